@@ -1,0 +1,171 @@
+// npm run key: makes, lists and revokes API keys. There is no open endpoint that makes keys.
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readReady } from '#infra/start/ready.ts';
+import { isDid, isIdOf } from '#domain/identifiers.ts';
+import { isScope, scopes } from '#domain/scopes.ts';
+import { createKey, keyBody, revokeKey } from '#runtime/api-keys.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { readSettings, type Settings } from '#runtime/config.ts';
+import { openRecords, type Records } from '#runtime/records.ts';
+
+const help = `npm run key -- create --name NAME --scopes SCOPES [--projects PROJECTS] [--expires DATE]
+npm run key -- list
+npm run key -- revoke ID
+
+create   makes a key and prints it once: only the SHA-256 of its secret is stored
+  --name      what the key is for
+  --scopes    names with commas between, or "all":
+              ${scopes.slice(0, 5).join(' ')}
+              ${scopes.slice(5).join(' ')}
+  --projects  DIDs or ids of the projects to which the key is limited, with commas between; default: all projects
+  --expires   date (YYYY-MM-DD, end of that day in UTC) or date-time after which the key is refused; default: never
+list     prints id, state, expiry, name, scopes and projects of all keys
+revoke   ends a key for good; every process refuses it within 5 seconds
+
+Without HEARTH_CLICKHOUSE_URL the keys are those of the Hearth that npm start runs on HEARTH_DATA_DIR, else those of
+HEARTH_DATABASE at that address. HEARTH_KEY_KIND says whether this installation takes live or test keys (default test).`;
+
+const actor = 'npm run key';
+
+function scopesOf(text: string | undefined): string[] {
+  const wanted = text === 'all' ? [...scopes] : list(text);
+  if (wanted.length === 0) throw new Error(`--scopes is missing: "all", or some of ${scopes.join(', ')}`);
+  const unknown = wanted.filter((name) => !isScope(name));
+  if (unknown.length > 0)
+    throw new Error(`--scopes: ${unknown.join(', ')} is no scope; allowed are ${scopes.join(', ')}`);
+  return wanted;
+}
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+async function projectIdsOf(records: Records, text: string | undefined): Promise<string[]> {
+  const named = list(text);
+  const dids = named.filter(isDid);
+  const owners = await records.names(dids.map((did) => `project-did:${did}`));
+  const ids = named.map((name) =>
+    isIdOf('project', name) ? name : (owners.get(`project-did:${name}`)?.owner ?? ''),
+  );
+  const known = await records.latest(
+    'project',
+    ids.filter((id) => id !== ''),
+  );
+  const unknown = named.filter((_, index) => !known.has(ids[index] ?? ''));
+  if (unknown.length > 0)
+    throw new Error(
+      `--projects: there is no project ${unknown.join(', ')}; make it first with POST /v1/projects`,
+    );
+  return ids;
+}
+
+function expiryOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const moment = z.iso.date().safeParse(text).success ? `${text}T23:59:59.999Z` : text;
+  if (!z.iso.datetime({ offset: true }).safeParse(moment).success)
+    throw new Error(
+      `--expires is ${JSON.stringify(text)}: a date YYYY-MM-DD or a date-time with zone is allowed`,
+    );
+  return new Date(moment).toISOString();
+}
+
+interface CreateOptions {
+  readonly name?: string | undefined;
+  readonly scopes?: string | undefined;
+  readonly projects?: string | undefined;
+  readonly expires?: string | undefined;
+}
+
+async function create(records: Records, kind: 'live' | 'test', options: CreateOptions): Promise<void> {
+  if (!options.name) throw new Error('--name is missing: what is the key for?');
+  const wanted = {
+    kind,
+    name: options.name,
+    scopes: scopesOf(options.scopes),
+    expiresAt: expiryOf(options.expires),
+    actor,
+  };
+  const { id, key } = await createKey(records, {
+    ...wanted,
+    projectIds: await projectIdsOf(records, options.projects),
+  });
+  console.error(`${id} is made. This is the key; it is not shown again:`);
+  console.log(key);
+}
+
+async function listKeys(clickhouse: ClickHouse, records: Records): Promise<void> {
+  const rows = await clickhouse.query(
+    z.object({ id: z.string() }),
+    'SELECT id FROM api_keys FINAL ORDER BY name, id',
+  );
+  const keys = await records.latest(
+    'api-key',
+    rows.map(({ id }) => id),
+  );
+  for (const { id } of rows) {
+    const { name, status, expiresAt, scopes: allowed, projectIds } = keyBody.parse(keys.get(id)?.body);
+    console.log(
+      [
+        id,
+        status,
+        expiresAt ?? 'no expiry',
+        name,
+        allowed.join(','),
+        projectIds.join(',') || 'all projects',
+      ].join('\t'),
+    );
+  }
+}
+
+async function revoke(records: Records, id: string | undefined): Promise<void> {
+  if (id === undefined) throw new Error('revoke needs the id of a key; npm run key -- list shows them');
+  const revoked = await revokeKey(records, { id, actor });
+  if (revoked === null) throw new Error(`there is no key ${id}; npm run key -- list shows them`);
+  console.log(revoked ? `${id} is revoked` : `${id} was revoked before`);
+}
+
+/** The address given, else that of the running local Hearth. */
+function storeOf({
+  HEARTH_CLICKHOUSE_URL: url,
+  HEARTH_DATABASE: database,
+  HEARTH_DATA_DIR: dataDir,
+}: Settings) {
+  if (url !== undefined) return { url, database };
+  const ready = readReady(dataDir);
+  return { url: ready.clickhouse, database: ready.database };
+}
+
+const text = { type: 'string' } as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      name: text,
+      scopes: text,
+      projects: text,
+      expires: text,
+    },
+  });
+  const [command, id] = positionals;
+  if (values.help) return console.log(help);
+  if (command !== 'create' && command !== 'list' && command !== 'revoke')
+    throw new Error(`${command ?? 'no command'}: create, list or revoke is allowed\n\n${help}`);
+  const settings = readSettings(process.env);
+  await using clickhouse = openClickHouse(storeOf(settings));
+  const records = openRecords(clickhouse);
+  if (command === 'create') await create(records, settings.HEARTH_KEY_KIND, values);
+  if (command === 'list') await listKeys(clickhouse, records);
+  if (command === 'revoke') await revoke(records, id);
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,33 @@
+// Runs one command of a check or a test run with its output passed through, and tells how it ended.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The installed tool's file, run by this Node, so that the system's Node plays no part. */
+export const tool = (module: string, file: string): string[] => [
+  process.execPath,
+  join(dirname(fileURLToPath(module)), file),
+];
+
+/** Resolves to the exit code; a signal counts as 1. */
+export function runStep(
+  [command = '', ...args]: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+// npm test: checks, then unit, contract, integration and fault tests against real parts, and one closing line.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { check } from './check.ts';
+import { runStep, tool } from './run-step.ts';
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  success: z.boolean(),
+});
+
+/** Runs vitest and returns what it counted; a run that could not finish counts as one failure, a skipped test too. */
+async function runTests(args: readonly string[]): Promise<{ passed: number; failed: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
+  const file = join(folder, 'report.json');
+  const code = await runStep([
+    ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...args,
+  ]);
+  const counted = existsSync(file) ? report.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  rmSync(folder, { recursive: true });
+  if (!counted) return { passed: 0, failed: 1 };
+  const failed = counted.numFailedTests + counted.numPendingTests;
+  return { passed: counted.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+const help = `npm test [-- --project unit|contract|integration|fault] [FILE]
+
+Runs npm run check and all tests; those that need parts start their own stack on free ports.
+With a project or a file only these tests run, without the checks.
+The last line says how many passed and failed; the exit code is 0 when none failed.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' }, project: { type: 'string', multiple: true } },
+});
+
+if (values.help) console.log(help);
+else {
+  const chosen = [...(values.project ?? []).flatMap((name) => ['--project', name]), ...positionals];
+  const checked = chosen.length === 0 ? await check() : { passed: [], failed: [] };
+  const tests = await runTests(chosen);
+  const passed = checked.passed.length + tests.passed;
+  const failed = checked.failed.length + tests.failed;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,59 @@
+// Process of the simulated fleet, started by npm start: registers its households, then sends their readings.
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { prepareTopics } from '#infra/topics.ts';
+import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { kafkaSettings, openProducer } from '#runtime/kafka.ts';
+import { openRegistry } from '#runtime/registry.ts';
+import { stopSignal } from '#runtime/serve.ts';
+import { openSend } from './broker.ts';
+import { runFleet } from './fleet.ts';
+import { householdsOf } from './households.ts';
+import { apiOf, registerMissing } from './register.ts';
+import { project, registrationOf } from './registration.ts';
+import { writeFleetState, type FleetState } from './state.ts';
+
+const help = `node infra/fleet/main.ts
+
+Simulates devices: HEARTH_FLEET_HOUSEHOLDS households of the project did:example:hearth-demo, HEARTH_FLEET_DAYS
+days of history at the first start, then live readings. What it does is written to <HEARTH_DATA_DIR>/fleet-truth.json.
+Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL, and HEARTH_API_URL with HEARTH_API_KEY (default: those of the Hearth that
+runs on HEARTH_DATA_DIR). npm start runs it.`;
+
+async function main(settings: Settings): Promise<void> {
+  const dataDir = settings.HEARTH_DATA_DIR;
+  const tell = async (state: FleetState): Promise<void> => {
+    console.log(`${new Date().toISOString()} ${state.text}`);
+    await writeFleetState(dataDir, state);
+  };
+  const stopping = new AbortController();
+  const stopped = stopSignal().then(() => stopping.abort());
+  await tell({ text: 'registering households', loaded: false });
+  const { HEARTH_FLEET_SEED: seed, HEARTH_FLEET_HOUSEHOLDS: households } = settings;
+  const made = await registerMissing(apiOf(settings), {
+    project,
+    households: householdsOf(seed, households).map(registrationOf),
+  });
+  console.log(`${made.length} records were new`);
+  const kafka = kafkaSettings(settings, 'hearth-fleet');
+  const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
+  const prepared = await prepareTopics({ kafka, registry, prefix: settings.HEARTH_TOPIC_PREFIX });
+  await using producer = await openProducer(kafka);
+  const send = openSend(producer, prepared);
+  await runFleet({
+    seed,
+    households,
+    days: settings.HEARTH_FLEET_DAYS,
+    dataDir,
+    send,
+    tell,
+    signal: stopping.signal,
+    now: Date.now,
+    pause: () => delay(1000, undefined, { signal: stopping.signal }).catch(() => undefined),
+  });
+  await stopped;
+}
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) console.log(help);
+else await main(readSettings(process.env));

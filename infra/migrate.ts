@@ -1,0 +1,114 @@
+// npm run migrate: applies schemas/clickhouse/NNNN_*.sql forward, once each, with a ledger of checksums.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { needed, readSettings } from '#runtime/config.ts';
+
+const folder = join(import.meta.dirname, '../schemas/clickhouse');
+
+/** Database of the stable views beside a database of Hearth: hearth_views, or hearth_views_<rest>. */
+export const viewsDatabase = (database: string): string =>
+  database === 'hearth' ? 'hearth_views' : database.replace('hearth_', 'hearth_views_');
+
+export interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly statements: readonly string[];
+}
+
+/** The shipped migrations in order; statements end with `;` on its own line. */
+export function readMigrations(database: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .sort();
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return {
+      name,
+      checksum: createHash('sha256').update(text).digest('hex'),
+      statements: statementsOf(text, database),
+    };
+  });
+}
+
+function statementsOf(text: string, database: string): string[] {
+  const filled = text
+    .replaceAll('{database}', database)
+    .replaceAll('{views}', viewsDatabase(database))
+    .replaceAll('{engine}', '');
+  return filled
+    .split(/^;$/m)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const ledgerTable = (database: string): string => `
+  CREATE TABLE IF NOT EXISTS ${database}.migrations (name String, checksum FixedString(64), applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
+  ENGINE = ReplacingMergeTree ORDER BY (name)`;
+
+/** Applies what is missing and returns the names. Throws when a released file was edited or is gone. */
+export async function migrate(clickhouse: ClickHouse, log: (line: string) => void): Promise<string[]> {
+  const { database } = clickhouse;
+  await clickhouse.command(ledgerTable(database));
+  const rows = await clickhouse.query(
+    z.object({ name: z.string(), checksum: z.string() }),
+    `SELECT name, checksum FROM ${database}.migrations FINAL`,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const shipped = readMigrations(database);
+  refuseDrift(applied, shipped);
+  const missing = shipped.filter((migration) => !applied.has(migration.name));
+  for (const { name, checksum, statements } of missing) {
+    for (const statement of statements) await clickhouse.command(statement);
+    await clickhouse.insertRows('migrations', [{ name, checksum }]);
+    log(`applied ${name}`);
+  }
+  return missing.map(({ name }) => name);
+}
+
+function refuseDrift(applied: Map<string, string>, shipped: readonly Migration[]): void {
+  for (const [name, checksum] of applied) {
+    const file = shipped.find((migration) => migration.name === name);
+    if (!file)
+      throw new Error(
+        `${name} was applied to this database but is not in schemas/clickhouse: this is an older Hearth than the one that migrated it`,
+      );
+    if (file.checksum !== checksum)
+      throw new Error(`${name} was edited after it was applied: restore the file and write a new migration`);
+  }
+}
+
+/** Makes both databases and applies the migrations, as the user of `url`. */
+export async function migrateDatabase(
+  url: string,
+  database: string,
+  log: (line: string) => void,
+): Promise<string[]> {
+  await using server = openClickHouse({ url, database: 'default' });
+  await server.command(`CREATE DATABASE IF NOT EXISTS ${database}`);
+  await server.command(`CREATE DATABASE IF NOT EXISTS ${viewsDatabase(database)}`);
+  await using clickhouse = openClickHouse({ url, database });
+  return migrate(clickhouse, log);
+}
+
+const help = `npm run migrate
+
+Applies the ClickHouse migrations that are missing in HEARTH_DATABASE (default hearth) of HEARTH_CLICKHOUSE_URL.
+Migrations only go forward; a ledger table keeps their checksums. npm start runs it by itself.`;
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) console.log(help);
+  else {
+    const settings = readSettings(process.env);
+    const applied = await migrateDatabase(
+      needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL'),
+      settings.HEARTH_DATABASE,
+      console.log,
+    );
+    console.log(applied.length === 0 ? 'nothing to apply' : `${applied.length} applied`);
+  }
+}

@@ -1,0 +1,51 @@
+// Follows what was sent: until ingest has stored it and until windows has computed its device-days.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { KafkaAdmin } from '#runtime/kafka.ts';
+import { settle, type Backlog, type Pace } from './settle.ts';
+
+const pace = { pollMs: 500, patienceMs: 120_000 };
+
+/** Resolves when the group has committed everything that is in the topic now. */
+export async function untilStored(
+  from: { admin: KafkaAdmin; topic: string; groupId: string },
+  say: Pace['say'],
+): Promise<void> {
+  const ends = await from.admin.offsets(from.topic);
+  const backlog: Backlog = {
+    left: async () => {
+      const committed = await from.admin.committed(from.groupId, from.topic);
+      const nextOf = new Map(committed.map(({ partition, offset }) => [partition, offset]));
+      return ends.reduce((sum, { partition, low, high }) => {
+        return sum + Math.max(0, high - Math.max(low, nextOf.get(partition) ?? low));
+      }, 0);
+    },
+    text: (left) => `${left} messages of ${from.topic} wait for ingest`,
+    advice: 'Is ingest running? Its log says why it waits',
+  };
+  await settle(backlog, { ...pace, say });
+}
+
+const counted = z.object({ days: z.coerce.number() });
+
+// An unsettled day is computed and only looked at once more when its readings are three minutes old.
+const staleSql = `
+  SELECT count() AS days FROM device_days_stale
+  WHERE device_did IN {devices:Array(String)} AND reason != 'unsettled'`;
+
+/** Resolves when every day of the devices is computed from the readings stored now. */
+export async function untilComputed(
+  clickhouse: ClickHouse,
+  devices: readonly string[],
+  say: Pace['say'],
+): Promise<void> {
+  const backlog: Backlog = {
+    left: async () => {
+      const [row] = await clickhouse.query(counted, staleSql, { devices });
+      return row?.days ?? 0;
+    },
+    text: (left) => `${left} device-days wait for windows`,
+    advice: 'Is windows running? Its log says why it waits',
+  };
+  await settle(backlog, { ...pace, say });
+}

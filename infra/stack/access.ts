@@ -1,0 +1,115 @@
+// Who may do what in ClickHouse: one record of users, grants and limits, rendered as its users file.
+import { xml } from './xml.ts';
+import type { XmlNode } from './xml.ts';
+
+export const roles = ['admin', 'ingest', 'windows', 'api', 'analyst', 'analystPii'] as const;
+
+/** The parts that log in to ClickHouse. */
+export type Role = (typeof roles)[number];
+
+type Access = {
+  readonly user: string;
+  readonly profile: 'service' | 'analyst';
+  readonly grants: readonly string[];
+};
+
+const tableEngines = [
+  'MergeTree',
+  'ReplacingMergeTree',
+  'AggregatingMergeTree',
+  'SummingMergeTree',
+  'KeeperMap',
+  'Memory',
+  'Null',
+];
+
+/**
+ * Base tables are in databases that begin with `hearth`, their views in databases that begin with `hearth_views`
+ * (the database `hearth_x` has its views in `hearth_views_x`): a grant can name a prefix but no suffix.
+ */
+export const access: Record<Role, Access> = {
+  admin: {
+    user: 'hearth',
+    profile: 'service',
+    grants: [
+      'SHOW, SELECT, INSERT, ALTER, CREATE, DROP, UNDROP TABLE, TRUNCATE, OPTIMIZE ON hearth*.*',
+      'SYSTEM MERGES, SYSTEM TTL MERGES, SYSTEM FLUSH ON *.*',
+      'CREATE TEMPORARY TABLE, CREATE FUNCTION, DROP FUNCTION, KILL QUERY ON *.*',
+      'SELECT ON system.*',
+      'SET DEFINER ON hearth',
+      ...tableEngines.map((engine) => `TABLE ENGINE ON ${engine}`),
+    ],
+  },
+  ingest: { user: 'hearth_ingest', profile: 'service', grants: ['SELECT, INSERT ON hearth*.*'] },
+  windows: { user: 'hearth_windows', profile: 'service', grants: ['SELECT, INSERT ON hearth*.*'] },
+  api: { user: 'hearth_api', profile: 'service', grants: ['SELECT, INSERT ON hearth*.*'] },
+  analyst: { user: 'analyst', profile: 'analyst', grants: ['SELECT ON hearth_views*.*'] },
+  analystPii: { user: 'analyst_pii', profile: 'analyst', grants: ['SELECT ON hearth_views*.*'] },
+};
+
+/** Limits of one analyst query. A query can lower them; it can neither raise them nor set 0, which is no limit. */
+const analystLimits = {
+  max_execution_time: 30,
+  max_memory_usage: 1_000_000_000,
+  max_result_rows: 1_000_000,
+  max_result_bytes: 500_000_000,
+  max_rows_to_read: 2_000_000_000,
+  max_threads: 2,
+  max_concurrent_queries_for_user: 8,
+};
+
+const bounds = Object.entries(analystLimits).map(([name, max]): XmlNode => [
+  name,
+  [
+    ['min', 1],
+    ['max', max],
+  ],
+]);
+
+const profiles: XmlNode[] = [
+  ['default', []],
+  ['service', [['log_queries', 0]]],
+  ['analyst', [['readonly', 2], ...Object.entries(analystLimits), ['constraints', bounds]]],
+];
+
+/**
+ * The engine's own session runs as `default`, which cannot have a password: it may start and stop listening and
+ * use table functions that touch nothing, and only from this machine.
+ */
+const engineGrants = ['SYSTEM LISTEN ON *.*', 'CREATE TEMPORARY TABLE ON *.*'];
+
+type User = { name: string; password: string; profile: string; grants: readonly string[]; from: string };
+
+const userNode = ({ name, password, profile, grants, from }: User): XmlNode => [
+  name,
+  [
+    ['password', password],
+    ['networks', [['ip', from]]],
+    ['profile', profile],
+    ['quota', 'default'],
+    ['grants', grants.map((grant) => ['query', `GRANT ${grant}`])],
+  ],
+];
+
+/** The users file of a ClickHouse whose users have these passwords and log in from `from` (an address or a subnet). */
+export function usersXml(passwords: Record<Role, string>, from: string): string {
+  const users = roles.map((role) => {
+    const { user: name, profile, grants } = access[role];
+    return userNode({ name, password: passwords[role], profile, grants, from });
+  });
+  const engine = userNode({
+    name: 'default',
+    password: '',
+    profile: 'default',
+    grants: engineGrants,
+    from: '127.0.0.1',
+  });
+  return xml([
+    'clickhouse',
+    [
+      ['profiles', profiles],
+      ['quotas', [['default', []]]],
+      ['users', [engine, ...users]],
+    ],
+  ]);
+}

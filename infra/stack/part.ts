@@ -1,0 +1,17 @@
+// What every part of the local stack is, however it was started.
+
+/** A running part. Disposing it ends it and waits for its end. */
+export type Part = AsyncDisposable & {
+  readonly name: string;
+  /** Resolves with one sentence when the part ends, wanted or not. */
+  readonly ended: Promise<string>;
+};
+
+/** A failure that the user can act on: its message is one clear sentence, shown without a stack trace. */
+export class StackError extends Error {
+  override readonly name = 'StackError';
+}
+
+/** The one sentence that a user sees for any thrown value. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

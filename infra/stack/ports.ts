@@ -1,0 +1,64 @@
+// The ports of Hearth on 127.0.0.1, and how a free set of them is found.
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tryLock } from './lock.ts';
+import { StackError } from './part.ts';
+
+/** Ports of the parts, before the offset is added. */
+const base = { kafka: 9092, kafkaController: 9093, registry: 8081, keeper: 2181, clickhouse: 8123 } as const;
+
+/** Ports that the API, ingest and windows take: a free offset leaves these free too. */
+const servicePorts = [8080, 8090, 8091];
+
+export type StackPorts = Record<keyof typeof base, number>;
+
+/** Every port of the stack under an offset (0 to 50 000). */
+export const portsAt = (offset: number): StackPorts => ({
+  kafka: base.kafka + offset,
+  kafkaController: base.kafkaController + offset,
+  registry: base.registry + offset,
+  keeper: base.keeper + offset,
+  clickhouse: base.clickhouse + offset,
+});
+
+/** True if nothing listens on this port of 127.0.0.1 (or on all addresses) now. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** The taken ones among `ports`, in the order given. */
+export async function takenPorts(ports: readonly number[]): Promise<number[]> {
+  const free = await Promise.all(ports.map(isFree));
+  return ports.filter((_, index) => free[index] !== true);
+}
+
+export const takenSentence = (port: number): string =>
+  `Port ${port} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`;
+
+// Above the well-known ports and below the ports that the kernel hands out for outgoing connections.
+const firstOffset = 1000;
+const offsets = 200;
+const step = 100;
+
+/**
+ * A port offset under which every port of the stack and of the services is free.
+ * Two processes never get the same one: each holds a lock that is given up when the process ends.
+ */
+export async function freePortOffset(): Promise<number> {
+  const folder = join(tmpdir(), 'hearth-port-offsets');
+  mkdirSync(folder, { recursive: true, mode: 0o777 });
+  const start = Math.floor(Math.random() * offsets);
+  for (let attempt = 0; attempt < offsets; attempt++) {
+    const offset = firstOffset + ((start + attempt) % offsets) * step;
+    const wanted = [...Object.values(portsAt(offset)), ...servicePorts.map((port) => port + offset)];
+    if ((await takenPorts(wanted)).length > 0) continue;
+    if (tryLock(join(folder, String(offset))).got) return offset;
+  }
+  throw new StackError(`No free set of ports was found on 127.0.0.1 after ${offsets} tries.`);
+}

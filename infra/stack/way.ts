@@ -1,0 +1,32 @@
+// Decides how the parts are started that no address was given for.
+import { dockerAnswers } from './docker.ts';
+import type { Environment } from './addresses.ts';
+import { missingForJava } from './java.ts';
+import { StackError } from './part.ts';
+
+export type Way = 'local' | 'docker';
+
+/** What stands in the way of local processes: one phrase, or undefined if nothing does. */
+async function missingForLocal(): Promise<string | undefined> {
+  if (process.platform === 'linux' && process.arch === 'x64') return missingForJava();
+  return `local processes need Linux x64, this is ${process.platform} ${process.arch}`;
+}
+
+const advice =
+  'install Java 17 or newer and Maven (on Linux x64), or start Docker, or give addresses with HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL';
+
+/** Local processes where they can run, else Docker where it answers; `HEARTH_STACK` forces one. */
+export async function chooseWay(environment: Environment): Promise<Way> {
+  const wanted = environment['HEARTH_STACK'] || 'auto';
+  if (!['auto', 'local', 'docker'].includes(wanted)) {
+    throw new StackError(`HEARTH_STACK is "${wanted}", but it must be auto, local or docker.`);
+  }
+  const missing =
+    wanted === 'docker' ? 'HEARTH_STACK=docker rules out local processes' : await missingForLocal();
+  if (missing === undefined) return 'local';
+  if (wanted === 'local') throw new StackError(`The parts cannot run as local processes: ${missing}.`);
+  if (await dockerAnswers()) return 'docker';
+  throw new StackError(
+    `Nothing to run Kafka, the registry and ClickHouse with: ${missing}, and Docker does not answer; ${advice}.`,
+  );
+}

@@ -1,0 +1,43 @@
+// The key of the local start: made once, kept in the data folder, made anew when the database does not know it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scopes } from '#domain/scopes.ts';
+import { createKey, keyBody, parseKey } from '#runtime/api-keys.ts';
+import { openClickHouse } from '#runtime/clickhouse.ts';
+import { needed, type Settings } from '#runtime/config.ts';
+import { openRecords, type Records } from '#runtime/records.ts';
+
+function keptKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+async function isUsable(records: Records, key: string): Promise<boolean> {
+  const parts = parseKey(key);
+  if (!parts) return false;
+  const stored = (await records.latest('api-key', [parts.id])).get(parts.id);
+  return stored !== undefined && keyBody.parse(stored.body).status === 'active';
+}
+
+/** A key with all scopes for the person who started Hearth here; its file is readable by its owner only. */
+export async function firstKey(settings: Settings, dataDir: string): Promise<string> {
+  const url = needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL');
+  await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
+  const records = openRecords(clickhouse);
+  const file = join(dataDir, 'api-key');
+  const kept = keptKey(file);
+  if (kept !== undefined && (await isUsable(records, kept))) return kept;
+  const { key } = await createKey(records, {
+    kind: settings.HEARTH_KEY_KIND,
+    name: 'first key of npm start',
+    scopes,
+    projectIds: [],
+    expiresAt: null,
+    actor: 'npm start',
+  });
+  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  return key;
+}

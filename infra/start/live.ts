@@ -1,0 +1,77 @@
+// The loop behind the live summary: reads the figures now and then and draws them.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { fleetState } from '../fleet/state.ts';
+import type { Addresses } from './environment.ts';
+import { readFacts, type Facts } from './facts.ts';
+import type { Ready } from './ready.ts';
+import type { openScreen } from './summary.ts';
+import type { Supervised } from './supervise.ts';
+import { reductionOf, type Reduction } from './yesterday.ts';
+
+export interface Watched {
+  readonly screen: ReturnType<typeof openScreen>;
+  readonly clickhouse: ClickHouse;
+  readonly addresses: Addresses;
+  readonly ready: Ready;
+  readonly services: readonly Supervised[];
+  readonly fleet: Supervised | undefined;
+  readonly dataDir: string;
+}
+
+/** A terminal is redrawn every 2 s; a log gets a line every 15 s. */
+const periodMs = process.stdout.isTTY ? 2000 : 15_000;
+
+const yesterdayUtc = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+export function watch(watched: Watched): AsyncDisposable {
+  const stopping = new AbortController();
+  const done = loop(watched, stopping.signal);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+async function loop(watched: Watched, signal: AbortSignal): Promise<void> {
+  const { screen, clickhouse, addresses } = watched;
+  let before: { facts: Facts; at: number } | undefined;
+  let yesterday: Reduction | undefined;
+  let told = false;
+  while (!signal.aborted) {
+    const facts = await readFacts(clickhouse, addresses.urls).catch(() => before?.facts);
+    const at = performance.now();
+    const fleet = watched.fleet
+      ? await fleetState(watched.dataDir, watched.fleet.state())
+      : { text: 'off', loaded: false };
+    if (facts) {
+      const rowsPerSecond = before
+        ? Math.max(0, ((facts.rowsStored - before.facts.rowsStored) / (at - before.at)) * 1000)
+        : 0;
+      const settled = fleet.loaded && facts.daysStale === 0;
+      if (settled && !told) {
+        told = true;
+        screen.say(hint(watched.ready));
+      }
+      if (settled && yesterday?.day !== yesterdayUtc())
+        yesterday = await sumYesterday(watched.ready, yesterday);
+      before = { facts, at };
+      screen.show({
+        facts,
+        rowsPerSecond,
+        services: watched.services.map((one) => ({ name: one.name, state: one.state() })),
+        fleet: fleet.text,
+        yesterday,
+      });
+    }
+    await delay(periodMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const sumYesterday = (ready: Ready, before: Reduction | undefined): Promise<Reduction | undefined> =>
+  reductionOf(yesterdayUtc(), { url: ready.api, key: ready.apiKey }).catch(() => before);
+
+const hint = ({ api, apiKey }: Ready): string => `The history is loaded. Try:
+  curl -s -H 'Authorization: Bearer ${apiKey}' '${api}/v1/households?limit=3'`;

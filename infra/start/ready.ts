@@ -1,0 +1,39 @@
+// What `npm start` tells when everything is ready: one line and the file ready.json with the same JSON.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const readyShape = z.object({
+  api: z.url(),
+  apiKey: z.string(),
+  kafka: z.string(),
+  registry: z.string(),
+  /** With user and password of the administrator. */
+  clickhouse: z.string(),
+  database: z.string(),
+  /** With user and password of the read-only user of data teams. */
+  analyst: z.string(),
+});
+
+export type Ready = z.output<typeof readyShape>;
+
+const readyFile = (dataDir: string): string => join(dataDir, 'ready.json');
+
+/** Writes the file whole or not at all; only its owner may read it, for it holds a key and passwords. */
+export function writeReady(dataDir: string, ready: Ready): void {
+  const file = readyFile(dataDir);
+  writeFileSync(`${file}.new`, `${JSON.stringify(ready)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** Reads the addresses of the Hearth that runs on a data folder. Throws when none was ready yet. */
+export function readReady(dataDir: string): Ready {
+  try {
+    return readyShape.parse(JSON.parse(readFileSync(readyFile(dataDir), 'utf8')));
+  } catch (error) {
+    throw new Error(
+      `${readyFile(dataDir)} is not there or not whole: start Hearth with npm start, or set HEARTH_DATA_DIR to the folder of the one that runs`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,90 @@
+// Keeps one service running: starts it, waits until it is ready, starts it again with back-off when it ends.
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startChild } from '#infra/stack/child.ts';
+
+export interface ServiceSpec {
+  readonly name: string;
+  /** File to run, from the project's root. */
+  readonly file: string;
+  readonly env: Record<string, string>;
+  readonly logFile: string;
+  /** Options of Node, for example a bound of its memory. */
+  readonly nodeOptions?: readonly string[];
+  /** Address that answers 200 when the service is ready; without it a running process counts as ready. */
+  readonly readyUrl?: string;
+}
+
+export interface Supervised extends AsyncDisposable {
+  readonly name: string;
+  /** What a person reads in the summary. */
+  readonly state: () => string;
+  /** Resolves when it was ready for the first time. */
+  readonly ready: Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const firstBackoffMs = 500;
+const maxBackoffMs = 30_000;
+/** A service that ran this long is well: its next crash starts with the first back-off again. */
+const stableMs = 60_000;
+
+/** Starts the service and returns at once; `log` hears of each crash. A service that ends with 0 is done. */
+export function supervise(spec: ServiceSpec, log: (line: string) => void): Supervised {
+  const stopping = new AbortController();
+  const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
+  let state = 'starting';
+  let restarts = 0;
+
+  const runOnce = async (): Promise<string> => {
+    await using part = await startChild(commandOf(spec));
+    state = restarts === 0 ? 'running' : `running (restarted ${restarts}x)`;
+    markReady();
+    const stopped = new Promise<string>((resolve) =>
+      stopping.signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
+    );
+    return await Promise.race([part.ended, stopped]);
+  };
+
+  const loop = async (): Promise<void> => {
+    let backoffMs = firstBackoffMs;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const end = await runOnce().catch((error: unknown) =>
+        error instanceof Error ? error.message : String(error),
+      );
+      if (stopping.signal.aborted) return;
+      backoffMs =
+        performance.now() - startedAt > stableMs ? firstBackoffMs : Math.min(backoffMs * 2, maxBackoffMs);
+      restarts += 1;
+      state = `crashed, starting again in ${backoffMs / 1000} s`;
+      log(`${spec.name}: ${end} Starting it again in ${backoffMs / 1000} s; see ${spec.logFile}`);
+      await delay(backoffMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const done = loop();
+  return {
+    name: spec.name,
+    state: () => state,
+    ready,
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+function commandOf(spec: ServiceSpec): Parameters<typeof startChild>[0] {
+  const { readyUrl } = spec;
+  return {
+    name: spec.name,
+    command: process.execPath,
+    args: [...(spec.nodeOptions ?? []), join(root, spec.file)],
+    cwd: root,
+    env: spec.env,
+    logFile: spec.logFile,
+    ready: async () => readyUrl === undefined || (await fetch(readyUrl)).ok,
+    deadlineMs: 60_000,
+  };
+}

@@ -1,0 +1,15 @@
+// What a key limited to projects may see and write: a resource outside them does not exist for it.
+import type { Principal } from './endpoint.ts';
+import { Problem } from './problem.ts';
+
+/** `projectId`: id of the resource's project, or null when it belongs to none. */
+export const maySee = (principal: Principal, projectId: string | null): boolean =>
+  principal.projectIds.length === 0 || (projectId !== null && principal.projectIds.includes(projectId));
+
+/** Throws 403, whether or not the project exists. */
+export function checkMayWrite(principal: Principal, projectId: string | null): void {
+  if (maySee(principal, projectId)) return;
+  throw new Problem('project-not-allowed', {
+    detail: 'This key is limited to other projects; name one of its own in projectId.',
+  });
+}

@@ -1,0 +1,139 @@
+// Reads what devices did: their attributes and their days, waiting a little for days that are being computed.
+import { z } from 'zod';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { Device, DeviceDay } from '#domain/emissions/household.ts';
+import { isFuelType } from '#domain/fuels.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+
+const deviceRow = z.object({
+  did: z.string(),
+  type: z.string(),
+  fuelType: z.string().nullable(),
+  ratedPowerW: z.number().nullable(),
+  expectedIntervalSeconds: z.number(),
+});
+
+const dayRow = z.object({
+  deviceDid: z.string(),
+  day: z.string(),
+  digest: z.string(),
+  usageHours: z.number(),
+  energyKwh: z.number().nullable(),
+  fuelTypes: z.array(z.string()),
+  fuelUsed: z.array(z.number().nullable()),
+  expected: z.number().nullable(),
+  received: z.number().nullable(),
+  conflict: z.boolean(),
+});
+
+/** The devices of a household with the days that count for it, by DID. */
+export async function readDevices(
+  telemetry: ClickHouse,
+  installed: ReadonlyMap<string, readonly string[]>,
+  period: Period,
+): Promise<Device[]> {
+  const dids = [...installed.keys()];
+  if (dids.length === 0) return [];
+  const [devices, days] = await Promise.all([
+    readAttributes(telemetry, dids),
+    readDays(telemetry, dids, period),
+  ]);
+  const byDevice = Map.groupBy(days, ({ deviceDid }) => deviceDid);
+  return devices.map(({ fuelType, ...device }) => {
+    const installedDays = installed.get(device.did) ?? [];
+    const own = new Set(installedDays);
+    const perDay = 86_400 / device.expectedIntervalSeconds;
+    const rows = (byDevice.get(device.did) ?? []).filter(({ day }) => own.has(day));
+    return {
+      ...device,
+      fuelType: knownFuel(fuelType),
+      installedDays,
+      days: rows.map((row) => deviceDay(row, perDay)),
+    };
+  });
+}
+
+const knownFuel = (name: string | null): Device['fuelType'] =>
+  name !== null && isFuelType(name) ? name : null;
+
+function deviceDay(row: z.output<typeof dayRow>, perDay: number): DeviceDay {
+  const { day, digest, usageHours, energyKwh, conflict, expected, received } = row;
+  const fuels = row.fuelTypes.flatMap((name, index) => {
+    const used = row.fuelUsed[index] ?? null;
+    return used !== null && isFuelType(name) ? [[name, used] as const] : [];
+  });
+  return {
+    day,
+    digest,
+    usageHours,
+    energyKwh,
+    fuels: Object.fromEntries(fuels),
+    expected: expected ?? perDay,
+    received: received ?? 0,
+    conflict,
+  };
+}
+
+const readAttributes = (
+  telemetry: ClickHouse,
+  dids: readonly string[],
+): Promise<z.output<typeof deviceRow>[]> =>
+  telemetry.query(
+    deviceRow,
+    `SELECT did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds
+     FROM devices FINAL WHERE did IN {dids:Array(String)} ORDER BY did, id LIMIT 1 BY did`,
+    { dids },
+  );
+
+const readDays = (
+  telemetry: ClickHouse,
+  dids: readonly string[],
+  { start, end }: Period,
+): Promise<z.output<typeof dayRow>[]> =>
+  telemetry.query(
+    dayRow,
+    `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, ifNull(hours_in_use, 0) AS usageHours,
+       energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.used AS fuelUsed,
+       expected_intervals AS expected, received_intervals AS received, toBool(has(flags, 'reading.conflict')) AS conflict
+     FROM device_days AS d FINAL
+     WHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}
+     ORDER BY device_did, d.day`,
+    { dids, start, end },
+  );
+
+const patienceMs = 10_000;
+const pauseMs = 250;
+
+/**
+ * Waits until the days of the period are computed, at most 10 s. True when some are still to come. Days that are
+ * only to be looked at once more, and days that windows will not compute within the time, are not waited for.
+ */
+export async function awaitDays(
+  telemetry: ClickHouse,
+  dids: readonly string[],
+  { period, nowMs }: { readonly period: Period; readonly nowMs: () => number },
+): Promise<boolean> {
+  if (dids.length === 0) return false;
+  const deadlineMs = nowMs() + patienceMs;
+  for (;;) {
+    const { open, due } = await openDays(telemetry, dids, period);
+    if (due === 0 || nowMs() >= deadlineMs) return open > 0;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+const openRow = z.object({ open: z.number(), due: z.number() });
+
+async function openDays(
+  telemetry: ClickHouse,
+  dids: readonly string[],
+  { start, end }: Period,
+): Promise<z.output<typeof openRow>> {
+  const [row] = await telemetry.query(
+    openRow,
+    `SELECT count() AS open, countIf(due_at <= now64(3) + INTERVAL 5 SECOND) AS due FROM device_days_stale
+     WHERE device_did IN {dids:Array(String)} AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`,
+    { dids, start, end },
+  );
+  return row ?? { open: 0, due: 0 };
+}

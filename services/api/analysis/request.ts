@@ -1,0 +1,68 @@
+// What a request for an analysis may say.
+import { z } from 'zod';
+import { dayCount, isDate } from '#domain/emissions/calendar.ts';
+import { methodologies } from '#domain/emissions/household.ts';
+import { overridable, type OverrideName } from '#domain/emissions/overrides.ts';
+import { reference } from '../records/fields.ts';
+
+/** Longest period, days. */
+const daysMax = 400;
+
+const date = z.string().refine(isDate, {
+  message: 'This must be a date that exists, in the form YYYY-MM-DD.',
+  params: { code: 'bad-date' },
+});
+
+const factor = (name: OverrideName) =>
+  z
+    .number()
+    .min(overridable[name].min)
+    .max(overridable[name].max)
+    .optional()
+    .describe(overridable[name].unit);
+
+const parameters = z.strictObject({
+  emissionsPerKg: factor('emissionsPerKg'),
+  fNRB: factor('fNRB'),
+  efCO2: factor('efCO2'),
+  efNonCO2: factor('efNonCO2'),
+  ncv: factor('ncv'),
+  scRatio: factor('scRatio'),
+  efGrid: factor('efGrid'),
+  tdl: factor('tdl'),
+  leakageFraction: factor('leakageFraction'),
+} satisfies Record<OverrideName, z.ZodType>);
+
+interface Dates {
+  readonly periodStart: string;
+  readonly periodEnd: string;
+}
+
+const inOrder = ({ periodStart, periodEnd }: Dates): boolean => periodStart <= periodEnd;
+
+const shortEnough = ({ periodStart, periodEnd }: Dates): boolean =>
+  dayCount({ start: periodStart, end: periodEnd }) <= daysMax;
+
+/** Days are those of the project's time zone; both belong to the period. */
+export const analysisRequest = z
+  .strictObject({
+    householdId: reference('household'),
+    periodStart: date,
+    periodEnd: date,
+    methodology: z.enum(methodologies).optional(),
+    parameters: parameters.optional(),
+    confidenceLevel: z.number().min(0.5).max(0.999).optional(),
+    allowLowCoverage: z.boolean().optional(),
+  })
+  .refine(inOrder, {
+    path: ['periodEnd'],
+    message: 'The period must not end before it starts.',
+    params: { code: 'end-before-start' },
+  })
+  .refine((dates) => shortEnough(dates), {
+    path: ['periodEnd'],
+    message: `A period has at most ${daysMax} days, both ends included.`,
+    params: { code: 'period-too-long' },
+  });
+
+export type AnalysisRequest = z.output<typeof analysisRequest>;

@@ -1,0 +1,185 @@
+// The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
+import { createHash } from 'node:crypto';
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { UncertainClaim } from '#runtime/keys.ts';
+import type { Log, Metrics } from '#runtime/observe.ts';
+import { StoreError } from '#runtime/clickhouse.ts';
+import { checkScope, type Authenticate } from './auth.ts';
+import { readBody } from './body.ts';
+import type { Api, Endpoint, Principal } from './endpoint.ts';
+import { perform, type Reply } from './perform.ts';
+import { Problem, problemBody, problems } from './problem.ts';
+
+export interface AppParts {
+  readonly endpoints: readonly Endpoint[];
+  readonly api: Api;
+  readonly authenticate: Authenticate;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+interface State {
+  requestId: string;
+  operation: string;
+}
+
+type Context = Koa.ParameterizedContext<State>;
+
+/** The Koa application that serves the endpoints. */
+export function createApp(parts: AppParts): Koa<State> {
+  const app = new Koa<State>();
+  const router = new Router<State>({ sensitive: true, strict: true });
+  for (const endpoint of parts.endpoints) {
+    router.register(endpoint.path, [endpoint.method], (context) =>
+      serve(context, { endpoint, params: context.params }, parts),
+    );
+  }
+  app.use((context, next) => boundary(context, next, parts));
+  app.use(router.routes());
+  app.use((context) => unknownRoute(context, router, parts));
+  return app;
+}
+
+/** Gives every reply its request id and turns everything that is thrown into a problem document. */
+async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
+  const { metrics, api } = parts;
+  context.state = { requestId: requestIdOf(context.get('x-request-id'), api), operation: 'none' };
+  context.set('x-request-id', context.state.requestId);
+  const stop = metrics.requestSeconds.startTimer();
+  try {
+    await next();
+  } catch (error) {
+    sendProblem(context, error, parts);
+  }
+  const { operation } = context.state;
+  stop({ operation });
+  metrics.requests.inc({ operation, status: String(context.status) });
+}
+
+const requestIdOf = (sent: string, api: Api): string =>
+  /^[\x21-\x7e]{1,100}$/.test(sent) ? sent : `req_${api.newUlid()}`;
+
+function sendProblem(context: Context, error: unknown, { api, log }: AppParts): void {
+  const problem = problemOf(error);
+  const { status } = problems[problem.code];
+  const { requestId, operation } = context.state;
+  if (status >= 500)
+    log(status === 503 ? 'warn' : 'error', 'api.request_failed', {
+      requestId,
+      operation,
+      error: String(error),
+      cause: error instanceof Error && error.cause instanceof Error ? error.cause.message : null,
+    });
+  const place = { domain: api.settings.HEARTH_DOMAIN, instance: context.path, requestId };
+  const body = JSON.stringify(problemBody(problem, place));
+  send(context, {
+    status,
+    body,
+    headers: { 'content-type': 'application/problem+json', ...problem.reply.headers },
+  });
+}
+
+/** What the caller is told: a problem as it is, a store that is away as 503, everything else as our fault. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const headers = { 'retry-after': '1' };
+  if (error instanceof UncertainClaim) {
+    return new Problem('dependency-unavailable', {
+      detail: 'The request may still complete; repeat it with the same Idempotency-Key.',
+      headers,
+    });
+  }
+  if (error instanceof StoreError && error.fault === 'retry')
+    return new Problem('dependency-unavailable', { headers });
+  return new Problem('internal-error');
+}
+
+function send(context: Context, { status, body, headers }: Reply): void {
+  context.status = status;
+  context.set({ ...headers });
+  context.body = body;
+}
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+async function serve(context: Context, { endpoint, params }: Route, parts: AppParts): Promise<void> {
+  context.state.operation = endpoint.operationId;
+  const principal = await principalOf(context, endpoint, parts);
+  checkEscapes(context.path);
+  const { value, digest } = await bodyOf(context, endpoint);
+  const reply = await perform(
+    {
+      endpoint,
+      raw: { params, query: queryOf(context.querystring), body: value, principal },
+      address: context.url,
+      requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
+      idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
+    },
+    parts.api,
+  );
+  send(context, reply);
+}
+
+// Public endpoints have no caller; nothing that they answer depends on one.
+const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [] };
+
+async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts): Promise<Principal> {
+  if (endpoint.scope === 'public') return nobody;
+  const principal = await authenticated(context, parts);
+  checkScope(endpoint, principal);
+  return principal;
+}
+
+async function authenticated(context: Context, { authenticate }: AppParts): Promise<Principal> {
+  context.set({ 'cache-control': 'private, no-store', vary: 'Authorization' });
+  return authenticate(context.get('authorization'));
+}
+
+/** The router passes a malformed escape through undecoded, so it is refused here. */
+function checkEscapes(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new Problem('invalid-identifier', { detail: 'The address holds a malformed percent escape.' });
+  }
+}
+
+function queryOf(querystring: string): Record<string, string[]> {
+  const query = new URLSearchParams(querystring);
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+}
+
+/** The body and a digest of it with its media type; nothing for a GET, whose body is not read. */
+async function bodyOf({ req }: Context, { method }: Endpoint): Promise<{ value: unknown; digest: string }> {
+  if (method === 'GET') return { value: undefined, digest: '' };
+  const { bytes, contentType, value } = await readBody(req);
+  return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
+}
+
+function idempotencyKeyOf(context: Context, endpoint: Endpoint, { keyId }: Principal): string | null {
+  const key = context.headers['idempotency-key'];
+  if (key === undefined || endpoint.method === 'GET') return null;
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key))
+    return `idem:${keyId}:${endpoint.method} ${context.path}:${key}`;
+  const detail = 'Idempotency-Key is 1 to 255 printable ASCII characters.';
+  throw new Problem('invalid-header', {
+    detail,
+    errors: [{ header: 'Idempotency-Key', code: 'bad-format', detail }],
+  });
+}
+
+/** 404, or 405 where the address exists; OPTIONS answers with the methods. All of it needs a key. */
+async function unknownRoute(context: Context, router: Router<State>, parts: AppParts): Promise<void> {
+  await authenticated(context, parts);
+  const methods = new Set(router.match(context.path, context.method).path.flatMap((layer) => layer.methods));
+  if (methods.size === 0)
+    throw new Problem('route-not-found', { detail: `Nothing lives at ${context.path}.` });
+  const allow = [...methods, 'OPTIONS'].sort().join(', ');
+  if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers: { allow } });
+  context.status = 204;
+  context.set({ allow });
+}

@@ -1,0 +1,147 @@
+// What an endpoint is: a method, a path, schemas of what comes in and goes out, and a function between them.
+import { z } from 'zod';
+import type { Scope } from '#domain/scopes.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { Settings } from '#runtime/config.ts';
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { Records } from '#runtime/records.ts';
+import { bodyFaults, parameterFaults } from './faults.ts';
+import { Problem, type ProblemCode } from './problem.ts';
+
+/** Who asks. */
+export interface Principal {
+  readonly keyId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Ids (`prj_…`) of the projects to which the key is limited; empty = all. */
+  readonly projectIds: readonly string[];
+}
+
+/** What endpoints may use of the outside. */
+export interface Api {
+  readonly settings: Pick<Settings, 'HEARTH_DOMAIN' | 'HEARTH_COUNTRY' | 'HEARTH_KEY_KIND'>;
+  /** Records of people's decisions. Endpoints read them here and return what to write. */
+  readonly records: Records;
+  /** Reads of lists and records, cut after 2 s. */
+  readonly clickhouse: ClickHouse;
+  /** Reads of telemetry and days, which may take up to 20 s. */
+  readonly telemetry: ClickHouse;
+  /** ms since 1970. */
+  readonly nowMs: () => number;
+  readonly newUlid: () => string;
+  /** Names of the parts that are away, empty when all answer. */
+  readonly missingParts: () => Promise<string[]>;
+  readonly metricsText: () => Promise<{ type: string; text: string }>;
+}
+
+/** The decoded request of an endpoint. */
+interface Request<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly principal: Principal;
+}
+
+/** What an endpoint gives back. */
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON; left out for `text`. */
+  readonly body?: unknown;
+  readonly text?: { readonly type: string; readonly text: string };
+  /** Version of the record in the body: sends an ETag. */
+  readonly version?: number;
+  /** Path of the created record. */
+  readonly location?: string;
+  /** Cursor of the next page of a list: sends a Link. */
+  readonly nextCursor?: string;
+  /**
+   * Record versions to write with the reply, all or none. When another request took one of them first, `run` is
+   * called again and meets what that request wrote: so it reads before it decides, and keeps no state.
+   */
+  readonly records?: readonly RecordVersion[];
+}
+
+interface ReplyShape {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
+}
+
+export interface BodyShape<Body> {
+  readonly schema: z.ZodType<Body>;
+  /** The problem code of a body that does not fit. */
+  readonly fault: ProblemCode;
+  /** Shown in the OpenAPI document. */
+  readonly example?: unknown;
+}
+
+interface Shape<Params, Query, Body> {
+  readonly method: 'GET' | 'POST';
+  /** As @koa/router reads it, `/v1/households/:id`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** The scope that the key needs; `any` = every key; `public` = no key. */
+  readonly scope: Scope | 'any' | 'public';
+  readonly params: z.ZodType<Params>;
+  /** A strict object over lists of strings, made with `one` and `many` of query.ts. */
+  readonly query: z.ZodType<Query>;
+  readonly body: BodyShape<Body>;
+  readonly replies: Readonly<Record<number, ReplyShape>>;
+  /** Problems beside those that every endpoint can have (401, 403, 500, 503, and those of its inputs). */
+  readonly problems: readonly ProblemCode[];
+}
+
+interface Definition<Params, Query, Body> extends Shape<Params, Query, Body> {
+  readonly run: (request: Request<Params, Query, Body>, api: Api) => Promise<Answer>;
+}
+
+/** A request as the app hands it over: nothing checked yet. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  readonly body: unknown;
+  readonly principal: Principal;
+}
+
+export interface Endpoint extends Shape<unknown, unknown, unknown> {
+  /** Decodes, then runs. Throws a Problem that names all faults of the input. */
+  readonly answer: (raw: RawRequest, api: Api) => Promise<Answer>;
+}
+
+export const noParams = z.strictObject({});
+export const noQuery = z.strictObject({});
+export const noBody: BodyShape<undefined> = { schema: z.undefined(), fault: 'invalid-request' };
+
+/** Ties the types of the schemas to `run`. */
+export function defineEndpoint<Params, Query, Body>(definition: Definition<Params, Query, Body>): Endpoint {
+  const { run, ...shape } = definition;
+  return { ...shape, answer: (raw, api) => run(decode(definition, raw), api) };
+}
+
+function decode<Params, Query, Body>(
+  shape: Shape<Params, Query, Body>,
+  raw: RawRequest,
+): Request<Params, Query, Body> {
+  const { schema, fault } = shape.body;
+  return {
+    principal: raw.principal,
+    params: parsed(
+      shape.params,
+      raw.params,
+      (error) => new Problem('invalid-identifier', { errors: parameterFaults(error, raw.params) }),
+    ),
+    query: parsed(
+      shape.query,
+      raw.query,
+      (error) => new Problem('invalid-query', { errors: parameterFaults(error, raw.query) }),
+    ),
+    body: parsed(schema, raw.body, (error) => new Problem(fault, { errors: bodyFaults(error, raw.body) })),
+  };
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown, problem: (error: z.ZodError) => Problem): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw problem(result.error);
+  return result.data;
+}

@@ -1,0 +1,74 @@
+// POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
+import { maySee } from '../access.ts';
+import { gatherInputs } from '../analysis/gather.ts';
+import { analysisReply, identify, printAnalysis } from '../analysis/reply.ts';
+import { analysisRequest } from '../analysis/request.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { findHousehold } from '../records/find.ts';
+import type { Household } from '../records/stored.ts';
+import { isoTime } from '../time.ts';
+
+export const analyzeHousehold = defineEndpoint({
+  method: 'POST',
+  path: '/v1/analysis/household',
+  operationId: 'analyzeHousehold',
+  summary: 'Analyze household impact',
+  scope: 'analysis:run',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: analysisRequest,
+    fault: 'invalid-analysis',
+    example: { householdId: 'did:ixo:household/123', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
+  },
+  replies: {
+    200: { description: 'The causal analysis; the same inputs give the same bytes', schema: analysisReply },
+  },
+  problems: [
+    'household-not-found',
+    'device-conflict',
+    'no-baseline',
+    'insufficient-data',
+    'coverage-below-threshold',
+  ],
+  run: async ({ body, principal }, api) => {
+    const household = await findHousehold(api.records, body.householdId);
+    if (!household || !maySee(principal, household.body.projectId)) {
+      throw new Problem('household-not-found', { detail: `There is no household ${body.householdId}.` });
+    }
+    const inputs = await gatherInputs(api, household, body);
+    const outcome = analyseHousehold(inputs);
+    if (!outcome.ok) throw refusalProblem(outcome.refusal);
+    return answer(api, household, { inputs, result: outcome.result });
+  },
+});
+
+const refusalProblem = ({ code, detail, coverage, required }: Refusal): Problem =>
+  new Problem(code, { detail, ...(coverage !== undefined && { members: { coverage, required } }) });
+
+interface Computed {
+  readonly inputs: AnalysisInputs;
+  readonly result: AnalysisResult;
+}
+
+/** The first result of these inputs is stored and returned ever after, byte for byte. */
+async function answer(api: Api, household: Household, { inputs, result }: Computed): Promise<Answer> {
+  const { id } = identify(inputs, result);
+  const stored = (await api.records.latest('analysis', [id])).get(id);
+  if (stored) return { status: 200, body: stored.body['result'] };
+  const reply = printAnalysis(inputs, result, isoTime(api.nowMs()));
+  const { factorIds, varianceShares } = result;
+  const body = {
+    householdRecordId: household.id,
+    projectId: household.body.projectId,
+    result: reply,
+    inputs,
+    factorIds,
+    varianceShares,
+  };
+  return { status: 200, body: reply, records: [{ kind: 'analysis', id, version: 1, body }] };
+}

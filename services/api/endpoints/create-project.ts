@@ -1,0 +1,120 @@
+// POST /v1/projects: a project, or the description of one that came into being by first mention.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { takeName } from '#runtime/records.ts';
+import { maySee } from '../access.ts';
+import { differences } from '../differences.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
+import { pointerOf } from '../faults.ts';
+import { Problem } from '../problem.ts';
+import { readOnlyNames } from '../records/fields.ts';
+import { findProject } from '../records/find.ts';
+import * as names from '../records/names.ts';
+import { describedProject, projectInput, type ProjectInput } from '../records/project-input.ts';
+import { newProjectDid, printProject } from '../records/projects.ts';
+import { projectReply } from '../records/replies.ts';
+import type { Project } from '../records/stored.ts';
+import { isoTime } from '../time.ts';
+import { checkTimeZone } from '../time-zones.ts';
+
+export const createProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects',
+  operationId: 'createProject',
+  summary: 'Create a project, or describe one that was only mentioned so far',
+  scope: 'projects:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: projectInput,
+    fault: 'invalid-request',
+    example: {
+      did: 'did:ixo:project/789',
+      name: 'Clean cooking in Kampala',
+      country: 'UG',
+      timeZone: 'Africa/Kampala',
+    },
+  },
+  replies: {
+    201: { description: 'Created', schema: projectReply },
+    200: {
+      description: 'It exists already with everything that was sent, or was only mentioned so far',
+      schema: projectReply,
+    },
+  },
+  problems: ['project-conflict', 'project-not-allowed'],
+  run: async ({ body, principal }, api) => {
+    const existing = body.did === undefined ? null : await findProject(api.records, body.did);
+    if (body.timeZone !== undefined) await checkTimeZone(api, body.timeZone);
+    if (!maySee(principal, existing?.id ?? null)) {
+      throw new Problem('project-not-allowed', {
+        detail: 'This key is limited to other projects and cannot make one.',
+      });
+    }
+    if (!existing) return newProject(api, body);
+    return existing.body.implicit ? describe(api, existing, body) : repeated(existing, body);
+  },
+});
+
+async function newProject(api: Api, input: ProjectInput): Promise<Answer> {
+  refuseReadOnly(Object.keys(input).filter((field) => [...readOnlyNames, 'implicit'].includes(field)));
+  const ulid = api.newUlid();
+  const did = input.did ?? newProjectDid(api, ulid);
+  const at = isoTime(api.nowMs());
+  const project = {
+    id: `prj_${ulid}`,
+    version: 1,
+    body: describedProject(input, { did, createdAt: at, updatedAt: at }),
+  };
+  const name = names.projectDid(did);
+  const before = (await api.records.names([name])).get(name);
+  return {
+    status: 201,
+    location: `/v1/projects/${project.id}`,
+    ...withRecords(project, [takeName(name, project.id, before)]),
+  };
+}
+
+/** Fills in a project that was made by first mention. */
+function describe(api: Api, existing: Project, input: ProjectInput): Answer {
+  refuseReadOnly(differences(readOnlyOf(input), printProject(existing)).map(([field]) => String(field)));
+  const { did, createdAt } = existing.body;
+  const body = describedProject(input, { did, createdAt, updatedAt: isoTime(api.nowMs()) });
+  return { status: 200, ...withRecords({ id: existing.id, version: existing.version + 1, body }, []) };
+}
+
+const withRecords = (project: Project, more: readonly RecordVersion[]) => ({
+  version: project.version,
+  body: printProject(project),
+  records: [{ kind: 'project', ...project }, ...more],
+});
+
+const readOnlyOf = (input: ProjectInput) =>
+  Object.fromEntries(Object.entries(input).filter(([field]) => readOnlyNames.includes(field)));
+
+function repeated(existing: Project, input: ProjectInput): Answer {
+  const other = differences(input, printProject(existing)).map(([field]) => String(field));
+  refuseReadOnly(other.filter((field) => [...readOnlyNames, 'implicit'].includes(field)));
+  if (other.length === 0) return { status: 200, version: existing.version, body: printProject(existing) };
+  const detail = 'A project with this did exists with other content.';
+  throw new Problem('project-conflict', {
+    detail,
+    errors: other.map((field) => ({
+      pointer: pointerOf([field]),
+      code: 'other-content',
+      detail: 'The stored project has another value here.',
+    })),
+  });
+}
+
+function refuseReadOnly(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  const errors = fields.map((field) => ({
+    pointer: pointerOf([field]),
+    code: 'read-only',
+    detail: 'The service sets this; it may only be sent back as it was read.',
+  }));
+  throw new Problem('invalid-request', {
+    detail: 'A field that the service sets was sent with another value.',
+    errors,
+  });
+}

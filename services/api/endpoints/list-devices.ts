@@ -1,0 +1,82 @@
+// GET /v1/devices: devices by type, state and household, in order of creation.
+import { z } from 'zod';
+import { deviceTypes } from '#domain/devices.ts';
+import { defineEndpoint, noBody, noParams, type Api, type Principal } from '../endpoint.ts';
+import { anyOf, listPage, type Condition } from '../page.ts';
+import { didText, many, pageQuery } from '../query.ts';
+import { openInstallations, printDevice } from '../records/devices.ts';
+import { reference } from '../records/fields.ts';
+import { findHousehold } from '../records/find.ts';
+import { deviceReply, listReply } from '../records/replies.ts';
+import { deviceBody, held } from '../records/stored.ts';
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/v1/devices',
+  operationId: 'listDevices',
+  summary: 'List devices',
+  scope: 'devices:read',
+  params: noParams,
+  query: z.strictObject({
+    ...pageQuery,
+    type: many(z.enum(deviceTypes)),
+    status: many(
+      z.enum([
+        'registered',
+        'provisioned',
+        'active',
+        'maintenance',
+        'suspended',
+        'lost',
+        'stolen',
+        'decommissioned',
+      ]),
+    ),
+    householdId: many(reference('household')),
+    did: many(didText),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of devices', schema: listReply(deviceReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'devices',
+      kind: 'device',
+      page: query,
+      conditions: [
+        ...ownDevices(principal),
+        ...(await inHouseholds(api, query.householdId)),
+        ...anyOf('type', query.type),
+        ...anyOf('status', query.status),
+        ...anyOf('did', query.did),
+      ],
+      print: async (records) => {
+        const installations = await openInstallations(
+          api,
+          records.map(({ id }) => id),
+        );
+        return records.map((record) => printDevice(held(deviceBody, record), installations.get(record.id)));
+      },
+    }),
+});
+
+const installedWhere = (condition: string): string =>
+  `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${condition})`;
+
+/** A device belongs to the project of the household in which it is installed. */
+const ownDevices = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [
+        {
+          sql: installedWhere('project_id IN {ownProjects:Array(String)}'),
+          params: { ownProjects: projectIds },
+        },
+      ];
+
+async function inHouseholds(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const found = await Promise.all(named.map((idOrDid) => findHousehold(api.records, idOrDid)));
+  const households = found.flatMap((household) => household?.id ?? []);
+  return [{ sql: installedWhere('household_id IN {households:Array(String)}'), params: { households } }];
+}

@@ -1,0 +1,34 @@
+// GET /v1/projects: projects in order of creation.
+import { z } from 'zod';
+import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
+import { anyOf, listPage, ownProjects } from '../page.ts';
+import { didText, many, pageQuery } from '../query.ts';
+import { text } from '../records/fields.ts';
+import { printProject } from '../records/projects.ts';
+import { listReply, projectReply } from '../records/replies.ts';
+import { held, projectBody } from '../records/stored.ts';
+
+export const listProjects = defineEndpoint({
+  method: 'GET',
+  path: '/v1/projects',
+  operationId: 'listProjects',
+  summary: 'List projects',
+  scope: 'projects:read',
+  params: noParams,
+  query: z.strictObject({ ...pageQuery, did: many(didText), country: many(text(2)) }),
+  body: noBody,
+  replies: { 200: { description: 'A page of projects', schema: listReply(projectReply) } },
+  problems: ['invalid-cursor'],
+  run: ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'projects',
+      kind: 'project',
+      page: query,
+      conditions: [
+        ...ownProjects(principal, 'id'),
+        ...anyOf('did', query.did),
+        ...anyOf('country', query.country),
+      ],
+      print: async (records) => records.map((record) => printProject(held(projectBody, record))),
+    }),
+});

@@ -1,0 +1,49 @@
+// GET /v1/surveys: survey campaigns by project, kind and state, in order of creation.
+import { z } from 'zod';
+import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
+import { anyOf, listPage, ownProjects } from '../page.ts';
+import { many, pageQuery } from '../query.ts';
+import { reference } from '../records/fields.ts';
+import { inProjects, projectDids } from '../records/projects.ts';
+import { listReply, surveyReply } from '../records/replies.ts';
+import { held, surveyBody } from '../records/stored.ts';
+import { surveyTypes } from '../records/survey-input.ts';
+import { printSurvey } from '../records/surveys.ts';
+
+export const listSurveys = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys',
+  operationId: 'listSurveys',
+  summary: 'List survey campaigns',
+  scope: 'surveys:read',
+  params: noParams,
+  query: z.strictObject({
+    ...pageQuery,
+    projectId: many(reference('project')),
+    type: many(z.enum(surveyTypes)),
+    status: many(z.enum(['draft', 'scheduled', 'open', 'paused', 'closing', 'closed', 'archived'])),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of campaigns', schema: listReply(surveyReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'surveys',
+      kind: 'survey',
+      page: query,
+      conditions: [
+        ...ownProjects(principal),
+        ...(await inProjects(api, query.projectId)),
+        ...anyOf('type', query.type),
+        ...anyOf('status', query.status),
+      ],
+      print: async (records) => {
+        const surveys = records.map((record) => held(surveyBody, record));
+        const dids = await projectDids(
+          api,
+          surveys.map(({ body }) => body.projectId),
+        );
+        return surveys.map((survey) => printSurvey(survey, dids.get(survey.body.projectId) ?? null));
+      },
+    }),
+});

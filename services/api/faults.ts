@@ -1,0 +1,92 @@
+// Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
+import type { z } from 'zod';
+import { nearest } from './nearest.ts';
+import type { Fault } from './problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Faults of a body, each with a JSON Pointer in fragment form. */
+export const bodyFaults = (error: z.ZodError, body: unknown): Fault[] =>
+  error.issues.flatMap((issue) =>
+    faultsOf(issue, body).map(({ path, ...fault }) => ({ pointer: pointerOf(path), ...fault })),
+  );
+
+/** Faults of path or query parameters, each with the parameter's name. */
+export const parameterFaults = (error: z.ZodError, parameters: unknown): Fault[] =>
+  error.issues.flatMap((issue) =>
+    faultsOf(issue, parameters).map(({ path, ...fault }) => ({ parameter: String(path[0] ?? ''), ...fault })),
+  );
+
+/** JSON Pointer (RFC 6901) as a URI fragment. */
+export const pointerOf = (path: readonly PropertyKey[]): string =>
+  `#${path.map((part) => `/${encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
+
+type Located = Omit<Fault, 'pointer' | 'parameter'> & { readonly path: readonly PropertyKey[] };
+
+function faultsOf(issue: Issue, body: unknown): Located[] {
+  const { path, message } = issue;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'unknown-field',
+        detail: `${JSON.stringify(key.slice(0, 100))} is not known here.`,
+      }));
+    case 'invalid_type':
+      return [{ path, ...typeFault(issue, valueAt(body, path)) }];
+    case 'invalid_value':
+      return [{ path, ...choiceFault(issue.values, valueAt(body, path)) }];
+    case 'too_small':
+      return [{ path, code: 'too-small', detail: message, min: Number(issue.minimum) }];
+    case 'too_big':
+      return [{ path, code: 'too-large', detail: message, max: Number(issue.maximum) }];
+    case 'invalid_format':
+      return [{ path, code: 'bad-format', detail: message }];
+    case 'custom':
+      return [
+        {
+          path,
+          code: typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'not-valid',
+          detail: message,
+        },
+      ];
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+      break;
+  }
+  return [{ path, code: 'not-valid', detail: message }];
+}
+
+function typeFault(
+  issue: Extract<Issue, { code: 'invalid_type' }>,
+  value: unknown,
+): Pick<Fault, 'code' | 'detail'> {
+  return value === undefined
+    ? { code: 'required', detail: 'This is required.' }
+    : { code: 'wrong-type', detail: `This must be ${withArticle(issue.expected)}; nothing is converted.` };
+}
+
+const withArticle = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+
+function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
+  if (value === undefined) return { code: 'required', detail: 'This is required.', allowed };
+  const words = allowed.filter((word) => typeof word === 'string');
+  const suggestion = typeof value === 'string' ? nearest(value, words) : undefined;
+  return {
+    code: 'not-allowed',
+    detail: 'This is not one of the allowed values; spelling and case are exact.',
+    allowed,
+    ...(suggestion && { suggestion }),
+  };
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, part)?.value;
+  }
+  return value;
+}

@@ -1,0 +1,38 @@
+// Bodies: what JSON is taken, and that every refusal points at its place.
+import { expect, test } from 'vitest';
+import { parseJson } from './json.ts';
+import { Problem } from './problem.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function refusal(body: Uint8Array): Problem {
+  try {
+    parseJson(body);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  return expect.fail('the body was taken');
+}
+
+test('JSON comes through as it is', () => {
+  expect(parseJson(bytes('{"a":[1,"ä\\n",null,{"b":true}]}'))).toEqual({ a: [1, 'ä\n', null, { b: true }] });
+});
+
+test.each<[string, string, string]>([
+  ['a prototype', '{"a":[{"__proto__":{"x":1}}]}', '#/a/0/__proto__'],
+  ['a constructor', '{"constructor":1}', '#/constructor'],
+  ['NUL in a text', '{"a":"x\\u0000"}', '#/a'],
+  ['half a surrogate pair', '{"a":["\\ud800"]}', '#/a/0'],
+  ['NUL in a name', '{"a\\u0000":1}', '#/a%00'],
+  ['a name with a slash', '{"a/b~c":{"prototype":1}}', '#/a~1b~0c/prototype'],
+])('%s is refused at its place', (_what, body, pointer) => {
+  expect(refusal(bytes(body))).toMatchObject({ code: 'malformed-json', reply: { errors: [{ pointer }] } });
+});
+
+test('nesting beyond every use, text that is not UTF-8 and broken JSON are refused without quoting the body', () => {
+  expect(refusal(bytes('['.repeat(66) + ']'.repeat(66))).code).toBe('malformed-json');
+  expect(refusal(new Uint8Array([0x22, 0xc3, 0x28, 0x22])).code).toBe('malformed-json');
+  expect(refusal(bytes('{"phone":"0700 000"')).message).not.toContain('0700');
+  expect(refusal(bytes('')).code).toBe('malformed-json');
+});

@@ -1,0 +1,103 @@
+// The API: opens its stores, repairs what another process left half done, and serves the endpoints until it is stopped.
+import { createServer, type Server } from 'node:http';
+import { z } from 'zod';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { newUlid } from '#runtime/ids.ts';
+import { readKeys } from '#runtime/keys.ts';
+import { openLog, openMetrics, type Metrics } from '#runtime/observe.ts';
+import { openRecords } from '#runtime/records.ts';
+import { stopSignal } from '#runtime/serve.ts';
+import { createApp } from './app.ts';
+import { openAuth } from './auth.ts';
+import type { Api } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { keepReconciling } from './records/reconcile.ts';
+
+// A lost store is told within 2 s; what reads weeks of telemetry may take longer.
+const recordsTimeoutMs = 1800;
+const telemetryTimeoutMs = 20_000;
+const reconcileEveryMs = 60_000;
+// How long requests in flight may take to end after the signal.
+const drainMs = 5000;
+
+const nowMs = (): number => Date.now();
+
+async function missingParts(clickhouse: ClickHouse): Promise<string[]> {
+  const answers = (call: Promise<unknown>): Promise<boolean> =>
+    call.then(
+      () => true,
+      () => false,
+    );
+  if (!(await answers(clickhouse.query(z.unknown(), 'SELECT 1 FROM records LIMIT 1')))) return ['ClickHouse'];
+  return (await answers(readKeys(clickhouse, ['ready']))) ? [] : ['Keeper'];
+}
+
+function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: Metrics): Api {
+  const url = needed(
+    settings.HEARTH_CLICKHOUSE_API_URL ?? settings.HEARTH_CLICKHOUSE_URL,
+    'HEARTH_CLICKHOUSE_API_URL',
+  );
+  const database = settings.HEARTH_DATABASE;
+  const clickhouse = stack.use(openClickHouse({ url, database, timeoutMs: recordsTimeoutMs }));
+  const telemetry = stack.use(openClickHouse({ url, database, timeoutMs: telemetryTimeoutMs }));
+  return {
+    settings,
+    clickhouse,
+    telemetry,
+    records: openRecords(clickhouse),
+    nowMs,
+    newUlid,
+    missingParts: () => missingParts(clickhouse),
+    metricsText: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
+  };
+}
+
+async function listen(server: Server, settings: Settings): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(settings.HEARTH_API_PORT, settings.HEARTH_API_HOST, resolve);
+  await promise;
+}
+
+async function close(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await promise;
+  clearTimeout(timer);
+}
+
+const settings = readSettings(process.env);
+const log = openLog('api', settings.HEARTH_LOG_LEVEL);
+try {
+  await using stack = new AsyncDisposableStack();
+  const metrics = openMetrics('api');
+  const api = openApi(settings, stack, metrics);
+  const authenticate = openAuth({ records: api.records, kind: settings.HEARTH_KEY_KIND, nowMs });
+  const handle = createApp({ endpoints, api, authenticate, log, metrics }).callback();
+  // Slow clients are cut: headers within 10 s, the whole request within 30 s.
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000 },
+    (request, response) => void handle(request, response),
+  );
+  await listen(server, settings);
+  const stopping = new AbortController();
+  const reconciling = keepReconciling(
+    { clickhouse: api.clickhouse, log, nowMs },
+    reconcileEveryMs,
+    stopping.signal,
+  );
+  log('info', 'service.started', { port: settings.HEARTH_API_PORT });
+  const signal = await stopSignal();
+  log('info', 'service.stopping', { signal });
+  await close(server);
+  stopping.abort();
+  await reconciling;
+} catch (error) {
+  log('error', 'service.failed', {
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  process.exitCode = 1;
+}

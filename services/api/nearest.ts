@@ -1,0 +1,26 @@
+// The nearest of the allowed words to a misspelt one.
+
+/** The allowed word that a person most likely meant; undefined when none is close. */
+export function nearest(word: string, allowed: readonly string[]): string | undefined {
+  const bound = Math.min(3, Math.floor(word.length / 3));
+  const ranked = allowed
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best && best.distance <= bound ? best.candidate : undefined;
+}
+
+/** Levenshtein distance by rows; words over 100 characters count as far from everything. */
+function editDistance(a: string, b: string): number {
+  if (a.length > 100) return Infinity;
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 0; row < a.length; row++) {
+    const line = [row + 1];
+    for (let column = 1; column <= b.length; column++) {
+      const swap = (above[column - 1] ?? 0) + (a[row] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(swap, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[b.length] ?? Infinity;
+}

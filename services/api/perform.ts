@@ -1,0 +1,113 @@
+// Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
+import { createHash } from 'node:crypto';
+import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
+import type { Intent, StoredReply } from '#runtime/record-intents.ts';
+import { NameTaken, recordKey } from '#runtime/records.ts';
+import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
+import { Problem } from './problem.ts';
+
+/** A reply in bytes, before the headers that every reply has. */
+export type Reply = Omit<StoredReply, 'requestDigest'>;
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly raw: RawRequest;
+  /** Path and query as sent. */
+  readonly address: string;
+  /** Digest of body, content type and query: what makes a repeat the same request. */
+  readonly requestDigest: string;
+  /** `idem:<key id>:<method> <path>:<key>`, or null without an Idempotency-Key. */
+  readonly idempotencyKey: string | null;
+}
+
+const attemptsMax = 5;
+
+/** Runs the endpoint and writes what it decided. The reply is sent only when its records can be read. */
+export async function perform(call: Call, api: Api): Promise<Reply> {
+  const { idempotencyKey } = call;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const before = idempotencyKey === null ? null : await api.records.holder(idempotencyKey);
+    if (before) return replay(before, call);
+    const answer = await decide(call, api);
+    if (!answer) continue;
+    const reply = encode(answer, call.address);
+    if (!answer.records?.length && idempotencyKey === null) return reply;
+    if (await write(answer, call, api, reply)) return reply;
+  }
+  throw new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
+}
+
+/** Null when a name was taken between two reads of the decision. */
+async function decide({ endpoint, raw }: Call, api: Api): Promise<Answer | null> {
+  try {
+    return await endpoint.answer(raw, api);
+  } catch (error) {
+    if (error instanceof NameTaken) return null;
+    throw error;
+  }
+}
+
+/** Whether the operation won its keys. When not, the winners are completed first, so that the next look meets them. */
+async function write(answer: Answer, call: Call, api: Api, reply: Reply): Promise<boolean> {
+  const records = answer.records ?? [];
+  const keys = call.idempotencyKey === null ? [] : [call.idempotencyKey];
+  refuseTooLarge([...records.map(recordKey), ...keys]);
+  const stored = call.idempotencyKey === null ? null : { ...reply, requestDigest: call.requestDigest };
+  const committed = await api.records.commit({
+    atMs: api.nowMs(),
+    actor: call.raw.principal.keyId,
+    records,
+    keys,
+    reply: stored,
+  });
+  if (committed.won) return true;
+  await Promise.all(committed.holders.map(api.records.complete));
+  return false;
+}
+
+function refuseTooLarge(keys: readonly string[]): void {
+  try {
+    checkClaim(keys);
+  } catch (error) {
+    if (!(error instanceof ClaimTooLarge)) throw error;
+    throw new Problem('invalid-request', {
+      detail: 'The request names more, or longer, identifiers than one operation can take. Send it in parts.',
+    });
+  }
+}
+
+function replay({ reply }: Intent, { requestDigest }: Call): Reply {
+  if (!reply || reply.requestDigest !== requestDigest) {
+    const detail = 'This Idempotency-Key was used with another body, content type or query.';
+    throw new Problem('idempotency-key-reused', {
+      detail,
+      errors: [{ header: 'Idempotency-Key', code: 'reused', detail }],
+    });
+  }
+  return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
+}
+
+function encode({ status, body, text, version, location, nextCursor }: Answer, address: string): Reply {
+  const content = text?.text ?? JSON.stringify(body);
+  return {
+    status,
+    body: content,
+    headers: {
+      'content-type': text?.type ?? 'application/json; charset=utf-8',
+      ...(location !== undefined && { location }),
+      ...(version !== undefined && { etag: etagOf(version, content) }),
+      ...(nextCursor !== undefined && { link: nextLink(address, nextCursor) }),
+    },
+  };
+}
+
+/** Strong: a reply may change without a new version of its record, so the tag carries its bytes too. */
+const etagOf = (version: number, content: string): string =>
+  `"${version}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}"`;
+
+function nextLink(address: string, cursor: string): string {
+  const [path = '', querystring = ''] = address.split('?', 2);
+  const query = new URLSearchParams(querystring);
+  query.set('cursor', cursor);
+  return `<${path}?${query.toString()}>; rel="next"`;
+}

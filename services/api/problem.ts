@@ -1,0 +1,253 @@
+// Every way in which a request can fail: a closed table of codes, with status and title (api.md 1.7; RFC 9457).
+
+interface ProblemType {
+  readonly status: number;
+  readonly title: string;
+  /** For GET /problems/{code}: when it happens and what the caller can do. */
+  readonly meaning: string;
+}
+
+const invalidHousehold = 'Invalid household data';
+const surveyNotFound = 'Survey or response not found';
+const unauthenticated = 'Authentication needed';
+const notAllowed = 'Not allowed';
+
+export const problems = {
+  'invalid-household': {
+    status: 400,
+    title: invalidHousehold,
+    meaning: 'The household in the body is not valid. `errors` points at each fault.',
+  },
+  'invalid-analysis': {
+    status: 400,
+    title: invalidHousehold,
+    meaning: 'What to analyze is not valid. `errors` points at each fault.',
+  },
+  'invalid-survey': {
+    status: 400,
+    title: 'Invalid survey configuration',
+    meaning: 'The survey campaign in the body is not valid. `errors` points at each fault.',
+  },
+  'invalid-request': {
+    status: 400,
+    title: 'Invalid request',
+    meaning: 'The body is not valid. `errors` points at each fault.',
+  },
+  'malformed-json': {
+    status: 400,
+    title: 'Malformed JSON',
+    meaning: 'The body is not JSON in UTF-8, is nested too deeply, or holds a forbidden name or character.',
+  },
+  'invalid-identifier': {
+    status: 400,
+    title: 'Invalid identifier',
+    meaning: 'The address holds neither an id of this kind nor a percent-encoded DID.',
+  },
+  'invalid-query': {
+    status: 400,
+    title: 'Invalid query',
+    meaning: 'A parameter of the query is unknown or not valid. `errors` names each.',
+  },
+  'invalid-cursor': {
+    status: 400,
+    title: 'Invalid cursor',
+    meaning: 'The cursor was not made by this list with these filters. Start again without it.',
+  },
+  'invalid-header': {
+    status: 400,
+    title: 'Invalid header',
+    meaning: 'A header is not valid. `errors` names it.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: unauthenticated,
+    meaning: 'The request carries no usable API key: `Authorization: Bearer <API_KEY>`.',
+  },
+  'key-expired': { status: 401, title: unauthenticated, meaning: 'The API key is past its expiry.' },
+  'key-revoked': { status: 401, title: unauthenticated, meaning: 'The API key was revoked.' },
+  'scope-missing': {
+    status: 403,
+    title: notAllowed,
+    meaning: 'The API key does not have the scope that `errors` names.',
+  },
+  'project-not-allowed': {
+    status: 403,
+    title: notAllowed,
+    meaning: 'The API key is limited to other projects.',
+  },
+  'household-not-found': {
+    status: 404,
+    title: 'Household not found',
+    meaning: 'No such household, or it lies outside the projects of the API key.',
+  },
+  'survey-not-found': {
+    status: 404,
+    title: surveyNotFound,
+    meaning: 'No such survey campaign, or it lies outside the projects of the API key.',
+  },
+  'template-not-found': {
+    status: 404,
+    title: 'Survey template not found',
+    meaning: 'No such survey template.',
+  },
+  'device-not-found': {
+    status: 404,
+    title: 'Device not found',
+    meaning: 'No such device, or it lies outside the projects of the API key.',
+  },
+  'project-not-found': {
+    status: 404,
+    title: 'Project not found',
+    meaning: 'No such project, or it lies outside the projects of the API key.',
+  },
+  'analysis-not-found': {
+    status: 404,
+    title: 'Analysis not found',
+    meaning: 'No such analysis, or it lies outside the projects of the API key.',
+  },
+  'problem-not-found': { status: 404, title: 'Problem code not found', meaning: 'No such problem code.' },
+  'route-not-found': {
+    status: 404,
+    title: 'Route not found',
+    meaning: 'Nothing lives at this address. GET /v1/openapi.json lists what does.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    meaning: 'The address exists, but not with this method. The header `Allow` lists the methods.',
+  },
+  'device-conflict': {
+    status: 409,
+    title: 'Conflicting device data',
+    meaning:
+      'A device is installed elsewhere, exists with other content, is listed twice, or its data contradict each other.',
+  },
+  'household-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'A household with this `did` or `externalId` exists with other content.',
+  },
+  'project-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'A project with this `did` exists with other content.',
+  },
+  'request-in-progress': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'Other requests change the same records. Wait as long as `Retry-After` says and send it again.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'Too large',
+    meaning: 'The body, decompressed, is larger than `limitBytes`.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    meaning: 'Bodies are application/json in UTF-8, plain or gzip.',
+  },
+  'no-baseline': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'The household has no baseline that is valid in the period.',
+  },
+  'insufficient-data': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'No device, or no reading at all in the period.',
+  },
+  'coverage-below-threshold': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning:
+      'Too little of the period is covered by readings. `allowLowCoverage` gives a provisional result.',
+  },
+  'boundary-mixed': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'What was asked mixes the metered and the whole-household boundary.',
+  },
+  'calibration-missing': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'The methodology needs a calibration that is not there.',
+  },
+  'unit-mismatch': { status: 422, title: 'Cannot be computed', meaning: 'A unit does not fit the fuel.' },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Key was used with another body',
+    meaning: 'This Idempotency-Key was sent before with other content. Use a new key.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Internal error',
+    meaning: 'Our fault. `requestId` helps to find it.',
+  },
+  'dependency-unavailable': {
+    status: 503,
+    title: 'Dependency unavailable',
+    meaning:
+      'A store is away. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
+  },
+} as const satisfies Record<string, ProblemType>;
+
+export type ProblemCode = keyof typeof problems;
+
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
+
+/** One cause: where it is (`pointer` into the body, `parameter` of the query, `header`), what it is, what is allowed. */
+export interface Fault {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly header?: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly allowed?: readonly unknown[];
+  readonly suggestion?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly limitBytes?: number;
+}
+
+export interface ProblemDetail {
+  /** A sentence for the caller: no secret, no personal data. */
+  readonly detail?: string;
+  readonly errors?: readonly Fault[];
+  /** Further members of the body, for example `coverage` and `required`. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown by anything that serves a request, to end it with this problem. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly reply: ProblemDetail;
+  constructor(code: ProblemCode, reply: ProblemDetail = {}) {
+    super(reply.detail ?? problems[code].meaning);
+    this.name = 'Problem';
+    this.code = code;
+    this.reply = reply;
+  }
+}
+
+const errorsMax = 100;
+
+/** The body of the reply. `type` resolves on the running service under /problems/{code}. */
+export function problemBody(
+  { code, message, reply }: Problem,
+  place: { domain: string; instance: string; requestId: string },
+): Record<string, unknown> {
+  const { status, title } = problems[code];
+  return {
+    type: `https://${place.domain}/problems/${code}`,
+    title,
+    status,
+    detail: message,
+    instance: place.instance,
+    code,
+    requestId: place.requestId,
+    ...(reply.errors && { errors: reply.errors.slice(0, errorsMax) }),
+    ...reply.members,
+  };
+}

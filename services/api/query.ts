@@ -1,0 +1,44 @@
+// Parameters of a query: each arrives as a list of strings, because a name may be repeated for "or".
+import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
+
+/** A parameter that may be given once. */
+const one = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .array(z.string())
+    .length(1, 'This may be given once.')
+    .transform(([value]) => value ?? '')
+    .pipe(schema)
+    .optional();
+
+/** A parameter that may be repeated for "or". */
+export const many = <T>(schema: z.ZodType<T, string>) => z.array(schema).min(1).max(100).optional();
+
+export const didText = z.string().refine(isDid, {
+  message: 'This must be a DID without query or fragment, at most 512 bytes.',
+  params: { code: 'bad-did' },
+});
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'This must be a whole number.')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+export const dateTime = z.iso.datetime({
+  offset: true,
+  error: 'This must be an ISO 8601 date-time with a zone, for example 2026-11-21T09:10:00Z.',
+});
+
+/** Most items of one page. */
+export const pageLimitMax = 1000;
+
+/** What every list takes. */
+export const pageQuery = {
+  limit: one(wholeNumber(1, pageLimitMax)),
+  cursor: one(z.string().min(1).max(500)),
+  createdAfter: one(dateTime),
+  createdBefore: one(dateTime),
+  updatedAfter: one(dateTime),
+} as const;

@@ -1,0 +1,46 @@
+// Fields that several records share, as requests may carry them.
+import { z } from 'zod';
+import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
+
+export const did = z.string().refine(isDid, {
+  message: 'This must be a DID, optionally with a path, without query and fragment, at most 512 bytes.',
+  params: { code: 'bad-did' },
+});
+
+/** Either name of a resource. */
+export const reference = (kind: ResourceKind) =>
+  z.string().refine((text) => isDid(text) || isIdOf(kind, text), {
+    message: `This must be a DID or the id of a ${kind}.`,
+    params: { code: 'bad-identifier' },
+  });
+
+/** Path parameter of a resource: its id or its percent-encoded DID. */
+export const resourceParams = (kind: ResourceKind) => z.strictObject({ id: reference(kind) });
+
+/** Path parameter of a resource that has no DID. */
+export const idParams = (kind: ResourceKind) =>
+  z.strictObject({
+    id: z.string().refine((id) => isIdOf(kind, id), {
+      message: `This must be the id of a ${kind}.`,
+      params: { code: 'bad-identifier' },
+    }),
+  });
+
+/** Text that holds more than blanks. */
+export const text = (max: number) => z.string().max(max).regex(/\S/, 'This must hold more than blanks.');
+
+/** For a check between fields: it runs also when single fields have faults, so that one reply names all of them. */
+export const always = {
+  when: ({ value }: { readonly value: unknown }): boolean =>
+    typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** What the service sets. It may be sent back as it was read, so that a body that was read can be written again. */
+export const readOnly = {
+  id: z.string().optional(),
+  version: z.number().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+} as const;
+
+export const readOnlyNames: readonly string[] = Object.keys(readOnly);

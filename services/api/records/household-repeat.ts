@@ -1,0 +1,106 @@
+// A household that is posted again: the same content gives the stored record, other content is a conflict.
+import { maySee } from '../access.ts';
+import { differences } from '../differences.ts';
+import type { Answer, Api, Principal } from '../endpoint.ts';
+import { pointerOf } from '../faults.ts';
+import { Problem } from '../problem.ts';
+import type { DeviceInput } from './device-input.ts';
+import { readOnlyNames } from './fields.ts';
+import { findHousehold } from './find.ts';
+import type { HouseholdInput } from './household-input.ts';
+import { printHouseholds } from './households.ts';
+import * as names from './names.ts';
+import { knownDevices, repeatedDevices } from './known-devices.ts';
+import { deviceBody, held, householdBody, type Household } from './stored.ts';
+
+/** The household that already has the `did` or the `externalId` of a request. */
+export async function householdOf(
+  api: Api,
+  { did, externalId }: HouseholdInput,
+  projectId: string | null,
+): Promise<Household | null> {
+  const byDid = did === undefined ? null : await findHousehold(api.records, did);
+  if (byDid || !externalId) return byDid;
+  const name = names.externalId(projectId, externalId);
+  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
+  const record = (await api.records.latest('household', [owner])).get(owner);
+  return record ? held(householdBody, record) : null;
+}
+
+interface Repeat {
+  readonly input: HouseholdInput;
+  readonly existing: Household;
+}
+
+/** 200 with the stored record when every field sent equals it; else 409, or 400 for another value of a read-only field. */
+export async function repeatedHousehold(
+  api: Api,
+  principal: Principal,
+  { input, existing }: Repeat,
+): Promise<Answer> {
+  const { devices, projectId, ...sent } = input;
+  const [printed] = await printHouseholds(api, [existing]);
+  const other = [
+    ...differences(sent, printed).map((path) => path.join('/')),
+    ...((await sameProject(api, projectId, existing)) ? [] : ['projectId']),
+    ...(devices === undefined || (await sameDevices(api, devices, printed?.devices ?? []))
+      ? []
+      : ['devices']),
+  ];
+  if (other.length > 0 || !maySee(principal, existing.body.projectId))
+    throw conflict(other, await repeatsDevice(api, devices ?? []));
+  return { status: 200, version: existing.version, body: printed, location: `/v1/households/${existing.id}` };
+}
+
+const repeatsDevice = async (api: Api, devices: readonly DeviceInput[]): Promise<boolean> =>
+  repeatedDevices(devices, await knownDevices(api, devices)).length > 0;
+
+function conflict(other: readonly string[], listedTwice: boolean): Problem {
+  if (listedTwice) return new Problem('device-conflict', { detail: 'The request lists a device twice.' });
+  const readOnly = other.filter((field) => readOnlyNames.includes(field));
+  const faults = (code: string, fields: readonly string[], detail: string) =>
+    fields.map((field) => ({ pointer: pointerOf(field.split('/')), code, detail }));
+  if (readOnly.length > 0)
+    return new Problem('invalid-household', {
+      errors: faults(
+        'read-only',
+        readOnly,
+        'The service sets this; it may only be sent back as it was read.',
+      ),
+    });
+  return new Problem('household-conflict', {
+    detail: 'A household with this did or externalId exists with other content.',
+    errors: faults('other-content', other, 'The stored household has another value here.'),
+  });
+}
+
+async function sameProject(api: Api, sent: string | null | undefined, { body }: Household): Promise<boolean> {
+  if (sent === undefined || sent === body.projectId) return true;
+  if (sent === null || body.projectId === null) return sent === body.projectId;
+  return (
+    (await api.records.names([names.projectDid(sent)])).get(names.projectDid(sent))?.owner === body.projectId
+  );
+}
+
+/** Whether the devices sent are the installed ones, with nothing else in any field. */
+async function sameDevices(
+  api: Api,
+  sent: readonly DeviceInput[],
+  installed: readonly { readonly id: string }[],
+): Promise<boolean> {
+  const records = await api.records.latest(
+    'device',
+    installed.map(({ id }) => id),
+  );
+  const stored = [...records.values()].map((record) => ({
+    ...held(deviceBody, record).body,
+    id: record.id,
+    version: record.version,
+  }));
+  return (
+    sent.length === stored.length &&
+    sent.every((device) =>
+      stored.some((other) => other.did === device.did && differences(device, other).length === 0),
+    )
+  );
+}

@@ -1,0 +1,70 @@
+// The devices that a request means, as far as they exist, with the names and installations that they hold.
+import type { NameState } from '#runtime/records.ts';
+import type { Api } from '../endpoint.ts';
+import { pointerOf } from '../faults.ts';
+import type { Fault } from '../problem.ts';
+import type { DeviceInput } from './device-input.ts';
+import * as names from './names.ts';
+import { deviceBody, held, installationBody, type Device, type Installation } from './stored.ts';
+
+const serialName = ({ vendor, serialNumber }: DeviceInput): string | null =>
+  vendor !== undefined && serialNumber !== undefined ? names.deviceSerial(vendor, serialNumber) : null;
+
+/** The unique names that a device of a request uses: of its DID, and of its vendor and serial number. */
+export const namesOf = (input: DeviceInput): string[] =>
+  [input.did === undefined ? null : names.deviceDid(input.did), serialName(input)].filter(
+    (name) => name !== null,
+  );
+
+export interface KnownDevices {
+  /** State of every name that the request uses, and of `installed:<id>` of every known device. */
+  readonly names: ReadonlyMap<string, NameState>;
+  readonly devices: ReadonlyMap<string, Device>;
+  readonly installations: ReadonlyMap<string, Installation>;
+}
+
+export async function knownDevices({ records }: Api, inputs: readonly DeviceInput[]): Promise<KnownDevices> {
+  const owners = await records.names(inputs.flatMap(namesOf));
+  const ids = [...new Set([...owners.values()].map(({ owner }) => owner).filter((owner) => owner !== ''))];
+  const [found, installed] = await Promise.all([
+    records.latest('device', ids),
+    records.names(ids.map(names.installed)),
+  ]);
+  const open = await records.latest(
+    'installation',
+    [...installed.values()].map(({ owner }) => owner),
+  );
+  return {
+    names: new Map([...owners, ...installed]),
+    devices: new Map([...found].map(([id, record]) => [id, held(deviceBody, record)])),
+    installations: new Map([...open].map(([id, record]) => [id, held(installationBody, record)])),
+  };
+}
+
+/** The device that a request means: by its DID, else by vendor and serial number. */
+export function meant(known: KnownDevices, input: DeviceInput): Device | undefined {
+  const [owner] = namesOf(input)
+    .map((name) => known.names.get(name)?.owner ?? '')
+    .filter((id) => id !== '');
+  return owner === undefined ? undefined : known.devices.get(owner);
+}
+
+/** Devices that stand twice in one request, by DID, by vendor and serial number, or once by each. */
+export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevices): Fault[] {
+  const seen = new Map<string, number>();
+  return inputs.flatMap((input, index) => {
+    const device = meant(known, input);
+    const marks = [...namesOf(input), ...(device ? [device.id] : [])];
+    const before = marks.map((mark) => seen.get(mark)).find((found) => found !== undefined);
+    for (const mark of marks) seen.set(mark, index);
+    if (before === undefined) return [];
+    const pointer = pointerOf(['devices', index, input.did === undefined ? 'serialNumber' : 'did']);
+    return [
+      {
+        pointer,
+        code: 'listed-twice',
+        detail: `Device ${index} of the request is the same as device ${before}.`,
+      },
+    ];
+  });
+}

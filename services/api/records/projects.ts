@@ -1,0 +1,79 @@
+// Projects: how they are printed, and how one comes into being by first mention.
+import { mintedDid } from '#domain/identifiers.ts';
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { takeName } from '#runtime/records.ts';
+import { checkMayWrite } from '../access.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { anyOf, type Condition } from '../page.ts';
+import { Problem } from '../problem.ts';
+import { isoTime } from '../time.ts';
+import { findProject } from './find.ts';
+import * as names from './names.ts';
+import { held, projectBody, type Project } from './stored.ts';
+
+export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
+
+/** A project named by a request, and the records that make it when it was never seen before. */
+export interface MentionedProject {
+  readonly project: Project;
+  readonly records: readonly RecordVersion[];
+}
+
+/**
+ * The project of a write. A DID that nobody has used yet makes a bare project (`implicit`), which POST /v1/projects
+ * fills in later. Throws 403 outside the key's projects, 404 for an unknown `prj_…`, for such ids are made here.
+ */
+export async function mentionProject(
+  api: Api,
+  principal: Principal,
+  idOrDid: string,
+): Promise<MentionedProject> {
+  const project = await findProject(api.records, idOrDid);
+  checkMayWrite(principal, project?.id ?? null);
+  if (project) return { project, records: [] };
+  if (!idOrDid.startsWith('did:'))
+    throw new Problem('project-not-found', { detail: `There is no project ${idOrDid}.` });
+  return implicitProject(api, idOrDid);
+}
+
+async function implicitProject(api: Api, did: string): Promise<MentionedProject> {
+  const at = isoTime(api.nowMs());
+  const body = {
+    did,
+    name: did,
+    country: null,
+    timeZone: 'UTC',
+    coverageThreshold: 0.95,
+    implicit: true,
+    status: 'active',
+    createdAt: at,
+    updatedAt: at,
+  };
+  const project = { id: `prj_${api.newUlid()}`, version: 1, body };
+  const name = names.projectDid(did);
+  const before = (await api.records.names([name])).get(name);
+  return { project, records: [{ kind: 'project', ...project }, takeName(name, project.id, before)] };
+}
+
+export const newProjectDid = (api: Api, ulid: string): string =>
+  mintedDid(api.settings.HEARTH_DOMAIN, 'projects', ulid);
+
+/** The condition of a list that its rows belong to one of the projects named; unknown ones match nothing. */
+export async function inProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const found = await Promise.all(named.map((idOrDid) => findProject(api.records, idOrDid)));
+  return anyOf(
+    'project_id',
+    found.flatMap((project) => project?.id ?? []),
+  );
+}
+
+/** DIDs of projects by their ids. */
+export async function projectDids(
+  api: Api,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  const projects = await api.records.latest('project', known);
+  return new Map([...projects].map(([id, record]) => [id, held(projectBody, record).body.did]));
+}

@@ -1,0 +1,134 @@
+// Devices that come with a new household: which exist, which are new, what stands against installing them.
+import { mintedDid } from '#domain/identifiers.ts';
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { takeName } from '#runtime/records.ts';
+import { maySee } from '../access.ts';
+import { differences } from '../differences.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { pointerOf } from '../faults.ts';
+import { Problem, type Fault } from '../problem.ts';
+import { newDeviceBody, type DeviceInput } from './device-input.ts';
+import { readOnlyNames } from './fields.ts';
+import type { InstalledDevice } from './households.ts';
+import { knownDevices, meant, namesOf, repeatedDevices, type KnownDevices } from './known-devices.ts';
+import * as names from './names.ts';
+import type { Device, Household, Installation } from './stored.ts';
+
+interface Registering {
+  readonly api: Api;
+  readonly principal: Principal;
+  readonly inputs: readonly DeviceInput[];
+}
+
+export interface Registered {
+  readonly devices: readonly InstalledDevice[];
+  readonly records: readonly RecordVersion[];
+}
+
+/** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */
+export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
+  const { inputs } = registering;
+  const known = await knownDevices(registering.api, inputs);
+  throwConflicts(repeatedDevices(inputs, known));
+  throwConflicts(inputs.flatMap((input, index) => conflictsOf(registering, known, { input, index })));
+  const made = inputs.map((input) => installDevice(registering.api, household, { input, known }));
+  return { devices: made.map(({ device }) => device), records: made.flatMap(({ records }) => records) };
+}
+
+function throwConflicts(errors: readonly Fault[]): void {
+  const [first] = errors;
+  if (!first) return;
+  const readOnly = errors.filter(({ code }) => code === 'read-only');
+  if (readOnly.length > 0)
+    throw new Problem('invalid-household', {
+      detail: 'A field that the service sets was sent with another value.',
+      errors: readOnly,
+    });
+  throw new Problem('device-conflict', { detail: first.detail, errors });
+}
+
+interface Placed {
+  readonly input: DeviceInput;
+  readonly index: number;
+}
+
+function conflictsOf(registering: Registering, known: KnownDevices, { input, index }: Placed): Fault[] {
+  const at = (...path: string[]): string => pointerOf(['devices', index, ...path]);
+  const device = meant(known, input);
+  if (!device)
+    return readOnlyNames.filter((name) => Object.hasOwn(input, name)).map((name) => readOnlyFault(at(name)));
+  const other = differences(input, { id: device.id, ...device.body, version: device.version }).map(
+    ([field]) => String(field),
+  );
+  const installation = known.installations.get(known.names.get(names.installed(device.id))?.owner ?? '');
+  return [
+    ...other.map((field) =>
+      readOnlyNames.includes(field) ? readOnlyFault(at(field)) : otherContent(at(field), device),
+    ),
+    ...(installation
+      ? [
+          {
+            pointer: at(input.did === undefined ? 'serialNumber' : 'did'),
+            code: 'already-installed',
+            detail: where(registering.principal, installation),
+          },
+        ]
+      : []),
+  ];
+}
+
+const readOnlyFault = (pointer: string): Fault => ({
+  pointer,
+  code: 'read-only',
+  detail: 'The service sets this; it may only be sent back as it was read.',
+});
+
+const otherContent = (pointer: string, { body }: Device): Fault => ({
+  pointer,
+  code: 'other-content',
+  detail: `Device ${body.did} exists with another value here.`,
+});
+
+/** Names the household only to a key that may see it. */
+function where(principal: Principal, { body }: Installation): string {
+  if (!maySee(principal, body.projectId))
+    return `Device ${body.deviceDid} is already installed in another household.`;
+  return `Device ${body.deviceDid} is already installed in household ${body.householdId}${body.from === null ? '' : ` since ${body.from.slice(0, 10)}`}.`;
+}
+
+function installDevice(
+  api: Api,
+  household: Household,
+  { input, known }: { input: DeviceInput; known: KnownDevices },
+) {
+  const existing = meant(known, input);
+  const device = existing ?? newDevice(api, input, household.body.createdAt);
+  const { id, body } = device;
+  const installationId = `ins_${api.newUlid()}`;
+  const installed = names.installed(id);
+  const taken = existing ? [] : [...new Set([names.deviceDid(body.did), ...namesOf(input)])];
+  const records: RecordVersion[] = [
+    ...(existing ? [] : [{ kind: 'device', ...device }]),
+    ...taken.map((name) => takeName(name, id, known.names.get(name))),
+    { kind: 'installation', id: installationId, version: 1, body: openInstallation(device, household) },
+    takeName(installed, installationId, known.names.get(installed)),
+  ];
+  return { device: { id, did: body.did, type: body.type, status: body.status }, records };
+}
+
+function newDevice(api: Api, input: DeviceInput, at: string): Device {
+  const ulid = api.newUlid();
+  const body = newDeviceBody(input, mintedDid(api.settings.HEARTH_DOMAIN, 'devices', ulid), at);
+  return { id: `dev_${ulid}`, version: 1, body };
+}
+
+/** A device given with a household has no date of installation: the start stays open (api.md, trap 9). */
+const openInstallation = (device: Device, { id, body }: Household) => ({
+  deviceId: device.id,
+  deviceDid: device.body.did,
+  householdId: id,
+  householdDid: body.did,
+  projectId: body.projectId,
+  from: null,
+  to: null,
+});

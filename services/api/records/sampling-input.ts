@@ -1,0 +1,174 @@
+// The sampling part of a campaign (api.md 4.7), and what it says about size and precision (surveys.md 9).
+import { z } from 'zod';
+import { impliedPrecision, requiredSize, type Target } from '#domain/sampling/size.ts';
+import { text } from './fields.ts';
+
+export const sizeMax = 1_000_000;
+
+const openFraction = z.number().gt(0).lt(1);
+const strata = z
+  .array(
+    z.strictObject({
+      name: text(200),
+      share: openFraction.optional(),
+      population: z.number().int().min(1).optional(),
+      sd: z.number().min(0).optional(),
+    }),
+  )
+  .min(1)
+  .max(200);
+
+const fields = z.strictObject({
+  method: z.enum(['stratified', 'simple_random', 'systematic', 'cluster', 'census', 'purposive']),
+  size: z.number().int().min(1).max(sizeMax).optional(),
+  confidence: openFraction.optional(),
+  precision: openFraction.optional(),
+  population: z.number().int().min(1).max(1_000_000_000).optional(),
+  expectedMean: z.number().optional(),
+  expectedSD: z.number().min(0).optional(),
+  dropoutRate: z.number().min(0).lt(1).optional(),
+  parameterType: z.enum(['proportion', 'mean']).optional(),
+  precisionMode: z.enum(['relative', 'absolute']).optional(),
+  strata: strata.optional(),
+  stratifyBy: z.array(text(100)).min(1).max(5).optional(),
+  allocation: z.enum(['proportional', 'neyman', 'equal', 'cost']).optional(),
+  stratification: z.enum(['pooled', 'independent']).optional(),
+  reserveFraction: z.number().min(0).max(1).optional(),
+});
+
+type Fields = z.output<typeof fields>;
+
+interface Rule {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly holds: (fields: Partial<Fields>) => boolean;
+}
+
+const isMean = ({ parameterType }: Partial<Fields>): boolean => parameterType === 'mean';
+
+const rules: readonly Rule[] = [
+  {
+    path: 'size',
+    code: 'required',
+    message: 'Give size, or precision from which it follows.',
+    holds: ({ size, precision }) => size !== undefined || precision !== undefined,
+  },
+  {
+    path: 'expectedMean',
+    code: 'out-of-range',
+    message: 'A proportion lies between 0 and 1, both excluded.',
+    holds: (given) =>
+      isMean(given) || given.expectedMean === undefined || (given.expectedMean > 0 && given.expectedMean < 1),
+  },
+  {
+    path: 'expectedSD',
+    code: 'required',
+    message: 'The sample size of a mean needs expectedSD.',
+    holds: (given) => !isMean(given) || given.expectedSD !== undefined,
+  },
+  {
+    path: 'expectedMean',
+    code: 'required',
+    message: 'A relative precision needs expectedMean, for a mean other than 0.',
+    holds: (given) =>
+      modeOf(given) !== 'relative' || (given.expectedMean !== undefined && given.expectedMean !== 0),
+  },
+  {
+    path: 'strata',
+    code: 'listed-twice',
+    message: 'The names of strata differ.',
+    holds: ({ strata: given = [] }) => new Set(given.map(({ name }) => name)).size === given.length,
+  },
+  {
+    path: 'strata',
+    code: 'shares',
+    message: 'The shares of the strata add up to 1.',
+    holds: ({ strata: given = [] }) =>
+      !given.some(({ share }) => share !== undefined) ||
+      Math.abs(given.reduce((sum, { share }) => sum + (share ?? 0), 0) - 1) <= 1e-9,
+  },
+];
+
+const sound = (value: unknown): value is Partial<Fields> => typeof value === 'object' && value !== null;
+
+export const samplingInput = rules.reduce<z.ZodType<Fields>>(
+  (schema, { path, code, message, holds }) =>
+    schema.refine(holds, {
+      path: [path],
+      message,
+      params: { code },
+      when: ({ value, issues }) => sound(value) && issues.every((issue) => issue.path?.[0] !== path),
+    }),
+  fields,
+);
+
+export type SamplingInput = Fields;
+
+/** Relative when a mean or proportion is expected, else absolute with the worst case p = 0.5. */
+const modeOf = ({ precisionMode, expectedMean }: Partial<Fields>): 'relative' | 'absolute' =>
+  precisionMode ?? (expectedMean === undefined ? 'absolute' : 'relative');
+
+function targetOf(input: SamplingInput): Target {
+  return {
+    confidence: input.confidence ?? 0.95,
+    parameterType: input.parameterType ?? 'proportion',
+    precisionMode: modeOf(input),
+    expectedMean: input.expectedMean ?? 0.5,
+    expectedSD: input.expectedSD ?? 0.5,
+    population: input.population ?? null,
+    dropoutRate: input.dropoutRate ?? 0,
+  };
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The sampling as it is stored and printed: defaults filled in, and what the size buys. */
+export function plannedSampling(input: SamplingInput): {
+  sampling: Record<string, unknown>;
+  warnings: Warning[];
+} {
+  const target = targetOf(input);
+  const required = input.precision === undefined ? null : requiredSize(target, input.precision);
+  const size = input.size ?? required ?? 1;
+  const sampling = {
+    ...input,
+    size,
+    confidence: target.confidence,
+    ...(input.method === 'stratified' &&
+      !input.strata && { stratifyBy: input.stratifyBy ?? ['location.density'] }),
+    impliedPrecision: input.method === 'purposive' ? null : Number(impliedPrecision(target, size).toFixed(4)),
+    precisionMode: target.precisionMode,
+    requiredSize: required,
+  };
+  return { sampling, warnings: warningsOf(input, target, { size, required }) };
+}
+
+function warningsOf(
+  input: SamplingInput,
+  target: Target,
+  { size, required }: { size: number; required: number | null },
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (required !== null && size < required) {
+    warnings.push({
+      code: 'sample-too-small',
+      detail: `The precision ${input.precision} needs ${required} households, not ${size}.`,
+    });
+  }
+  const deviation = Math.sqrt(target.expectedMean * (1 - target.expectedMean));
+  if (
+    target.parameterType === 'proportion' &&
+    input.expectedSD !== undefined &&
+    Math.abs(input.expectedSD - deviation) > 1e-6
+  ) {
+    warnings.push({
+      code: 'sd-contradicts-proportion',
+      detail: `expectedSD ${input.expectedSD} is not sqrt(p(1-p)) = ${Number(deviation.toFixed(4))}; it was not used.`,
+    });
+  }
+  return warnings;
+}

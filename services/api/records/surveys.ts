@@ -1,0 +1,62 @@
+// Survey campaigns: the record of a new one, and how it is printed.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { inUtc } from '../time.ts';
+import { plannedSampling } from './sampling-input.ts';
+import type { Survey } from './stored.ts';
+import type { SurveyInput } from './survey-input.ts';
+
+export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
+  const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...rest } = body;
+  return {
+    type,
+    projectId: projectDid,
+    template,
+    sampling,
+    id,
+    status,
+    round,
+    ...rest,
+    createdAt,
+    updatedAt,
+    version,
+  };
+};
+
+/** Body of a new campaign. */
+export function newSurveyBody(input: SurveyInput, made: { projectId: string; round: number; at: string }) {
+  const { type, template, schedule, follows, quality, title, protocol, collectors } = input;
+  const { sampling, warnings } = plannedSampling(input.sampling);
+  return {
+    type,
+    projectId: made.projectId,
+    template,
+    sampling,
+    status: 'draft',
+    round: made.round,
+    schedule: {
+      opensAt: utcOrNull(schedule?.opensAt),
+      closesAt: utcOrNull(schedule?.closesAt),
+      graceDays: schedule?.graceDays ?? 7,
+    },
+    ...(follows && { follows }),
+    ...(quality && { quality }),
+    ...(title && { title }),
+    ...(protocol && { protocol }),
+    ...(collectors && { collectors }),
+    warnings,
+    createdAt: made.at,
+    updatedAt: made.at,
+  };
+}
+
+const utcOrNull = (dateTime: string | null | undefined): string | null => (dateTime ? inUtc(dateTime) : null);
+
+/** The counter of rounds of a project and type: a record whose body holds the highest round so far. */
+export const roundCounterId = (projectId: string, type: string): string => `${projectId}:${type}`;
+
+export const roundCounter = (id: string, version: number, highest: number): RecordVersion => ({
+  kind: 'survey-rounds',
+  id,
+  version,
+  body: { highest },
+});

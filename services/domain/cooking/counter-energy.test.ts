@@ -1,0 +1,112 @@
+// Vectors counter-spike, counter-reset and day-split of vectors.json (methods.md 5.7), and the other branches of the rule.
+import { expect, test } from 'vitest';
+import { counterEnergy, type CounterFlag } from './counter-energy.ts';
+import { totalWithin } from './steps.ts';
+
+const rule = { ratedPowerW: 1000, rolloverWh: null };
+const kWhSamples = (rows: readonly (readonly [second: number, kWh: number])[]) =>
+  rows.map(([second, kWh]) => ({ atMs: second * 1000, value: kWh * 1000 }));
+const energyKWh = (steps: readonly { amount: number }[]): number =>
+  steps.reduce((sum, { amount }) => sum + amount, 0) / 1000;
+const flagsOf = (steps: readonly { flag: CounterFlag | null }[]) => steps.flatMap(({ flag }) => flag ?? []);
+
+test('a spike is dropped, the energy between the good samples stays', () => {
+  const { steps, dropped } = counterEnergy(
+    kWhSamples([
+      [0, 10],
+      [300, 10.05],
+      [600, 410],
+      [900, 411],
+      [1200, 10.2],
+      [1500, 10.28],
+      [1800, 10.28],
+    ]),
+    rule,
+  );
+  expect(energyKWh(steps)).toBeCloseTo(0.28, 9);
+  expect(dropped).toBe(2);
+  expect(flagsOf(steps)).toEqual(['spike']);
+});
+
+test('after a reset the new value is the energy since the restart', () => {
+  const { steps, dropped } = counterEnergy(
+    kWhSamples([
+      [0, 152.4],
+      [300, 152.45],
+      [600, 0.02],
+      [900, 0.09],
+      [1200, 0.15],
+    ]),
+    rule,
+  );
+  expect(energyKWh(steps)).toBeCloseTo(0.2, 9);
+  expect(dropped).toBe(0);
+  expect(flagsOf(steps)).toEqual(['reset']);
+});
+
+test('a dip is dropped like a spike', () => {
+  const { steps, dropped } = counterEnergy(
+    kWhSamples([
+      [0, 10],
+      [300, 0.4],
+      [600, 10.1],
+    ]),
+    rule,
+  );
+  expect(energyKWh(steps)).toBeCloseTo(0.1, 9);
+  expect([dropped, flagsOf(steps)]).toEqual([1, ['spike']]);
+});
+
+test('a jump that stays counts nothing', () => {
+  const { steps } = counterEnergy(
+    kWhSamples([
+      [0, 10],
+      [300, 500],
+      [600, 500.05],
+    ]),
+    rule,
+  );
+  expect(energyKWh(steps)).toBeCloseTo(0.05, 9);
+  expect(flagsOf(steps)).toEqual(['jump']);
+});
+
+test('a counter that passes its known end rolls over', () => {
+  const { steps } = counterEnergy(
+    kWhSamples([
+      [0, 99.98],
+      [300, 0.03],
+    ]),
+    { ...rule, rolloverWh: 100_000 },
+  );
+  expect(energyKWh(steps)).toBeCloseTo(0.05, 9);
+  expect(flagsOf(steps)).toEqual(['rollover']);
+});
+
+test('a reset to an impossible value counts nothing', () => {
+  expect(
+    energyKWh(
+      counterEnergy(
+        kWhSamples([
+          [0, 152.4],
+          [300, 40],
+        ]),
+        rule,
+      ).steps,
+    ),
+  ).toBe(0);
+});
+
+test('a step across local midnight is split by time', () => {
+  // Africa/Nairobi: midnight of 2024-03-02 is 2024-03-01T21:00:00Z.
+  const midnightMs = 1_709_326_800_000;
+  const minute = 60_000;
+  const counter = [
+    { atMs: midnightMs - 10 * minute, value: 10_000 },
+    { atMs: midnightMs + 10 * minute, value: 10_200 },
+    { atMs: midnightMs + 40 * minute, value: 10_500 },
+  ];
+  const { steps } = counterEnergy(counter, rule);
+  const dayMs = 24 * 60 * minute;
+  expect(totalWithin(steps, { fromMs: midnightMs - dayMs, toMs: midnightMs })).toBeCloseTo(100, 9);
+  expect(totalWithin(steps, { fromMs: midnightMs, toMs: midnightMs + dayMs })).toBeCloseTo(400, 9);
+});

@@ -1,0 +1,111 @@
+// Cooking from a stove's temperature: the FireFinder rule (methods.md 5.2, fireFinder and fireFinderSegmented).
+import { medianStepMs } from './median.ts';
+import { temperatureValid } from './plausible-temperature.ts';
+import { rollingPercentile } from './rolling-percentile.ts';
+import { cutAtGaps, type Sample, type Span } from './steps.ts';
+
+export interface FireFinderRule {
+  /** Above this a stove is hot; degrees Celsius. */
+  readonly thresholdC: number;
+  /** Shorter events are dropped, ms. */
+  readonly minEventMs: number;
+  /** Shorter breaks are inside an event, ms. */
+  readonly minBreakMs: number;
+  /** A sample before a step longer than this many intervals is not cooking: 1 as published, 1.5 on live data. */
+  readonly gapFactor: number;
+}
+
+interface TemperatureEvent extends Span {
+  readonly maxC: number;
+}
+
+export interface CookingLabels {
+  /** Whether each sample is cooking, breaks filled. */
+  readonly labels: readonly boolean[];
+  readonly events: readonly TemperatureEvent[];
+  /** Time that one labelled sample stands for, ms. */
+  readonly intervalMs: number;
+}
+
+/** The published rule on temperatures (degrees Celsius) in time order. `intervalMs` is the median step if not given. */
+export function fireFinder(
+  samples: readonly Sample[],
+  rule: FireFinderRule,
+  intervalMs?: number,
+): CookingLabels {
+  const interval = intervalMs ?? medianStepMs(samples) ?? 0;
+  if (interval <= 0) return { labels: samples.map(() => false), events: [], intervalMs: 0 };
+  const cooking = withoutShortRuns(rawLabels(samples, interval, rule), interval, rule);
+  const labels = cooking.map(
+    (label, index) => label && temperatureValid(samples[index]?.value ?? Number.NaN),
+  );
+  return { labels, events: eventsOf(samples, labels, interval), intervalMs: interval };
+}
+
+/**
+ * The rule on each piece between gaps longer than minBreakMs, so that no event spans a gap without data. A piece
+ * without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event.
+ */
+export function fireFinderSegmented(samples: readonly Sample[], rule: FireFinderRule): CookingLabels {
+  const intervalMs = medianStepMs(samples) ?? 0;
+  const pieces = cutAtGaps(samples, rule.minBreakMs).map((piece) => {
+    const found = fireFinder(piece, rule, intervalMs);
+    const idle = intervalMs <= 0 || !rawLabels(piece, intervalMs, rule).includes(true);
+    return idle ? { labels: piece.map(() => false), events: [] } : found;
+  });
+  return {
+    labels: pieces.flatMap(({ labels }) => labels),
+    events: pieces.flatMap(({ events }) => events),
+    intervalMs,
+  };
+}
+
+/** Steps 1 to 8: each sample by its temperature, its slope and the slopes of the hour that ends at it. */
+function rawLabels(samples: readonly Sample[], intervalMs: number, rule: FireFinderRule): boolean[] {
+  const minutes = intervalMs / 60_000;
+  const slopes = samples.map(({ value }, index) => (value - (samples[index - 1]?.value ?? value)) / minutes);
+  const window = Math.max(1, Math.min(100, Math.round(60 / minutes), samples.length));
+  const percentiles = rollingPercentile(slopes, window, 0.8);
+  return samples.map(({ atMs, value }, index) => {
+    const slope = slopes[index] ?? 0;
+    const gapMs = (samples[index + 1]?.atMs ?? atMs) - atMs;
+    if (gapMs > rule.gapFactor * intervalMs || slope < -value / 500) return false;
+    return slope > 2 || (value > rule.thresholdC && (percentiles[index] ?? 0) >= 0);
+  });
+}
+
+/** Step 9: fill short breaks, then drop short events. */
+function withoutShortRuns(labels: readonly boolean[], intervalMs: number, rule: FireFinderRule): boolean[] {
+  const filled = flipShortRuns(labels, false, rule.minBreakMs / intervalMs);
+  return flipShortRuns(filled, true, rule.minEventMs / intervalMs);
+}
+
+/** Turns runs of `state` that are shorter than minSamples into the other state. */
+function flipShortRuns(labels: readonly boolean[], state: boolean, minSamples: number): boolean[] {
+  const result = [...labels];
+  let first = 0;
+  for (let index = 1; index <= labels.length; index += 1) {
+    if (labels[index] === labels[first]) continue;
+    if (labels[first] === state && index - first < minSamples) result.fill(!state, first, index);
+    first = index;
+  }
+  return result;
+}
+
+function eventsOf(
+  samples: readonly Sample[],
+  labels: readonly boolean[],
+  intervalMs: number,
+): TemperatureEvent[] {
+  const events: { fromMs: number; toMs: number; maxC: number }[] = [];
+  samples.forEach(({ atMs, value }, index) => {
+    if (labels[index] !== true) return;
+    const last = labels[index - 1] === true ? events.at(-1) : undefined;
+    if (!last) events.push({ fromMs: atMs, toMs: atMs + intervalMs, maxC: value });
+    else {
+      last.toMs = atMs + intervalMs;
+      last.maxC = Math.max(last.maxC, value);
+    }
+  });
+  return events;
+}

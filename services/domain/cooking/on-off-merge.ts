@@ -1,0 +1,27 @@
+// Events of a stove that reports its time in use: breaks shorter than the merge gap are inside (methods.md 5.3, onOffMerge).
+import type { Span } from './steps.ts';
+
+/** Time in use within an interval, ms, 0 to its length. */
+export interface UseInterval extends Span {
+  readonly inUseMs: number;
+}
+
+/** Breaks of this length or more separate two events, ms. */
+export const onOffMergeGapMs = 30 * 60_000;
+
+/**
+ * Merges intervals with use, in time order, into events. `inUseMs` of an event counts time in use only, never the
+ * break that was merged.
+ */
+export function onOffMerge(intervals: readonly UseInterval[], mergeGapMs: number): UseInterval[] {
+  const events: { fromMs: number; toMs: number; inUseMs: number }[] = [];
+  for (const { fromMs, toMs, inUseMs } of intervals) {
+    if (inUseMs === 0) continue;
+    const last = events.at(-1);
+    if (last && fromMs - last.toMs < mergeGapMs) {
+      last.toMs = toMs;
+      last.inUseMs += inUseMs;
+    } else events.push({ fromMs, toMs, inUseMs });
+  }
+  return events;
+}

@@ -1,0 +1,26 @@
+// Which temperatures of a series can be used: the range of sensors and frozen values (methods.md 5.5, 7.1).
+
+/** Whether a sensor can have measured this; both limits are out (temperatureValid). Degrees Celsius. */
+export const temperatureValid = (temperatureC: number): boolean => temperatureC > -50 && temperatureC < 1000;
+
+export interface ConstantRuns {
+  /** Least number of equal values that is frozen. */
+  readonly windowSamples: number;
+  /** First and last index of each frozen run. */
+  readonly invalidRanges: [first: number, last: number][];
+}
+
+const frozenMs = 7_200_000;
+
+/** Runs of at least max(round(2 h / interval), 5) equal values, or texts for values, in time order (constantRun). */
+export function constantRun(values: readonly (number | string)[], intervalMs: number): ConstantRuns {
+  const windowSamples = Math.max(Math.round(frozenMs / intervalMs), 5);
+  const invalidRanges: [number, number][] = [];
+  let first = 0;
+  for (let index = 1; index <= values.length; index += 1) {
+    if (index < values.length && values[index] === values[first]) continue;
+    if (index - first >= windowSamples) invalidRanges.push([first, index - 1]);
+    first = index;
+  }
+  return { windowSamples, invalidRanges };
+}

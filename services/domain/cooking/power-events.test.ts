@@ -1,0 +1,68 @@
+// Vector power-event-1 of vectors.json (methods.md 5.4).
+import { expect, test } from 'vitest';
+import { counterEnergy } from './counter-energy.ts';
+import { powerEventRule, powerEvents } from './power-events.ts';
+
+const samples = [
+  [0, 0, 41.2],
+  [300, 0, 41.2],
+  [600, 0, 41.2],
+  [900, 980, 41.28],
+  [1200, 1000, 41.363],
+  [1500, 120, 41.383],
+  [1800, 900, 41.453],
+  [2100, 0, 41.453],
+  [2400, 0, 41.453],
+  [2700, 0, 41.453],
+  [3000, 850, 41.503],
+  [3300, 0, 41.533],
+  [3600, 0, 41.533],
+  [3900, 0, 41.533],
+  [4200, 0, 41.533],
+  [4500, 0, 41.533],
+  [4800, 0, 41.533],
+  [5100, 0, 41.533],
+  [5400, 160, 41.546],
+  [5700, 0, 41.548],
+  [6000, 0, 41.548],
+  [6300, 0, 41.548],
+  [6600, 0, 41.548],
+  [6900, 0, 41.548],
+  [7200, 0, 41.548],
+  [7500, 0, 41.552],
+  [7800, 0, 41.556],
+  [8100, 0, 41.56],
+] as const;
+
+const intervalsOf = (rows: readonly (readonly [number, number, number])[]) => {
+  const power = new Map<number, number>(rows.map(([second, watt]) => [second * 1000, watt]));
+  const counter = rows.map(([second, , kWh]) => ({ atMs: second * 1000, value: kWh * 1000 }));
+  return counterEnergy(counter, { ratedPowerW: 1000, rolloverWh: null }).steps.map(
+    ({ fromMs, toMs, amount }) => ({
+      fromMs,
+      toMs,
+      energyWh: amount,
+      endPowerW: power.get(toMs) ?? null,
+    }),
+  );
+};
+
+test('merges idle time of exactly 15 minutes and drops the small event', () => {
+  const events = powerEvents(intervalsOf(samples), powerEventRule(1000));
+  expect(events.map(({ fromMs, toMs }) => [fromMs / 1000, toMs / 1000])).toEqual([[600, 3300]]);
+  expect(events[0]?.energyWh).toBeCloseTo(333, 3);
+});
+
+test('an interval longer than 15 minutes is never loaded', () => {
+  const rows = [
+    [0, 0, 1],
+    [1200, 900, 1.3],
+  ] as const;
+  expect(powerEvents(intervalsOf(rows), powerEventRule(1000))).toEqual([]);
+});
+
+test('the load level follows the rated power', () => {
+  const interval = { fromMs: 0, toMs: 600_000, energyWh: 60, endPowerW: 360 };
+  expect(powerEvents([interval], powerEventRule(1000))).toHaveLength(1);
+  expect(powerEvents([interval], powerEventRule(2500))).toHaveLength(0);
+});

@@ -1,0 +1,68 @@
+// Cooking events of electric cookers from their energy steps and power (methods.md 5.4, powerEvents).
+import type { Span } from './steps.ts';
+
+/** Energy used between two samples (Wh) and the power at its end (W; null when the energy was made from power). */
+export interface LoadInterval extends Span {
+  readonly energyWh: number;
+  readonly endPowerW: number | null;
+}
+
+export interface PowerEventRule {
+  readonly ratedPowerW: number;
+  /** Idle time up to which two loads are one event, ms. */
+  readonly mergeGapMs: number;
+  /** Longer intervals say too little about the load in them, ms. */
+  readonly maxIntervalMs: number;
+  readonly minEnergyWh: number;
+  readonly minMeanPowerW: number;
+}
+
+export interface PowerEvent extends Span {
+  readonly energyWh: number;
+}
+
+/** Rule of methods.md 5.4 for a cooker of this rated power. */
+export const powerEventRule = (ratedPowerW: number): PowerEventRule => ({
+  ratedPowerW,
+  mergeGapMs: 15 * 60_000,
+  maxIntervalMs: 15 * 60_000,
+  minEnergyWh: 50,
+  minMeanPowerW: 50,
+});
+
+/** Events longer than this are flagged, never dropped, ms. */
+export const longEventMs = 175 * 60_000;
+
+/** Share of the rated power above which an interval is loaded: 150 W for a cooker of 1 kW. */
+export const loadShare = 0.15;
+
+/** Events of intervals in time order that do not overlap. An event's energy counts the idle time inside it too. */
+export function powerEvents(intervals: readonly LoadInterval[], rule: PowerEventRule): PowerEvent[] {
+  const events: { fromMs: number; toMs: number; energyWh: number }[] = [];
+  let idleWh = 0;
+  for (const interval of intervals) {
+    const last = events.at(-1);
+    if (!isLoaded(interval, rule)) idleWh += interval.energyWh;
+    else if (last && interval.fromMs - last.toMs <= rule.mergeGapMs) {
+      last.toMs = interval.toMs;
+      last.energyWh += idleWh + interval.energyWh;
+      idleWh = 0;
+    } else {
+      events.push({ fromMs: interval.fromMs, toMs: interval.toMs, energyWh: interval.energyWh });
+      idleWh = 0;
+    }
+  }
+  return events.filter(
+    (event) => event.energyWh >= rule.minEnergyWh && meanPowerW(event) >= rule.minMeanPowerW,
+  );
+}
+
+function isLoaded({ fromMs, toMs, energyWh, endPowerW }: LoadInterval, rule: PowerEventRule): boolean {
+  const durationMs = toMs - fromMs;
+  if (durationMs > rule.maxIntervalMs) return false;
+  const loadW = loadShare * rule.ratedPowerW;
+  return energyWh > (loadW * durationMs) / 3_600_000 || (endPowerW ?? 0) > loadW;
+}
+
+const meanPowerW = ({ fromMs, toMs, energyWh }: PowerEvent): number =>
+  energyWh / ((toMs - fromMs) / 3_600_000);

@@ -1,0 +1,64 @@
+// Amounts used between two moments, and how much of them falls inside a period.
+
+/** One value of a series. `atMs` is an instant in ms since 1970 (UTC). */
+export interface Sample {
+  readonly atMs: number;
+  readonly value: number;
+}
+
+/**
+ * An amount used in (fromMs, toMs]; with fromMs = toMs it is used at that moment. The unit is that of its series.
+ * The interval is open at its start, so what a reading at midnight reports belongs to the day that ends.
+ */
+export interface Step<Flag extends string = string> {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly amount: number;
+  readonly flag: Flag | null;
+}
+
+/** A span of time, ms since 1970 (UTC), toMs > fromMs. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Time that two spans share, ms. Touching ends share nothing. */
+export const sharedMs = (a: Span, b: Span): number =>
+  Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
+
+/** Whether a step has a part in the period. */
+export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>
+  fromMs === toMs
+    ? fromMs > period.fromMs && toMs <= period.toMs
+    : fromMs < period.toMs && toMs > period.fromMs;
+
+/**
+ * The part of a step inside the period, split by time (methods.md 5.7): parts of adjoining periods add up to the
+ * step. Unit of the step.
+ */
+export function amountWithin(step: Step, period: Span): number {
+  if (!touches(step, period)) return 0;
+  if (step.fromMs === step.toMs) return step.amount;
+  return step.amount * (sharedMs(step, period) / (step.toMs - step.fromMs));
+}
+
+/** Sum of the parts of all steps inside the period, added in the order given. */
+export const totalWithin = (steps: readonly Step[], period: Span): number =>
+  steps.reduce((sum, step) => sum + amountWithin(step, period), 0);
+
+/** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
+export function cutAtGaps<T extends { readonly atMs: number }>(
+  samples: readonly T[],
+  maxGapMs: number,
+): T[][] {
+  const pieces: T[][] = [];
+  let previousMs = -Infinity;
+  for (const sample of samples) {
+    const last = pieces.at(-1);
+    if (last && sample.atMs - previousMs <= maxGapMs) last.push(sample);
+    else pieces.push([sample]);
+    previousMs = sample.atMs;
+  }
+  return pieces;
+}

@@ -1,0 +1,26 @@
+// Which thresholds tell cooking from idle, by the stove that a temperature logger watches (methods.md 5.6).
+import type { FireFinderRule } from './fire-finder.ts';
+
+const minute = 60_000;
+const fieldRule = { minEventMs: 10 * minute, minBreakMs: 30 * minute, gapFactor: 1.5 } as const;
+
+/** LPG 45, charcoal 55 (improved stove 38), firewood 75: thresholds of the Ghana LPG trial (GHANA). */
+const thresholdsC = { LPG: 45, Charcoal: 55, Wood: 75 } as const;
+const improvedCharcoalC = 38;
+const defaultC = 75;
+
+/**
+ * Rule for a device type and fuel of the REST interface. Without a preset it is FireFinder's default threshold
+ * with its shortest event of 5 minutes, or 10 when samples come less often than every minute.
+ */
+export function stovePreset(
+  stove: { readonly type: string | null; readonly fuelType: string | null },
+  intervalMs: number,
+): FireFinderRule {
+  const fuel = stove.type === 'LpgStove' ? 'LPG' : stove.fuelType;
+  if (fuel === 'Charcoal' && stove.type === 'ImprovedBiomassStove')
+    return { ...fieldRule, thresholdC: improvedCharcoalC };
+  if (fuel === 'LPG' || fuel === 'Charcoal' || fuel === 'Wood')
+    return { ...fieldRule, thresholdC: thresholdsC[fuel] };
+  return { ...fieldRule, thresholdC: defaultC, minEventMs: intervalMs <= minute ? 5 * minute : 10 * minute };
+}

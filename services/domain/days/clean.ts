@@ -1,0 +1,62 @@
+// Which readings can be used, and when the others were made (methods.md 5.1, 5.5, 7.1).
+import type { Sample } from '../cooking/steps.ts';
+import type { DayFlag } from './flags.ts';
+import { onePerTime } from './one-per-time.ts';
+import {
+  isWithin,
+  type DayBounds,
+  type DayPower,
+  type DayReadings,
+  type DayUsage,
+  type DeviceContext,
+} from './readings.ts';
+import { withoutStuckLoad } from './stuck-load.ts';
+import { cleanTemperature, mainProbe } from './temperature.ts';
+
+export interface CleanReadings {
+  readonly power: readonly DayPower[];
+  readonly usage: readonly DayUsage[];
+  readonly temperature: readonly Sample[];
+  /** Moments of all usable readings, each once, in time order, ms. */
+  readonly timesMs: readonly number[];
+  /** Moments of the readings that were left out, by reason. */
+  readonly leftOut: Record<'reading.conflict' | 'reading.out_of_range' | 'reading.stuck', readonly number[]>;
+}
+
+/** Sorts readings, keeps one per moment and leaves out impossible and stuck values. Fuel is judged by `fuelDay`. */
+export function cleaned(readings: DayReadings, { ratedPowerW }: DeviceContext): CleanReadings {
+  const usage = onePerTime(readings.usage);
+  const allPower = onePerTime(readings.power);
+  const power = withoutStuckLoad(allPower.readings, ratedPowerW);
+  const probe = mainProbe(readings.temperature);
+  const allTemperature = onePerTime(readings.temperature.filter((reading) => reading.probe === probe));
+  const temperature = cleanTemperature(allTemperature.readings);
+  return {
+    power: power.kept,
+    usage: usage.readings,
+    temperature: temperature.samples,
+    timesMs: momentsOf([...power.kept, ...usage.readings, ...readings.fuel], temperature.samples),
+    leftOut: {
+      'reading.conflict': [usage, allPower, allTemperature].flatMap(({ conflictsAtMs }) => conflictsAtMs),
+      'reading.out_of_range': temperature.outOfRangeAtMs,
+      'reading.stuck': [...temperature.stuckAtMs, ...power.stuckAtMs],
+    },
+  };
+}
+
+function momentsOf(
+  readings: readonly { readonly observedAt: number }[],
+  samples: readonly Sample[],
+): number[] {
+  const moments = new Set([
+    ...readings.map(({ observedAt }) => observedAt),
+    ...samples.map(({ atMs }) => atMs),
+  ]);
+  return [...moments].sort((a, b) => a - b);
+}
+
+/** The reasons for which a reading of the day was left out. */
+export const leftOutFlags = ({ leftOut }: CleanReadings, day: DayBounds): DayFlag[] =>
+  (['reading.conflict', 'reading.out_of_range', 'reading.stuck'] as const).filter((flag) =>
+    leftOut[flag].some((atMs) => isWithin(atMs, day)),
+  );

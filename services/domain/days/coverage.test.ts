@@ -1,0 +1,63 @@
+// What counts as coverage: a reading of its own for each expected interval.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coverageOf, gapsOf } from './coverage.ts';
+
+const minute = 60_000;
+const day = { fromMs: 0, toMs: 1440 * minute };
+const every = (intervalMs: number, count: number, shiftMs = 0): number[] =>
+  Array.from({ length: count }, (_, index) => index * intervalMs + shiftMs);
+
+test('a day of quarter hours is complete', () => {
+  expect(coverageOf(every(15 * minute, 96), day, 15 * minute)).toEqual({ expected: 96, received: 96 });
+});
+
+test('days of 23 and 25 hours expect fewer and more', () => {
+  expect(coverageOf([], { fromMs: 0, toMs: 1380 * minute }, 15 * minute).expected).toBe(92);
+  expect(coverageOf([], { fromMs: 0, toMs: 1500 * minute }, 15 * minute).expected).toBe(100);
+});
+
+test('a meter that wavers by seconds around the border of two slots is complete', () => {
+  const seconds = fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 98, maxLength: 98 });
+  fc.assert(
+    fc.property(seconds, fc.integer({ min: -5, max: 5 }), (drift, phase) => {
+      const times = drift.map((second, index) => (index - 1) * 15 * minute + (phase + second) * 1000);
+      expect(coverageOf(times, day, 15 * minute).received).toBe(96);
+    }),
+  );
+});
+
+test('a device that reports every 7.5 minutes instead of 5 covers two thirds', () => {
+  const { received, expected } = coverageOf(every(7.5 * minute, 192, minute), day, 5 * minute);
+  expect(received / expected).toBeCloseTo(2 / 3, 2);
+});
+
+test('many readings in one slot cover one slot', () => {
+  expect(coverageOf(every(1000, 500, 3 * minute), day, 15 * minute).received).toBe(1);
+});
+
+test('readings never cover more slots than there are readings or slots', () => {
+  const times = fc.uniqueArray(fc.integer({ min: -3_600_000, max: 90_000_000 }), { maxLength: 400 });
+  fc.assert(
+    fc.property(times, (some) => {
+      const { received, expected } = coverageOf(
+        some.sort((a, b) => a - b),
+        day,
+        15 * minute,
+      );
+      expect(received).toBeLessThanOrEqual(Math.min(some.length, expected));
+    }),
+  );
+});
+
+test('gaps are cut at the ends of the day', () => {
+  const times = [...every(15 * minute, 24), 1200 * minute];
+  expect(gapsOf(times, day, 15 * minute)).toEqual([
+    { fromMs: 345 * minute, toMs: 1200 * minute },
+    { fromMs: 1200 * minute, toMs: 1440 * minute },
+  ]);
+});
+
+test('a day without readings is one gap', () => {
+  expect(gapsOf([], day, 15 * minute)).toEqual([day]);
+});

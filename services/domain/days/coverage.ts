@@ -1,0 +1,40 @@
+// Which part of a day a device reported, and where it was silent.
+import { sharedMs, type Span } from '../cooking/steps.ts';
+import type { DayBounds } from './readings.ts';
+import { driftShare, gapFactor } from './rules.ts';
+
+export interface Coverage {
+  /** Expected intervals of the day. */
+  readonly expected: number;
+  /** Those with a valid reading of their own. */
+  readonly received: number;
+}
+
+/**
+ * Slots of one expected interval are counted from local midnight; a rest at the end of the day is no slot. A slot
+ * needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
+ * already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
+ * and one that reports too rarely is not helped.
+ * `timesMs`: moments of valid readings in time order, those just before the day included.
+ */
+export function coverageOf(timesMs: readonly number[], day: DayBounds, intervalMs: number): Coverage {
+  const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
+  let [received, next] = [0, 0];
+  for (const timeMs of timesMs) {
+    const sinceMs = timeMs - day.fromMs;
+    const slot = Math.max(next, Math.floor(sinceMs / intervalMs));
+    if (slot >= expected || sinceMs < (slot - driftShare) * intervalMs) continue;
+    received += 1;
+    next = slot + 1;
+  }
+  return { expected, received };
+}
+
+/** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
+export function gapsOf(timesMs: readonly number[], day: DayBounds, intervalMs: number): Span[] {
+  const ends = [...timesMs, Infinity];
+  return ends
+    .map((toMs, index) => ({ fromMs: timesMs[index - 1] ?? -Infinity, toMs }))
+    .filter((pause) => pause.toMs - pause.fromMs > gapFactor * intervalMs && sharedMs(pause, day) > 0)
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, day.fromMs), toMs: Math.min(toMs, day.toMs) }));
+}

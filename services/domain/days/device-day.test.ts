@@ -1,0 +1,224 @@
+// Whole days: source of use, midnight, sums, order of arrival.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceDay } from './device-day.ts';
+import type { DayPower, DayReadings, DayTemperature, DeviceContext } from './readings.ts';
+
+const minute = 60_000;
+const dayMs = 1440 * minute;
+const dayAt = (index: number) => ({ fromMs: index * dayMs, toMs: (index + 1) * dayMs });
+const none: DayReadings = { usage: [], fuel: [], temperature: [], power: [] };
+const cooker: DeviceContext = {
+  type: 'ElectricPressureCooker',
+  fuelType: 'Electricity',
+  ratedPowerW: 1000,
+  expectedIntervalMs: 5 * minute,
+};
+const logger: DeviceContext = {
+  type: 'StoveUseMonitor',
+  fuelType: 'Charcoal',
+  ratedPowerW: null,
+  expectedIntervalMs: 5 * minute,
+};
+
+const power = (atMinute: number, activePowerW: number, energyWh: number | null): DayPower => ({
+  sequence: atMinute,
+  observedAt: atMinute * minute,
+  activePowerW,
+  voltageV: 230,
+  currentA: null,
+  energyWh,
+  relayOn: true,
+});
+
+/** Five-minute readings of `days` days with loads of 900 W in the given spans of minutes. */
+function metered(
+  days: number,
+  loads: readonly (readonly [from: number, to: number])[],
+  withCounter = true,
+): DayPower[] {
+  let counterWh = 1000;
+  return Array.from({ length: days * 288 }, (_, index) => {
+    const at = index * 5;
+    if (loads.some(([from, to]) => at > from && at <= to)) counterWh += 75;
+    const watt = loads.some(([from, to]) => at >= from && at < to) ? 900 : 0.5;
+    return power(at, watt, withCounter ? counterWh : null);
+  });
+}
+
+const temperature = (atMinute: number, temperatureC: number, probe = 'stove'): DayTemperature => ({
+  sequence: atMinute,
+  observedAt: atMinute * minute,
+  temperatureC,
+  ambientC: null,
+  probe,
+});
+
+/** Five-minute temperatures that waver around 28 degrees, with heat in a span of minutes. */
+const heated = (from: number, to: number): DayTemperature[] =>
+  Array.from({ length: 864 }, (_, index) =>
+    temperature(index * 5, (index * 5 >= from && index * 5 < to ? 95 : 28) + (index % 3) / 10),
+  );
+
+test('a cooker: hours, energy and events from its counter', () => {
+  const readings = {
+    ...none,
+    power: metered(3, [
+      [2000, 2060],
+      [2400, 2430],
+    ]),
+  };
+  const day = deviceDay(readings, cooker, dayAt(1));
+  expect(day).toMatchObject({
+    useSource: 'power',
+    energySource: 'counter',
+    coverage: { expected: 288, received: 288 },
+    gaps: [],
+    flags: [],
+  });
+  expect(day.energyWh).toBeCloseTo(18 * 75, 9);
+  expect(day.hoursInUse).toBeCloseTo((65 + 35) / 60, 9);
+  expect(day.events.map(({ fromMs, energyWh }) => [fromMs / minute, energyWh])).toEqual([
+    [1995, 900],
+    [2395, 450],
+  ]);
+  expect(day.inputRows).toEqual({ usage: 0, fuel: 0, temperature: 0, power: 288 });
+});
+
+test('without a counter energy is power held over time', () => {
+  const readings = { ...none, power: metered(3, [[2000, 2060]], false) };
+  const day = deviceDay(readings, cooker, dayAt(1));
+  expect(day.energySource).toBe('integral');
+  expect(day.energyWh).toBeCloseTo(900 + 0.5 * 23, 9);
+  expect(day.hoursInUse).toBeCloseTo(1, 9);
+});
+
+test('an event across midnight starts in one day, its hours are in both', () => {
+  const readings = { ...none, power: metered(3, [[2860, 2900]]) };
+  const [first, second] = [deviceDay(readings, cooker, dayAt(1)), deviceDay(readings, cooker, dayAt(2))];
+  expect([first.events.length, second.events.length]).toEqual([1, 0]);
+  expect(first.hoursInUse).toBeCloseTo(25 / 60, 9);
+  expect(second.hoursInUse).toBeCloseTo(20 / 60, 9);
+});
+
+test('days add up to the energy of the counter, whatever is missing or broken inside', () => {
+  const whatHappens = fc.record({
+    missing: fc.uniqueArray(fc.integer({ min: 0, max: 4 * 288 - 1 }), { maxLength: 300 }),
+    spikes: fc.uniqueArray(fc.integer({ min: 300, max: 800 }), { maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(whatHappens, ({ missing, spikes }) => {
+      const all = metered(4, [
+        [700, 760],
+        [1435, 1500],
+        [2870, 2990],
+        [4000, 4060],
+      ]);
+      const kept = all
+        .map((reading, index) => (spikes.includes(index) ? { ...reading, energyWh: 900_000 } : reading))
+        .filter((_, index) => !missing.includes(index));
+      const good = all.filter((_, index) => !missing.includes(index) && !spikes.includes(index));
+      const sum = [0, 1, 2, 3].reduce(
+        (wh, index) => wh + (deviceDay({ ...none, power: kept }, cooker, dayAt(index)).energyWh ?? 0),
+        0,
+      );
+      expect(sum).toBeCloseTo((good.at(-1)?.energyWh ?? 0) - (good[0]?.energyWh ?? 0), 6);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a logger: hours from labelled samples, range of temperature', () => {
+  const day = deviceDay({ ...none, temperature: heated(2000, 2060) }, logger, dayAt(1));
+  expect(day).toMatchObject({ useSource: 'temperature', energyWh: null, energySource: null });
+  expect(day.events).toHaveLength(1);
+  expect(day.events[0]?.maxTemperatureC).toBeCloseTo(95.2, 6);
+  expect(day.hoursInUse).toBeCloseTo(1, 1);
+  expect(day.temperature?.minC).toBe(28);
+});
+
+test('impossible and frozen temperatures are flagged and do not count', () => {
+  const series = heated(0, 0).map((reading, index) => {
+    if (index === 300) return { ...reading, temperatureC: -200 };
+    return index >= 350 && index < 400 ? { ...reading, temperatureC: 60 } : reading;
+  });
+  const day = deviceDay({ ...none, temperature: series }, logger, dayAt(1));
+  expect(day.flags).toEqual(['reading.out_of_range', 'reading.stuck']);
+  expect(day.coverage).toEqual({ expected: 288, received: 288 - 51 });
+  expect(day.temperature?.maxC).toBeLessThan(30);
+});
+
+test('two contents at one time are used nowhere and flag the day', () => {
+  const all = metered(3, [[2000, 2060]]);
+  const twin = { ...(all[300] ?? power(0, 0, 0)), sequence: 9999, activePowerW: 5 };
+  const day = deviceDay({ ...none, power: [...all, twin] }, cooker, dayAt(1));
+  expect(day.flags).toEqual(['reading.conflict']);
+  expect(day.coverage?.received).toBe(287);
+  expect(day.energyWh).toBeCloseTo(900, 9);
+});
+
+test('a counter step over more than a day is in no day and says so', () => {
+  const all = metered(4, []).filter((_, index) => index < 100 || index > 900);
+  const later = all.map((reading) =>
+    reading.observedAt > 900 * 5 * minute ? { ...reading, energyWh: 5000 } : reading,
+  );
+  const day = deviceDay({ ...none, power: later }, cooker, dayAt(3));
+  expect(day.energyWh).toBe(0);
+  expect(day.flags).toContain('counter.gap');
+});
+
+test('a day without readings has no hours, no energy, no coverage', () => {
+  expect(deviceDay(none, cooker, dayAt(0))).toEqual({
+    hoursInUse: null,
+    useSource: null,
+    energyWh: null,
+    energySource: null,
+    fuels: [],
+    temperature: null,
+    events: [],
+    coverage: { expected: 288, received: 0 },
+    gaps: [dayAt(0)],
+    flags: [],
+    inputRows: { usage: 0, fuel: 0, temperature: 0, power: 0 },
+  });
+});
+
+test('a device that nobody registered has no coverage', () => {
+  const unknown: DeviceContext = { type: null, fuelType: null, ratedPowerW: null, expectedIntervalMs: null };
+  const day = deviceDay({ ...none, power: metered(3, [[2000, 2060]]) }, unknown, dayAt(1));
+  expect(day).toMatchObject({ coverage: null, gaps: [], useSource: 'power' });
+  expect(day.energyWh).toBeCloseTo(900, 9);
+});
+
+test('order of arrival changes nothing', () => {
+  const readings = {
+    ...none,
+    power: metered(3, [
+      [2000, 2060],
+      [2870, 2900],
+    ]),
+    temperature: heated(2000, 2060),
+  };
+  const sorted = deviceDay(readings, cooker, dayAt(1));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(readings.power, { minLength: readings.power.length }), (shuffled) => {
+      expect(
+        deviceDay(
+          { ...readings, power: shuffled, temperature: [...readings.temperature].reverse() },
+          cooker,
+          dayAt(1),
+        ),
+      ).toEqual(sorted);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('a meter stuck at a load is not use; a real load of two hours is', () => {
+  const real = metered(3, [[2000, 2200]]);
+  expect(deviceDay({ ...none, power: real }, cooker, dayAt(1)).energyWh).toBeCloseTo(40 * 75, 9);
+  const stuck = metered(3, [[2000, 2200]], false);
+  const day = deviceDay({ ...none, power: stuck }, cooker, dayAt(1));
+  expect(day.flags).toEqual(['reading.stuck']);
+  expect(day.energyWh).toBeLessThan(50);
+});

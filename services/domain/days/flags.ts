@@ -1,0 +1,23 @@
+// Closed list of what can be remarkable about a device-day, and what it means for its numbers.
+
+const dayFlags = {
+  'reading.conflict': 'Two contents at one time; neither is used.',
+  'reading.out_of_range': 'A temperature that no sensor can measure is not used.',
+  'reading.stuck': 'The same value for two hours; it is not used.',
+  'power.above_rated': 'More than 1.2 times the rated power was measured; it is used.',
+  'counter.reset': 'The counter started again; what it shows since then is counted.',
+  'counter.rollover': 'The counter passed its highest value; the step across it is counted.',
+  'counter.spike': 'The counter left and came back; the values between are not used.',
+  'counter.jump': 'The counter jumped up for good; the jump is not counted.',
+  'counter.interpolated': 'A step over more than two hours was spread evenly over its time.',
+  'counter.gap': 'The first value follows more than 24 h without one; energy of that gap is in no day.',
+  'event.long': 'An event lasted more than 175 minutes.',
+  'usage.flip_flop': 'More than 20 changes between on and off in an hour.',
+  'usage.long_interval': 'A report over more than 24 h is in no day.',
+  'usage.overlap': 'Reported intervals overlap; the time they share is counted once.',
+  'fuel.lift': 'The container left the scale and came back; the values between are not used.',
+  'fuel.refill': 'The weight rose; a rise is not use.',
+  'fuel.removed': 'More vanished than can burn; it is not use.',
+} as const;
+
+export type DayFlag = keyof typeof dayFlags;

@@ -1,0 +1,35 @@
+// What a device-day is computed from: readings of the four kinds, the device, the bounds of the day.
+import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
+import type { PowerReading } from '#schemas/avro/power-reading.ts';
+import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
+import type { UsageReading } from '#schemas/avro/usage-reading.ts';
+import type { Span } from '../cooking/steps.ts';
+
+type OfDevice<Reading> = Readonly<Omit<Reading, 'deviceDid'>>;
+
+export type DayUsage = OfDevice<UsageReading>;
+export type DayFuel = OfDevice<FuelReading>;
+export type DayTemperature = OfDevice<TemperatureReading>;
+export type DayPower = OfDevice<PowerReading>;
+
+/** Readings of one device, one for each identity, in any order. */
+export interface DayReadings {
+  readonly usage: readonly DayUsage[];
+  readonly fuel: readonly DayFuel[];
+  readonly temperature: readonly DayTemperature[];
+  readonly power: readonly DayPower[];
+}
+
+/** What is registered about a device; null where nobody registered it. */
+export interface DeviceContext {
+  readonly type: string | null;
+  readonly fuelType: string | null;
+  readonly ratedPowerW: number | null;
+  readonly expectedIntervalMs: number | null;
+}
+
+/** The local day: from its first instant (inside) to the first of the next day (outside). 23, 24 or 25 hours. */
+export type DayBounds = Span;
+
+/** Whether a moment is inside the day. */
+export const isWithin = (atMs: number, { fromMs, toMs }: DayBounds): boolean => atMs >= fromMs && atMs < toMs;

@@ -1,0 +1,31 @@
+// The rules of a device-day that are one number, and the version of all of them together.
+
+/** Goes up with every change that can change a day; days of an older version are computed again. */
+export const dayRuleVersion = 1;
+
+const hour = 3_600_000;
+
+/**
+ * How far a day looks beyond both its ends, and the longest step that is split over days. Both are equal, so a
+ * step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
+ * the total. What a counter gained over a longer gap belongs to no day.
+ */
+export const neighbourhoodMs = 24 * hour;
+
+/** Counter steps longer than this are spread over time without knowledge of it, ms (methods.md 5.7). */
+export const interpolatedStepMs = 2 * hour;
+
+/** Rated power of a cooker that nobody registered: the 1 kW for which the event rule was published, W. */
+export const usualRatedPowerW = 1000;
+
+/** Bound on the steps of a counter without a rated power: a 16 A socket at 230 V, W. */
+export const socketPowerW = 3680;
+
+/** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
+export const driftShare = 0.1;
+
+/** A pause longer than this many expected intervals is a gap. */
+export const gapFactor = 1.5;
+
+/** More changes between on and off in an hour mean a broken sensor (methods.md 5.3). */
+export const maxFlipsPerHour = 20;

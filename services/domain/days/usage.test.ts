@@ -1,0 +1,53 @@
+// Reported use: midnight, overlaps, long intervals, flip-flop.
+import { expect, test } from 'vitest';
+import type { DayUsage } from './readings.ts';
+import { reportedUse } from './usage.ts';
+
+const minute = 60_000;
+const day = { fromMs: 0, toMs: 1440 * minute };
+const report = (endMinute: number, intervalMinutes: number, inUseMinutes: number): DayUsage => ({
+  sequence: endMinute,
+  observedAt: endMinute * minute,
+  intervalSeconds: intervalMinutes * 60,
+  inUseSeconds: inUseMinutes * 60,
+  mode: 'UNKNOWN',
+  batteryPercent: null,
+});
+
+test('an interval across midnight is split by time', () => {
+  expect(reportedUse([report(20, 60, 30)], day)?.inUseMs).toBe(10 * minute);
+});
+
+test('a report at midnight speaks about the day that ends', () => {
+  expect(reportedUse([report(1440, 60, 30)], day)?.inUseMs).toBe(30 * minute);
+  expect(reportedUse([report(0, 60, 30)], day)).toBeNull();
+});
+
+test('time that two intervals share is counted once', () => {
+  const use = reportedUse([report(600, 60, 60), report(630, 60, 60)], day);
+  expect(use?.inUseMs).toBe(90 * minute);
+  expect(use?.flags).toEqual(['usage.overlap']);
+});
+
+test('an interval longer than a day is in no day', () => {
+  expect(reportedUse([report(600, 1500, 60)], day)).toMatchObject({
+    inUseMs: 0,
+    flags: ['usage.long_interval'],
+  });
+});
+
+test('a sensor that flips every minute is flagged, two meals are not', () => {
+  const flipping = Array.from({ length: 60 }, (_, index) => report(600 + index, 1, index % 2));
+  expect(reportedUse(flipping, day)?.flags).toEqual(['usage.flip_flop']);
+  expect(reportedUse([report(600, 5, 5), report(605, 5, 0), report(900, 5, 5)], day)?.flags).toEqual([]);
+});
+
+test('events merge breaks below 30 minutes', () => {
+  const use = reportedUse([report(600, 5, 5), report(620, 5, 5), report(700, 5, 5)], day);
+  expect(
+    use?.events.map(({ fromMs, toMs, inUseMs }) => [fromMs, toMs, inUseMs].map((ms) => ms / minute)),
+  ).toEqual([
+    [595, 620, 10],
+    [695, 700, 5],
+  ]);
+});

@@ -1,0 +1,72 @@
+// Time in use that a device reports, in intervals that do not overlap.
+import { onOffMerge, onOffMergeGapMs, type UseInterval } from '../cooking/on-off-merge.ts';
+import { amountWithin, sharedMs } from '../cooking/steps.ts';
+import type { CookingEvent } from './cooking-event.ts';
+import type { DayFlag } from './flags.ts';
+import { isWithin, type DayBounds, type DayUsage } from './readings.ts';
+import { maxFlipsPerHour, neighbourhoodMs } from './rules.ts';
+
+export interface ReportedUse {
+  readonly inUseMs: number;
+  readonly events: readonly CookingEvent[];
+  readonly flags: readonly DayFlag[];
+}
+
+/** Reported use of the day, split at midnight by time; null when no report speaks about the day. */
+export function reportedUse(readings: readonly DayUsage[], day: DayBounds): ReportedUse | null {
+  const { intervals, overlapsAtMs } = useIntervals(
+    readings.filter(({ intervalSeconds }) => intervalSeconds * 1000 <= neighbourhoodMs),
+  );
+  const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
+  const long = readings.some(
+    ({ observedAt, intervalSeconds }) =>
+      isWithin(observedAt, day) && intervalSeconds * 1000 > neighbourhoodMs,
+  );
+  if (ofDay.length === 0 && !long) return null;
+  return {
+    inUseMs: ofDay.reduce(
+      (sum, { fromMs, toMs, inUseMs }) =>
+        sum + amountWithin({ fromMs, toMs, amount: inUseMs, flag: null }, day),
+      0,
+    ),
+    events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
+      ...event,
+      energyWh: null,
+      maxTemperatureC: null,
+      source: 'usage',
+    })),
+    flags: [
+      ...(long ? (['usage.long_interval'] as const) : []),
+      ...(overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? (['usage.overlap'] as const) : []),
+      ...(flipsTooOften(ofDay) ? (['usage.flip_flop'] as const) : []),
+    ],
+  };
+}
+
+/** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
+function useIntervals(readings: readonly DayUsage[]): { intervals: UseInterval[]; overlapsAtMs: number[] } {
+  const intervals: UseInterval[] = [];
+  const overlapsAtMs: number[] = [];
+  let endMs = -Infinity;
+  for (const { observedAt, intervalSeconds, inUseSeconds } of readings) {
+    const fromMs = Math.max(endMs, observedAt - intervalSeconds * 1000);
+    if (fromMs > observedAt - intervalSeconds * 1000) overlapsAtMs.push(observedAt);
+    if (fromMs < observedAt)
+      intervals.push({
+        fromMs,
+        toMs: observedAt,
+        inUseMs: (inUseSeconds * (observedAt - fromMs)) / intervalSeconds,
+      });
+    endMs = Math.max(endMs, observedAt);
+  }
+  return { intervals, overlapsAtMs };
+}
+
+function flipsTooOften(intervals: readonly UseInterval[]): boolean {
+  const flips = intervals.filter(
+    ({ inUseMs }, index) => index > 0 && inUseMs > 0 !== (intervals[index - 1]?.inUseMs ?? 0) > 0,
+  );
+  return flips.some(
+    ({ fromMs }, index) => (flips[index + maxFlipsPerHour]?.fromMs ?? Infinity) - fromMs <= 3_600_000,
+  );
+}

@@ -1,0 +1,31 @@
+// What a detector says: the closed list of detectors with their versions, and the record of one finding.
+
+/**
+ * Every detector with its version. Raise the version when a rule changes: the version is part of an anomaly's id,
+ * and states of an older version are not continued.
+ */
+export const detectors = {
+  out_of_range: { version: 1, says: 'A value is possible but unlikely for a household.' },
+  stuck_value: { version: 1, says: 'A value did not change for so long that the sensor is frozen.' },
+  counter_backwards: { version: 1, says: 'A running counter fell: reset, rollover, or a spike before it.' },
+  gap: { version: 1, says: 'The device was silent for much longer than its usual interval.' },
+  duplicate: { version: 1, says: 'The device sent its newest reading again.' },
+  out_of_order: {
+    version: 1,
+    says: 'Readings arrived that are older than the newest one; told once per run of them.',
+  },
+} as const;
+
+type DetectorName = keyof typeof detectors;
+type Severity = 'critical' | 'major' | 'minor' | 'warning' | 'info';
+
+/** A finding about the reading that was just stepped; device, moment and place are those of that reading. */
+export interface Anomaly {
+  readonly detector: DetectorName;
+  /** Field of the reading, or `reading` when it is about the reading as a whole. */
+  readonly channel: string;
+  readonly severity: Severity;
+  /** Value found, in the unit of the channel; null when there is none. */
+  readonly value: number | null;
+  readonly detail: string;
+}

@@ -1,0 +1,100 @@
+// Order and pace of one device's readings: which reading may step the detectors, duplicates, late ones, gaps.
+import type { Identified } from '../readings/identity.ts';
+import type { Anomaly } from './anomaly.ts';
+
+export interface SeriesState {
+  /** The highest reading stepped, by (observedAt, sequence); observedAt in Unix ms. */
+  observedAt: number;
+  sequence: number;
+  /** Whether a run of late readings was told already. */
+  late: boolean;
+  /** Smoothed time between readings, ms. */
+  intervalMs: number;
+  /** Readings that went into it, counted up to `settledSteps`. */
+  steps: number;
+}
+
+const nothingYet = Number.MIN_SAFE_INTEGER;
+
+/** A silence below this is never told: homes lose power and networks that long every day. */
+const minGapMs = 30 * 60_000;
+
+/** Shorter ones are worth a note; a whole day without data asks for a visit. */
+const seriousGapMs = 24 * 3_600_000;
+
+/** Meters that write on change are silent for several of their usual intervals without any fault. */
+const gapFactor = 6;
+
+/** The pace means nothing before this many steps. */
+const settledSteps = 5;
+
+export const startSeries = (): SeriesState => ({
+  observedAt: nothingYet,
+  sequence: -1,
+  late: false,
+  intervalMs: 0,
+  steps: 0,
+});
+
+/**
+ * Steps order and pace. True when the reading is above the highest one stepped; only then may other detectors
+ * step, so that their states do not depend on copies and late batches.
+ */
+export function stepSeries(state: SeriesState, reading: Identified, found: Anomaly[]): boolean {
+  const { observedAt, sequence } = reading;
+  if (observedAt < state.observedAt || (observedAt === state.observedAt && sequence <= state.sequence)) {
+    tellCopy(state, reading, found);
+    return false;
+  }
+  if (state.observedAt !== nothingYet) stepPace(state, observedAt - state.observedAt, found);
+  state.observedAt = observedAt;
+  state.sequence = sequence;
+  state.late = false;
+  return true;
+}
+
+function tellCopy(state: SeriesState, { observedAt, sequence }: Identified, found: Anomaly[]): void {
+  if (observedAt === state.observedAt && sequence === state.sequence) {
+    found.push({
+      detector: 'duplicate',
+      channel: 'reading',
+      severity: 'info',
+      value: null,
+      detail: 'the newest reading was sent again',
+    });
+    return;
+  }
+  // A late batch may hold thousands: one finding for the run of them says it all.
+  if (state.late) return;
+  state.late = true;
+  const lateSeconds = (state.observedAt - observedAt) / 1000;
+  found.push({
+    detector: 'out_of_order',
+    channel: 'reading',
+    severity: 'info',
+    value: lateSeconds,
+    detail: `${lateSeconds} s older than the newest reading`,
+  });
+}
+
+function stepPace(state: SeriesState, stepMs: number, found: Anomaly[]): void {
+  // Several readings of one moment (probes, rows that share a stamp) say nothing about the pace.
+  if (stepMs === 0) return;
+  const limitMs = Math.max(minGapMs, gapFactor * state.intervalMs);
+  if (state.steps >= settledSteps && stepMs > limitMs) tellGap(state, stepMs, found);
+  // A gap counts as the limit only, so that one outage changes little and a device that became slower is learned.
+  const learnedMs = state.steps < settledSteps ? stepMs : Math.min(stepMs, limitMs);
+  state.intervalMs += state.steps === 0 ? learnedMs : (learnedMs - state.intervalMs) / 8;
+  if (state.steps < settledSteps) state.steps += 1;
+}
+
+function tellGap({ intervalMs }: SeriesState, stepMs: number, found: Anomaly[]): void {
+  const seconds = stepMs / 1000;
+  found.push({
+    detector: 'gap',
+    channel: 'reading',
+    severity: stepMs >= seriousGapMs ? 'warning' : 'info',
+    value: seconds,
+    detail: `${seconds} s without a reading; usual are ${Math.round(intervalMs / 1000)} s`,
+  });
+}

@@ -1,0 +1,39 @@
+// Device types and what follows from the type (api.md 4.3).
+
+export const deviceTypes = [
+  'ElectricPressureCooker',
+  'InductionStove',
+  'ElectricHotplate',
+  'LpgStove',
+  'EthanolStove',
+  'BiogasStove',
+  'PelletStove',
+  'ImprovedBiomassStove',
+  'TraditionalStove',
+  'StoveUseMonitor',
+  'SmartMeter',
+  'FuelScale',
+  'Other',
+] as const;
+
+export type DeviceType = (typeof deviceTypes)[number];
+
+/** States in which a device may be registered. */
+export const initialDeviceStatuses = ['registered', 'provisioned', 'active'] as const;
+
+/**
+ * Expected interval between readings when a device names none, ISO 8601. A scale under a gas bottle sends rarely,
+ * for its battery must last and the weight changes slowly; everything else reports every five minutes.
+ */
+export const defaultExpectedInterval = (type: DeviceType): string => (type === 'FuelScale' ? 'PT1H' : 'PT5M');
+
+const durationPattern = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/;
+
+/** Seconds of an ISO 8601 duration of days, hours, minutes and seconds, all whole; null for anything else or for zero. */
+export function durationSeconds(text: string): number | null {
+  const match = durationPattern.exec(text);
+  if (!match) return null;
+  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const total = (days ?? 0) * 86_400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return total > 0 ? total : null;
+}

@@ -1,0 +1,348 @@
+// From a household's data to its result: acceptance numbers, choice of boundary, caps, gaps, refusals, warnings.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { analyseHousehold } from './analyse.ts';
+import { daysOf } from './calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from './household.ts';
+import type { AnalysisResult, Refusal } from './result.ts';
+
+const period = { start: '2024-01-01', end: '2024-01-31' };
+const january = daysOf(period);
+
+function device(did: string, type: string, day: Partial<DeviceDay>, days = january): Device {
+  const rows = days.map((date) => ({
+    day: date,
+    digest: `${did}/${date}`,
+    usageHours: 0,
+    energyKwh: null,
+    fuels: {},
+    expected: 96,
+    received: 96,
+    conflict: false,
+    ...day,
+  }));
+  return {
+    did,
+    type,
+    fuelType: null,
+    ratedPowerW: null,
+    expectedIntervalSeconds: 900,
+    installedDays: january,
+    days: rows,
+  };
+}
+
+const cooker = (kwh: number, days = january): Device =>
+  device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: kwh / 31, usageHours: 120 / 31 }, days);
+const charcoalScale = (kg: number, days = january): Device => ({
+  ...device('did:x:scale', 'FuelScale', { fuels: { Charcoal: kg / 31 } }, days),
+  fuelType: 'Charcoal',
+});
+
+const household = (changes: Partial<AnalysisInputs> = {}): AnalysisInputs => ({
+  householdDid: 'did:x:household',
+  persons: 5,
+  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
+  devices: [cooker(12)],
+  period,
+  country: 'ZM',
+  coverageThreshold: 0.95,
+  methodology: null,
+  parameters: {},
+  confidenceLevel: 0.9,
+  allowLowCoverage: false,
+  daysPending: false,
+  ...changes,
+});
+
+function resultOf(inputs: AnalysisInputs): AnalysisResult {
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.detail}`);
+  return outcome.result;
+}
+
+function refusalOf(inputs: AnalysisInputs): Refusal {
+  const outcome = analyseHousehold(inputs);
+  if (outcome.ok) throw new Error('there is a result');
+  return outcome.refusal;
+}
+
+const codes = ({ warnings }: AnalysisResult): string[] => warnings.map(({ code }) => code);
+
+test('the published sample: 120, 45, 75, fuel saved 32 with charcoal at 3.0 kg/kg (ixoworld/docs)', () => {
+  const result = resultOf(
+    household({
+      devices: [cooker(40), charcoalScale(8)],
+      methodology: 'whole-household@1',
+      parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },
+    }),
+  );
+  expect(result.analysis).toMatchObject({
+    baselineEmissions: 120,
+    actualEmissions: 45,
+    reductions: 75,
+    unattributedShare: 0,
+  });
+  expect(result.analysis.deviceContributions).toEqual([
+    { deviceId: 'did:x:cooker', reductionShare: 1, evidence: { usageHours: 120, fuelSaved: 32 } },
+  ]);
+  expect(result).toMatchObject({
+    baselineMethod: 'wholeHousehold',
+    leakage: 3.75,
+    status: 'final',
+    coverage: 1,
+  });
+});
+
+test('one month of a metered pressure cooker in Zambia (vector boundary-1, grid losses 10 %)', () => {
+  const result = resultOf(household({ parameters: { tdl: 0.1 } }));
+  expect(result.analysis).toMatchObject({
+    baselineEmissions: 72.803,
+    actualEmissions: 2.6,
+    reductions: 70.203,
+  });
+  expect(result.analysis.deviceContributions[0]?.evidence.fuelSaved).toBe(22.25);
+  expect(result).toMatchObject({ baselineMethod: 'metered', methodology: 'gs-mecd@1.2', leakage: 3.51 });
+  expect(codes(result)).toEqual([]);
+  expect(result.factorIds).toContain('fNRB.ZM@tool33-3.0');
+});
+
+test('below 90/10 the lower end of the 90 % interval less leakage is credited', () => {
+  const { analysis, creditedReduction, leakage } = resultOf(household());
+  expect(analysis.confidence).toBeLessThan(0.9);
+  expect(creditedReduction).toBeCloseTo(analysis.interval.lower - leakage, 2);
+});
+
+test('energy above what the household burned is capped at its baseline', () => {
+  const result = resultOf(household({ devices: [cooker(30)] }));
+  expect(result.analysis.baselineEmissions).toBe(130.883);
+  expect(result.analysis.deviceContributions[0]?.evidence.fuelSaved).toBe(40);
+  expect(codes(result)).toContain('baseline-cap');
+});
+
+test('the limit per person binds in the baseline, on the total of the period', () => {
+  const baselines = [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 60 }] as const;
+  const one = resultOf(household({ baselines, persons: 1, devices: [cooker(20)] }));
+  const more = resultOf(household({ baselines, persons: 1, devices: [cooker(35)] }));
+  expect(codes(one)).not.toContain('energy-cap');
+  expect(codes(more)).toContain('energy-cap');
+  expect(more.analysis.actualEmissions / one.analysis.actualEmissions).toBeCloseTo(35 / 20, 3);
+});
+
+test('both boundaries: the metered one is the result, the smaller one is credited', () => {
+  const lone = resultOf(household());
+  const result = resultOf(household({ devices: [cooker(12), charcoalScale(30)] }));
+  expect(result.baselineMethod).toBe('metered');
+  expect(result.analysis.reductions).toBe(lone.analysis.reductions);
+  expect(result.creditedReduction).toBeLessThan(lone.creditedReduction);
+  expect(codes(result)).toContain('cross-check-lower');
+});
+
+test('a cooker without a meter needs the residual fuel', () => {
+  const unmetered = {
+    ...device('did:x:cooker', 'ElectricPressureCooker', { usageHours: 2 }),
+    ratedPowerW: 1000,
+  };
+  expect(refusalOf(household({ devices: [unmetered] })).code).toBe('insufficient-data');
+  const result = resultOf(household({ devices: [unmetered, charcoalScale(8)] }));
+  expect(result).toMatchObject({ baselineMethod: 'wholeHousehold', methodology: 'whole-household@1' });
+  expect(codes(result)).toContain('energy-estimated');
+});
+
+test('what was asked for is not replaced by the other boundary', () => {
+  const unmetered = device('did:x:cooker', 'ElectricPressureCooker', { usageHours: 2 });
+  const devices = [unmetered, charcoalScale(8)];
+  expect(refusalOf(household({ devices, methodology: 'gs-mecd@1.2' })).code).toBe('insufficient-data');
+  expect(refusalOf(household({ methodology: 'whole-household@1' })).code).toBe('insufficient-data');
+});
+
+test('an LPG stove is measured by its scale, by the cooking test ratio', () => {
+  const scale = {
+    ...device('did:x:lpg-scale', 'FuelScale', { fuels: { LPG: 3 / 31 } }),
+    fuelType: 'LPG' as const,
+  };
+  const stove = { ...device('did:x:lpg-stove', 'LpgStove', { usageHours: 1 }), days: [] };
+  const alone = resultOf(household({ devices: [scale] }));
+  const both = resultOf(household({ devices: [scale, stove] }));
+  const displacedKg = (3 * 47.3 * (3.92 / 0.96)) / 29.5;
+  expect(alone.analysis.baselineEmissions).toBeCloseTo(displacedKg * 3.272081, 2);
+  expect(alone.analysis.actualEmissions).toBeCloseTo((3 * 47.3 * (63.1 + 0.1665)) / 1000, 2);
+  expect(both.analysis.reductions).toBe(alone.analysis.reductions);
+  expect(both.analysis.deviceContributions.map(({ deviceId }) => deviceId)).toEqual(['did:x:lpg-stove']);
+});
+
+test('an improved stove of the baseline fuel is seen through the residual fuel; an old one is not credited', () => {
+  const improved = {
+    ...device('did:x:improved', 'ImprovedBiomassStove', { usageHours: 2 }),
+    fuelType: 'Charcoal' as const,
+  };
+  const { analysis, baselineMethod } = resultOf(household({ devices: [improved, charcoalScale(25)] }));
+  expect(baselineMethod).toBe('wholeHousehold');
+  expect(analysis.reductions).toBeCloseTo(15 * 3.272081, 2);
+  expect(analysis).toMatchObject({
+    deviceContributions: [{ deviceId: 'did:x:improved', reductionShare: 0 }],
+    unattributedShare: 1,
+  });
+  const old = device('did:x:old', 'LpgStove', { usageHours: 2 });
+  const baselines = [{ validFrom: null, fuelType: 'LPG', monthlyConsumption: 8 }] as const;
+  expect(refusalOf(household({ baselines, devices: [old] })).detail).toMatch(/^No stove/);
+});
+
+test('a meter beside a cooker that measures itself is left out; alone it is taken as a hotplate', () => {
+  const meter = device('did:x:meter', 'SmartMeter', { energyKwh: 12 / 31 });
+  const beside = resultOf(household({ devices: [cooker(12), meter] }));
+  expect(beside.analysis.reductions).toBe(resultOf(household()).analysis.reductions);
+  expect(codes(beside)).toContain('meter-overlap');
+  const alone = resultOf(household({ devices: [meter] }));
+  expect(alone.analysis.baselineEmissions).toBeCloseTo((12 * 3.6 * (0.4 / 0.2) * 110.918) / 1000, 2);
+  expect(codes(alone)).toEqual(expect.arrayContaining(['cooker-assumed', 'energy-without-cooking']));
+});
+
+test('an electric cooker that saves nothing has share 0, and the result says so', () => {
+  const result = resultOf(household({ parameters: { efGrid: 5, scRatio: 0.1 } }));
+  expect(result.analysis.reductions).toBeLessThan(0);
+  expect(result.analysis).toMatchObject({ confidence: 0, unattributedShare: 1 });
+  expect(result.analysis.deviceContributions[0]?.reductionShare).toBe(0);
+  expect(result).toMatchObject({ creditedReduction: 0, leakage: 0 });
+  expect(codes(result)).toContain('no-reduction');
+});
+
+test('low coverage is refused, or provisional when asked for; gaps are never filled', () => {
+  const devices = [cooker(12, january.slice(0, 20))];
+  expect(refusalOf(household({ devices }))).toMatchObject({
+    code: 'coverage-below-threshold',
+    coverage: 0.6452,
+    required: 0.95,
+  });
+  const result = resultOf(household({ devices, allowLowCoverage: true, parameters: { tdl: 0.1 } }));
+  expect(result).toMatchObject({ status: 'provisional', coverage: 0.6452 });
+  expect(result.analysis.reductions).toBeCloseTo((70.203 * 20) / 31, 2);
+});
+
+test('residual fuel of days without data is filled, at most with the baseline', () => {
+  const devices = [cooker(12), charcoalScale(8, january.slice(0, 16))];
+  const half = resultOf(
+    household({
+      devices,
+      allowLowCoverage: true,
+      methodology: 'whole-household@1',
+      parameters: { tdl: 0.1 },
+    }),
+  );
+  expect(half.analysis.actualEmissions).toBeCloseTo(8 * 3.272081 + 2.6004, 2);
+  expect(codes(half)).toContain('residual-filled');
+  const once = [cooker(12), device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 8 } }, ['2024-01-09'])];
+  const capped = resultOf(
+    household({
+      devices: once,
+      allowLowCoverage: true,
+      methodology: 'whole-household@1',
+      parameters: { tdl: 0.1 },
+    }),
+  );
+  expect(capped.analysis.actualEmissions).toBeCloseTo((8 + (40 * 30) / 31) * 3.272081 + 2.6004, 2);
+});
+
+test.each<[string, Partial<AnalysisInputs>, Refusal['code']]>([
+  ['no baseline', { baselines: [] }, 'no-baseline'],
+  [
+    'a baseline that starts within the period after nothing',
+    { baselines: [{ validFrom: '2024-01-10', fuelType: 'Charcoal', monthlyConsumption: 40 }] },
+    'no-baseline',
+  ],
+  ['no device', { devices: [] }, 'insufficient-data'],
+  [
+    'only a logger on the old stove',
+    { devices: [device('did:x:logger', 'StoveUseMonitor', { usageHours: 3 })] },
+    'insufficient-data',
+  ],
+  ['no reading', { devices: [cooker(12, [])] }, 'insufficient-data'],
+  [
+    'a baseline of electricity',
+    { baselines: [{ validFrom: null, fuelType: 'Electricity', monthlyConsumption: 40 }] },
+    'insufficient-data',
+  ],
+])('refuses %s', (_, changes, code) => {
+  expect(refusalOf(household(changes)).code).toBe(code);
+});
+
+test('each day takes the baseline that is valid on it', () => {
+  const baselines = [
+    { validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 31 },
+    { validFrom: '2024-01-11', fuelType: 'Charcoal', monthlyConsumption: 62 },
+  ] as const;
+  const devices = [cooker(12), charcoalScale(0)];
+  const { analysis } = resultOf(
+    household({ baselines, devices, methodology: 'whole-household@1', parameters: { emissionsPerKg: 1 } }),
+  );
+  expect(analysis.baselineEmissions).toBe(10 + 42);
+});
+
+test('more fuel than persons can burn is cut', () => {
+  const devices = [cooker(12), charcoalScale(0)];
+  const result = resultOf(
+    household({ persons: 1, devices, methodology: 'whole-household@1', parameters: { emissionsPerKg: 1 } }),
+  );
+  expect(result.analysis.baselineEmissions).toBe(34);
+  expect(codes(result)).toContain('baseline-capped');
+});
+
+test.each<[string, Partial<AnalysisInputs>, readonly string[]]>([
+  ['no country', { country: null }, ['country-assumed', 'grid-factor-assumed', 'unconfirmed-factor']],
+  [
+    'a country without a table',
+    { country: 'FR' },
+    ['country-unlisted', 'grid-factor-assumed', 'unconfirmed-factor'],
+  ],
+  ['a country without a grid factor', { country: 'ML' }, ['grid-factor-assumed', 'unconfirmed-factor']],
+  ['no persons', { persons: null }, ['persons-assumed', 'unconfirmed-factor']],
+  [
+    'wood in Africa',
+    { baselines: [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 100 }] },
+    ['specific-energy-assumed', 'unconfirmed-factor'],
+  ],
+  ['days still to be computed', { daysPending: true }, ['days-pending', 'unconfirmed-factor']],
+])('%s is said', (_, changes, expected) => {
+  expect([...new Set(codes(resultOf(household(changes))))].sort()).toEqual([...expected].sort());
+});
+
+test('the numbers hold together, whatever the energy and the gaps', () => {
+  const kwh = fc.double({ min: 0.1, max: 200, noNaN: true });
+  const covered = fc.integer({ min: 1, max: 31 });
+  fc.assert(
+    fc.property(kwh, covered, (energy, days) => {
+      const { analysis } = resultOf(
+        household({ devices: [cooker(energy, january.slice(0, days))], allowLowCoverage: true }),
+      );
+      const milli = (value: number): number => Math.round(value * 1000);
+      expect(milli(analysis.reductions)).toBe(
+        milli(analysis.baselineEmissions) - milli(analysis.actualEmissions),
+      );
+      const shares = [
+        ...analysis.deviceContributions.map(({ reductionShare }) => reductionShare),
+        analysis.unattributedShare,
+      ];
+      expect(shares.reduce((sum, share) => sum + Math.round(share * 10_000), 0)).toBe(10_000);
+      expect(analysis.interval.lower).toBeLessThanOrEqual(analysis.interval.upper);
+    }),
+  );
+});
+
+test('confidence falls with every day that is missing', () => {
+  const confidences = [31, 28, 20, 10].map(
+    (days) =>
+      resultOf(household({ devices: [cooker(12, january.slice(0, days))], allowLowCoverage: true })).analysis
+        .confidence,
+  );
+  expect(confidences.toSorted((a, b) => b - a)).toEqual(confidences);
+  expect(new Set(confidences).size).toBe(4);
+});
+
+test('the order of devices changes nothing', () => {
+  const devices = [
+    cooker(12),
+    charcoalScale(8),
+    device('did:x:induction', 'InductionStove', { energyKwh: 0.2, usageHours: 1 }),
+  ];
+  expect(resultOf(household({ devices: devices.toReversed() }))).toEqual(resultOf(household({ devices })));
+});

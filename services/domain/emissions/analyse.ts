@@ -1,0 +1,173 @@
+// From the data of a household to its emission reduction, or to the reason why there is none (methods.md 4.3).
+import { baselineFuel } from './baseline.ts';
+import { computeBoundary, type BoundaryResult, type Situation } from './boundary.ts';
+import { dayCount } from './calendar.ts';
+import { contributions } from './contributions.ts';
+import { creditedCookers, type Cooker } from './cookers.ts';
+import { coverageOf } from './coverage.ts';
+import { openFactorBook, type FactorBook } from './factor-book.ts';
+import { baselineMethodOf, type AnalysisInputs, type BaselineMethod } from './household.ts';
+import { isSilent, measuredCookers } from './measured.ts';
+import { kgPerUnit, type MeasuredCooker } from './model-inputs.ts';
+import { placeOf } from './place.ts';
+import { residualFuel } from './residual.ts';
+import { refuse, type Outcome, type Refusal } from './result.ts';
+import { round3, round4, thousandths } from './rounding.ts';
+import { warnAbout } from './warnings.ts';
+import { fuelUnits } from '../fuels.ts';
+
+/** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
+export const methodVersion = 'hearth-analysis-1';
+
+/** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
+export function analyseHousehold(inputs: AnalysisInputs): Outcome {
+  const book = openFactorBook(inputs.period.start, inputs.parameters);
+  const place = placeOf(inputs.country, book);
+  const persons = personsOf(inputs, book);
+  const found = baselineFuel(inputs, persons, book);
+  if (!found.ok) return found;
+  const baseline = found.fuel;
+  const devices = inputs.devices.toSorted((a, b) => (a.did < b.did ? -1 : 1));
+  const credited = creditedCookers(devices, baseline.fuelType);
+  for (const { code, detail } of credited.warnings) book.warn(code, detail);
+  const residual = residualFuel(devices, baseline, dayCount(inputs.period));
+  const situation: Situation = { inputs, book, place, persons, baseline, residual };
+  return analyseSituation(situation, credited.cookers);
+}
+
+function analyseSituation(situation: Situation, cookers: readonly Cooker[]): Outcome {
+  const { inputs, residual } = situation;
+  const refusal = nothingToAnalyse(cookers);
+  if (refusal !== undefined) return refuse(refusal);
+  const chosen = chooseBoundary(situation, cookers);
+  if ('refusal' in chosen) return refuse(chosen.refusal);
+  const evidence = [
+    ...cookers.map(({ meter }) => meter),
+    ...(chosen.method === 'metered' ? [] : (residual?.meters ?? [])),
+  ];
+  const coverage = coverageOf([...new Set(evidence)]);
+  if (coverage < inputs.coverageThreshold && !inputs.allowLowCoverage) {
+    return refuse(lowCoverage(coverage, inputs.coverageThreshold));
+  }
+  return { ok: true, result: resultOf(situation, cookers, { ...chosen, coverage }) };
+}
+
+function nothingToAnalyse(cookers: readonly Cooker[]): Refusal | undefined {
+  if (cookers.length === 0) {
+    return {
+      code: 'insufficient-data',
+      detail: 'No stove, cooker or meter that can be credited is installed in the period.',
+    };
+  }
+  return cookers.every(isSilent)
+    ? { code: 'insufficient-data', detail: 'No reading of the credited devices lies in the period.' }
+    : undefined;
+}
+
+function lowCoverage(coverage: number, required: number): Refusal {
+  return {
+    code: 'coverage-below-threshold',
+    detail: `The devices sent ${round4(coverage)} of what was expected; ${required} is required.`,
+    coverage: round4(coverage),
+    required,
+  };
+}
+
+interface Chosen {
+  readonly method: BaselineMethod;
+  readonly measured: readonly MeasuredCooker[];
+}
+
+/** What was asked for; else metered where every credited device is metered, else the whole household. */
+function chooseBoundary(
+  { inputs, residual, baseline }: Situation,
+  cookers: readonly Cooker[],
+): Chosen | { refusal: Refusal } {
+  const metered = measuredCookers(cookers, 'metered');
+  const asked = inputs.methodology === null ? undefined : baselineMethodOf(inputs.methodology);
+  const method = asked ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
+  const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, 'wholeHousehold');
+  const names = missing.map(({ did }) => did).join(', ');
+  if (method === 'wholeHousehold' && residual === null) {
+    const why =
+      metered.missing.length > 0
+        ? `${metered.missing.map(({ did }) => did).join(', ')} has no energy or fuel meter, and the`
+        : 'The';
+    return {
+      refusal: {
+        code: 'insufficient-data',
+        detail: `${why} ${baseline.fuelType} that the household still burned was not measured.`,
+      },
+    };
+  }
+  if (missing.length > 0) {
+    return { refusal: { code: 'insufficient-data', detail: `The energy of ${names} was not measured.` } };
+  }
+  return { method, measured };
+}
+
+function resultOf(
+  situation: Situation,
+  cookers: readonly Cooker[],
+  { method, measured, coverage }: Chosen & { readonly coverage: number },
+): Extract<Outcome, { ok: true }>['result'] {
+  const { inputs, book, baseline } = situation;
+  const boundary = computeBoundary(situation, method, measured);
+  const other = otherBoundary(situation, cookers, method);
+  const { emissions, confidence, propagated } = boundary;
+  // Round the parts, then subtract in whole thousandths: the printed difference is exact.
+  const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
+  const reductions = (before - after) / 1000;
+  warnAbout(situation, { boundary, other, measured, cookers, reductions });
+  return {
+    analysis: {
+      baselineEmissions: before / 1000,
+      actualEmissions: after / 1000,
+      reductions,
+      confidence: reductions > 0 ? round4(confidence.confidence) : 0,
+      ...contributions(boundary, measured, {
+        reduction: reductions,
+        kgPerUnit: kgPerUnit(baseline.fuelType, book),
+      }),
+      interval: {
+        lower: round3(confidence.interval.lower),
+        upper: round3(confidence.interval.upper),
+        level: inputs.confidenceLevel,
+      },
+      units: { emissions: 'kgCO2e', fuelSaved: fuelUnits[baseline.fuelType], usageHours: 'h' },
+    },
+    baselineMethod: method,
+    leakage: round3(boundary.leakage),
+    creditedReduction: round3(Math.min(boundary.credited, other?.credited ?? boundary.credited)),
+    probPositive: round4(confidence.probPositive),
+    status: coverage < inputs.coverageThreshold ? 'provisional' : 'final',
+    methodology: method === 'metered' ? 'gs-mecd@1.2' : 'whole-household@1',
+    coverage: round4(coverage),
+    warnings: book.warnings(),
+    factorIds: book.factorIds(),
+    varianceShares: propagated.varianceShares,
+  };
+}
+
+/** The other boundary, where it can be computed: a cross-check, and the smaller of the two is credited (4.1). */
+function otherBoundary(
+  situation: Situation,
+  cookers: readonly Cooker[],
+  method: BaselineMethod,
+): BoundaryResult | undefined {
+  if (situation.residual === null) return undefined;
+  const other = method === 'metered' ? 'wholeHousehold' : 'metered';
+  const { measured, missing } = measuredCookers(cookers, other);
+  return missing.length > 0 ? undefined : computeBoundary(situation, other, measured);
+}
+
+const assumedPersons = 4;
+
+function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
+  if (persons !== null && persons > 0) return persons;
+  book.warn(
+    'persons-assumed',
+    `The household does not say how many persons it has: ${assumedPersons} are taken.`,
+  );
+  return assumedPersons;
+}

@@ -1,0 +1,34 @@
+// What is said about a reduction and its uncertainty: confidence, interval, credited reduction (methods.md 4.6).
+import { normalCdf, twoSidedQuantile } from '../normal.ts';
+
+export interface Confidence {
+  /** P(|true - estimate| <= 0.10 estimate); 0.90 and more is "90/10 met". 0 when the estimate is not positive. */
+  readonly confidence: number;
+  readonly interval: { readonly lower: number; readonly upper: number };
+  /** P(true reduction > 0). */
+  readonly probPositive: number;
+  /** The estimate when 90/10 is met, else the lower end of the two-sided 90 % interval. Before leakage. */
+  readonly conservative: number;
+}
+
+const tolerance = 0.1;
+const requiredConfidence = 0.9;
+const conservativeLevel = 0.9;
+
+/** Reduction and sigma in kgCO2e; level of the interval between 0 and 1. */
+export function confidenceOf(reduction: number, sigma: number, level: number): Confidence {
+  const half = twoSidedQuantile(level) * sigma;
+  const confidence = probabilityWithin(reduction, sigma);
+  return {
+    confidence,
+    interval: { lower: reduction - half, upper: reduction + half },
+    probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
+    conservative:
+      confidence >= requiredConfidence ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma,
+  };
+}
+
+function probabilityWithin(reduction: number, sigma: number): number {
+  if (reduction <= 0) return 0;
+  return sigma > 0 ? 2 * normalCdf((tolerance * reduction) / sigma) - 1 : 1;
+}

@@ -1,0 +1,63 @@
+// What each device did: its share of the reduction, its hours, the fuel it saved.
+import { attribute, type Attribution } from './attribution.ts';
+import type { BoundaryResult } from './boundary.ts';
+import type { MeasuredCooker } from './model-inputs.ts';
+import type { CookerEmissions } from './model.ts';
+import type { DeviceContribution } from './result.ts';
+import { round3, roundShares } from './rounding.ts';
+import { shapleyCapped } from './shapley.ts';
+
+export interface Contributions {
+  readonly deviceContributions: readonly DeviceContribution[];
+  readonly unattributedShare: number;
+}
+
+/** `reduction` is the printed one, kgCO2e; `kgPerUnit` turns kg into the unit of the baseline fuel. */
+export function contributions(
+  result: BoundaryResult,
+  cookers: readonly MeasuredCooker[],
+  { reduction, kgPerUnit }: { readonly reduction: number; readonly kgPerUnit: number },
+): Contributions {
+  const used = cookers.filter(({ usageHours, amount }) => usageHours > 0 || amount > 0);
+  const parts = used.flatMap(({ did }) => result.emissions.cookers.filter((part) => part.did === did));
+  const { shares, unattributed } = attribution(result, parts, reduction);
+  const rounded = roundShares([...shares, unattributed]);
+  const saved = fuelSavedKg(result, parts);
+  return {
+    deviceContributions: used.map(({ did, usageHours }, index) => ({
+      deviceId: did,
+      reductionShare: rounded[index] ?? 0,
+      evidence: { usageHours: round3(usageHours), fuelSaved: round3((saved[index] ?? 0) / kgPerUnit) },
+    })),
+    unattributedShare: rounded.at(-1) ?? 1,
+  };
+}
+
+const exactShapleyLimit = 5;
+
+/** Additive shares; Shapley where the household's own baseline fuel limits what the devices can replace together. */
+function attribution(
+  result: BoundaryResult,
+  parts: readonly CookerEmissions[],
+  reduction: number,
+): Attribution {
+  const potential = parts.reduce((sum, part) => sum + part.baseline, 0);
+  const capped = result.method === 'metered' && potential > result.emissions.baseline;
+  const additive = parts.map((part) => part.baseline - part.actual);
+  if (!capped || parts.length > exactShapleyLimit) return attribute(additive, reduction);
+  const displaced = parts.reduce((sum, part) => sum + part.displacedMJ, 0);
+  const servers = parts.map((part) => ({
+    potential: part.displacedMJ,
+    intensity: part.displacedMJ > 0 ? part.actual / part.displacedMJ : 0,
+  }));
+  const demand = (displaced * result.emissions.baseline) / potential;
+  return attribute(shapleyCapped(servers, demand, potential / displaced), reduction);
+}
+
+/** kg of baseline fuel (methods.md 5.8), together never more than the household saved. */
+function fuelSavedKg(result: BoundaryResult, parts: readonly CookerEmissions[]): number[] {
+  const displaced = parts.reduce((sum, part) => sum + part.displacedMJ, 0);
+  const implied = displaced / result.ncv;
+  const scale = implied > result.savedKgAtMost ? result.savedKgAtMost / implied : 1;
+  return parts.map((part) => (part.displacedMJ / result.ncv) * scale);
+}

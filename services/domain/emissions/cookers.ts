@@ -1,0 +1,140 @@
+// Which devices of a household are credited, what measures each, and what it used.
+import type { Device } from './household.ts';
+import type { Warning } from './result.ts';
+import { fuelTypes, type FuelType } from '../fuels.ts';
+
+/** How a cooker's energy is turned into baseline fuel; `other`: no ratio is known. */
+export type CookerKind = 'pressureCooker' | 'induction' | 'hotplate' | 'lpg' | 'other';
+
+export interface Cooker {
+  /** The stove; a meter without a known stove stands for it. */
+  readonly did: string;
+  readonly kind: CookerKind;
+  /** What it runs on; null: a stove whose fuel is not known. */
+  readonly carrier: FuelType | null;
+  /** The device whose readings give the amount. */
+  readonly meter: Device;
+  /** kWh, or fuel in its unit. null: not measured. */
+  readonly amount: number | null;
+  readonly usageHours: number;
+  readonly ratedPowerW: number | null;
+}
+
+const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | null }>> = {
+  ElectricPressureCooker: { kind: 'pressureCooker', carrier: 'Electricity' },
+  InductionStove: { kind: 'induction', carrier: 'Electricity' },
+  ElectricHotplate: { kind: 'hotplate', carrier: 'Electricity' },
+  LpgStove: { kind: 'lpg', carrier: 'LPG' },
+  EthanolStove: { kind: 'other', carrier: 'Ethanol' },
+  BiogasStove: { kind: 'other', carrier: 'Biogas' },
+  PelletStove: { kind: 'other', carrier: 'Pellets' },
+  ImprovedBiomassStove: { kind: 'other', carrier: null },
+};
+
+/** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
+const improvedTypes: readonly string[] = ['ImprovedBiomassStove', 'PelletStove'];
+
+export interface Credited {
+  readonly cookers: readonly Cooker[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel without
+ * readings of its own. The old stove, loggers and scales on the baseline fuel are not credited. A meter beside
+ * stoves that all measure themselves would count the same energy twice and is left out.
+ */
+export function creditedCookers(devices: readonly Device[], baselineFuel: FuelType): Credited {
+  const known = devices.filter((device) => isNewStove(device, baselineFuel));
+  const meters = devices.filter((device) => meterCarrier(device, baselineFuel) !== null);
+  const watched = new Map(
+    meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]),
+  );
+  const meterOf = (stove: Device): Device | undefined => meters.find((meter) => watched.get(meter) === stove);
+  const alone = meters.filter((meter) => {
+    const target = watched.get(meter) ?? 'none';
+    return target === 'none' || (target !== 'measured' && meterOf(target) !== meter);
+  });
+  const overlapping = meters.filter((meter) => watched.get(meter) === 'measured');
+  return {
+    cookers: [
+      ...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)),
+      ...alone.map((meter) => loneMeter(meter, baselineFuel)),
+    ].sort((a, b) => (a.did < b.did ? -1 : 1)),
+    warnings: [
+      ...overlapping.map(({ did }) => ({
+        code: 'meter-overlap',
+        detail: `${did} is left out: the stoves behind it measure themselves.`,
+      })),
+      ...alone
+        .filter(({ type }) => type === 'SmartMeter')
+        .map(({ did }) => ({
+          code: 'cooker-assumed',
+          detail: `${did} names no stove: it is taken as an electric hotplate, which claims least.`,
+        })),
+    ],
+  };
+}
+
+const isNewStove = (device: Device, baselineFuel: FuelType): boolean =>
+  stoves[device.type] !== undefined &&
+  (carrierOf(device) !== baselineFuel || improvedTypes.includes(device.type));
+
+/** Fuel that a device measures when it is a meter of new energy, else null. */
+function meterCarrier(device: Device, baselineFuel: FuelType): FuelType | null {
+  if (device.type === 'SmartMeter') return 'Electricity';
+  if (device.type !== 'FuelScale') return null;
+  const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
+  return fuel === baselineFuel ? null : fuel;
+}
+
+const weighedFuels = (device: Device): FuelType[] =>
+  fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== undefined));
+
+/** The one stove that a meter of this fuel measures; `measured`: they all measure themselves; `none`: not known. */
+function watchedStove(known: readonly Device[], carrier: FuelType | null): Device | 'measured' | 'none' {
+  const candidates = known.filter((stove) => carrierOf(stove) === carrier);
+  const open = candidates.filter((stove) => measuredAmount(stove, carrier) === null);
+  if (open.length === 0) return candidates.length === 0 ? 'none' : 'measured';
+  return open.length === 1 ? (open[0] ?? 'none') : 'none';
+}
+
+const carrierOf = (stove: Device): FuelType | null => stoves[stove.type]?.carrier ?? stove.fuelType;
+
+function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cooker {
+  const carrier = carrierOf(stove);
+  return {
+    did: stove.did,
+    kind: stoves[stove.type]?.kind ?? 'other',
+    carrier,
+    meter,
+    // What an improved stove burns of the baseline fuel is in the residual fuel already.
+    amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
+    usageHours: Math.max(hours(stove), hours(meter)),
+    ratedPowerW: stove.ratedPowerW,
+  };
+}
+
+function loneMeter(meter: Device, baselineFuel: FuelType): Cooker {
+  const carrier = meterCarrier(meter, baselineFuel);
+  return {
+    did: meter.did,
+    kind: carrier === 'Electricity' ? 'hotplate' : carrier === 'LPG' ? 'lpg' : 'other',
+    carrier,
+    meter,
+    amount: measuredAmount(meter, carrier),
+    usageHours: hours(meter),
+    ratedPowerW: meter.ratedPowerW,
+  };
+}
+
+/** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
+function measuredAmount(device: Device, carrier: FuelType | null): number | null {
+  if (carrier === null) return null;
+  const values = device.days
+    .map((day) => (carrier === 'Electricity' ? day.energyKwh : null) ?? day.fuels[carrier] ?? null)
+    .filter((value) => value !== null);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+const hours = (device: Device): number => device.days.reduce((sum, day) => sum + day.usageHours, 0);

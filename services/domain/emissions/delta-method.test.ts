@@ -1,0 +1,49 @@
+// Vectors gum-h1, shared-factor-1 and conf-75 of the methods page.
+import { expect, test } from 'vitest';
+import { propagate } from './delta-method.ts';
+
+test('GUM H.1, first order (cran/propagate)', () => {
+  const inputs = {
+    ls: { value: 50_000_623, standard: 25 },
+    d: { value: 215, standard: 9.7 },
+    da: { value: 0, standard: 5.8e-7 },
+    th: { value: -0.1, standard: 0.41 },
+    as: { value: 1.15e-5, standard: 1.2e-6 },
+    dt: { value: 0, standard: 0.029 },
+  };
+  const { sigma } = propagate(
+    (x) => x('ls') + x('d') - x('ls') * (x('da') * x('th') + x('as') * x('dt')),
+    inputs,
+  );
+  expect(sigma).toBeCloseTo(31.71, 2);
+});
+
+test('a factor that both terms share acts on the difference', () => {
+  const inputs = {
+    before: { value: 40, standard: 4 },
+    after: { value: 10, standard: 1 },
+    factor: { value: 3.272081, standard: 0.2 * 3.272081 },
+  };
+  const { value, sigma } = propagate((x) => (x('before') - x('after')) * x('factor'), inputs);
+  expect(value).toBeCloseTo(98.16243, 9);
+  expect(sigma).toBeCloseTo(23.8211092466, 6);
+});
+
+test('two independent terms', () => {
+  const half = 1.95996398454;
+  const inputs = {
+    baseline: { value: 120, standard: 24 / half },
+    actual: { value: 45, standard: 4.5 / half },
+  };
+  const { sigma, varianceShares } = propagate((x) => x('baseline') - x('actual'), inputs);
+  expect(sigma).toBeCloseTo(12.4585099965, 8);
+  expect(Object.values(varianceShares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+});
+
+test('no uncertainty has no shares', () => {
+  expect(propagate((x) => x('a'), { a: { value: 2, standard: 0 } })).toEqual({
+    value: 2,
+    sigma: 0,
+    varianceShares: {},
+  });
+});

@@ -1,0 +1,55 @@
+// Caps, leakage and the uncertainties that are used when nothing better is known.
+import { factorTable } from '../factor.ts';
+
+const mmecd = {
+  version: 'mmecd-1.2',
+  source: 'Gold Standard MMECD v1.2 (13 December 2022)',
+  reliability: 'S',
+} as const;
+
+const caps = [
+  ...factorTable({ ...mmecd, unit: 'kWh per person and day' }, { 'cap.electricity': 1 }),
+  ...factorTable({ ...mmecd, unit: 'MJ per person and day, input energy' }, { 'cap.fuelEnergy': 4.5 }),
+  ...factorTable(
+    {
+      version: 'rech-5.0',
+      unit: 'kg per person and month',
+      source: 'Gold Standard RECH v5.0 section 7.4.2.3, p. 31: 0.20, 0.40, 0.75, 1.25 t a year, rounded up',
+      reliability: 'D',
+    },
+    {
+      'warn.baseline.Charcoal': 17,
+      'cap.baseline.Charcoal': 34,
+      'warn.baseline.Wood': 62.5,
+      'cap.baseline.Wood': 104.2,
+    },
+  ),
+];
+
+const leakage = factorTable({ ...mmecd, unit: 'fraction of the reduction' }, { leakageFraction: 0.05 });
+
+const uncertainties = factorTable(
+  {
+    version: 'hearth-1',
+    unit: 'half-width of the 95 % interval, relative',
+    source: 'Rule of Hearth inside the ranges of IPCC 2006, volume 2, and Johnson 2009',
+    reliability: 'D',
+  },
+  {
+    'u95.fNRB': 0.4,
+    'u95.ratio': 0.15,
+    'u95.efCO2': 0.16,
+    'u95.efNonCO2': 0.5,
+    'u95.ncv': 0.1,
+    'u95.efGrid': 0.2,
+    'u95.meter': 0.025,
+    'u95.baselineFuel': 0.3,
+    'u95.weighedFuel': 0.3,
+    // A factor per kg given by hand stands for all of the above; it is taken as wide as the widest.
+    'u95.emissionsPerKg': 0.4,
+    // Energy from hours and rated power instead of a meter.
+    'u95.estimatedEnergy': 0.5,
+  },
+);
+
+export const ruleFactors = [...caps, ...leakage, ...uncertainties];

@@ -1,0 +1,142 @@
+// The emission equations as functions of named inputs, one function for each boundary (methods.md 1.1 and 4.1).
+// Terms that share an input read the same one, so they are fully correlated when uncertainty is propagated.
+import type { Read } from './delta-method.ts';
+import type { FuelType } from '../fuels.ts';
+
+/** A cooker as the equations see it. Its amount is the input `amount:<did>`: kWh, or kg of the carrier. */
+export interface CookerTerm {
+  readonly did: string;
+  readonly carrier: FuelType;
+  /** Input with the MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none known. */
+  readonly ratio: string | null;
+}
+
+export interface CookerEmissions {
+  readonly did: string;
+  /** Energy of baseline fuel that the cooking would have taken, MJ. */
+  readonly displacedMJ: number;
+  /** kgCO2e. */
+  readonly baseline: number;
+  readonly actual: number;
+}
+
+export interface Emissions {
+  /** kgCO2e of the period. */
+  readonly baseline: number;
+  readonly actual: number;
+  readonly cookers: readonly CookerEmissions[];
+  /** kg of baseline fuel that the metered energy stands for, before any cap. */
+  readonly impliedFuelKg: number;
+  /** The limit per person and day binds. */
+  readonly energyCapped: boolean;
+}
+
+/** Credited energy is limited per person and day: electricity in kWh, fuels in MJ of input, of the whole period. */
+interface EnergyCaps {
+  readonly electricityKwh: number;
+  readonly fuelMJ: number;
+}
+
+/** kgCO2e per MJ of baseline fuel. fNRB multiplies the CO2 of woody fuels only: `fNRB` is 1 for all others. */
+export function baselineIntensity(read: Read, perKgGiven: boolean): number {
+  if (perKgGiven) return read('emissionsPerKg') / read('ncv');
+  return (read('efCO2') * read('fNRB') + read('efNonCO2')) / 1000;
+}
+
+/**
+ * Metered boundary. BE = energy x ratio x EF_input (Eq 4; Eq 1 and 3 with the ratio of efficiencies), PE = energy x
+ * factor (Eq 8, 9) of the whole metered energy. Caps bind in BE only: energy per person, then the household's own
+ * baseline fuel (4.1).
+ */
+export function meteredEmissions(
+  read: Read,
+  cookers: readonly CookerTerm[],
+  options: ModelOptions,
+): Emissions {
+  const intensity = baselineIntensity(read, options.perKgGiven);
+  const credited = creditedFractions(read, cookers, options.caps);
+  const parts = cookers.map((cooker) => {
+    const displacedMJ = displaced(read, cooker) * credited(cooker);
+    return {
+      did: cooker.did,
+      displacedMJ,
+      baseline: displacedMJ * intensity,
+      actual: ownEmissions(read, cooker),
+    };
+  });
+  const uncapped = sum(parts.map((part) => part.baseline));
+  const household = read('baselineFuel') * read('ncv') * intensity;
+  return {
+    baseline: Math.min(uncapped, household),
+    actual: sum(parts.map((part) => part.actual)),
+    cookers: parts,
+    impliedFuelKg: sum(cookers.map((cooker) => displaced(read, cooker))) / read('ncv'),
+    energyCapped: cookers.some((cooker) => credited(cooker) < 1),
+  };
+}
+
+export interface ModelOptions {
+  readonly caps: EnergyCaps;
+  /** The factor per kg was given by hand: input `emissionsPerKg` instead of `efCO2`, `fNRB`, `efNonCO2`. */
+  readonly perKgGiven: boolean;
+}
+
+/** Whole household: baseline fuel x factor, against residual fuel x the same factor + all new energy. */
+export function householdEmissions(
+  read: Read,
+  cookers: readonly CookerTerm[],
+  options: ModelOptions,
+): Emissions {
+  const intensity = baselineIntensity(read, options.perKgGiven);
+  const perKg = intensity * read('ncv');
+  const parts = cookers.map((cooker) => {
+    const displacedMJ = displaced(read, cooker);
+    return {
+      did: cooker.did,
+      displacedMJ,
+      baseline: displacedMJ * intensity,
+      actual: ownEmissions(read, cooker),
+    };
+  });
+  return {
+    baseline: read('baselineFuel') * perKg,
+    actual: read('residualFuel') * perKg + sum(parts.map((part) => part.actual)),
+    cookers: parts,
+    impliedFuelKg: sum(parts.map((part) => part.displacedMJ)) / read('ncv'),
+    energyCapped: false,
+  };
+}
+
+const kwhInMJ = 3.6;
+
+/** Energy put into the cooker, MJ. */
+function inputMJ(read: Read, { did, carrier }: CookerTerm): number {
+  return read(`amount:${did}`) * (carrier === 'Electricity' ? kwhInMJ : read(`ncv:${carrier}`));
+}
+
+const displaced = (read: Read, cooker: CookerTerm): number =>
+  cooker.ratio === null ? 0 : inputMJ(read, cooker) * read(cooker.ratio);
+
+/** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels. */
+function ownEmissions(read: Read, cooker: CookerTerm): number {
+  if (cooker.carrier !== 'Electricity') return (inputMJ(read, cooker) * read(`ef:${cooker.carrier}`)) / 1000;
+  return read(`amount:${cooker.did}`) * read('efGrid') * (1 + read('tdl'));
+}
+
+/** Part of each cooker's energy that may be credited: the cap is shared in proportion to use. */
+function creditedFractions(
+  read: Read,
+  cookers: readonly CookerTerm[],
+  caps: EnergyCaps,
+): (cooker: CookerTerm) => number {
+  const isElectric = ({ carrier }: CookerTerm): boolean => carrier === 'Electricity';
+  const total = (electric: boolean): number =>
+    sum(cookers.filter((cooker) => isElectric(cooker) === electric).map((cooker) => inputMJ(read, cooker)));
+  const electricity = fraction(caps.electricityKwh * kwhInMJ, total(true));
+  const fuel = fraction(caps.fuelMJ, total(false));
+  return (cooker) => (isElectric(cooker) ? electricity : fuel);
+}
+
+const fraction = (cap: number, total: number): number => (total > cap ? cap / total : 1);
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,17 @@
+// Factors that a request may set by hand; what was set is printed in the result.
+
+/** Unit and allowed range of each. */
+export const overridable = {
+  emissionsPerKg: { unit: 'kgCO2e per kg of the baseline fuel', min: 0, max: 100 },
+  fNRB: { unit: 'fraction', min: 0, max: 1 },
+  efCO2: { unit: 'tCO2/TJ of the baseline fuel', min: 0, max: 1000 },
+  efNonCO2: { unit: 'tCO2e/TJ of the baseline fuel', min: 0, max: 1000 },
+  ncv: { unit: 'MJ/kg of the baseline fuel', min: 0.1, max: 200 },
+  scRatio: { unit: 'MJ of baseline fuel per MJ of electricity', min: 0, max: 100 },
+  efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5 },
+  tdl: { unit: 'fraction', min: 0, max: 1 },
+  leakageFraction: { unit: 'fraction', min: 0, max: 1 },
+} as const;
+
+export type OverrideName = keyof typeof overridable;
+export type Overrides = Readonly<Partial<Record<OverrideName, number>>>;

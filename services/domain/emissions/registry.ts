@@ -1,0 +1,24 @@
+// All factors of Hearth and how one is found. They are data: a new value is a new version, never an edit.
+import type { Factor } from './factor.ts';
+import { electricityFactors } from './factors/electricity.ts';
+import { fuelFactors } from './factors/fuels.ts';
+import { renewability } from './factors/renewability.ts';
+import { ruleFactors } from './factors/rules.ts';
+import { stoveFactors } from './factors/stoves.ts';
+
+export const factors: readonly Factor[] = [
+  ...renewability,
+  ...fuelFactors,
+  ...electricityFactors,
+  ...stoveFactors,
+  ...ruleFactors,
+];
+
+const byName = Map.groupBy(factors, (factor) => factor.name);
+
+/** The factor of that name that is valid on the day (YYYY-MM-DD), or undefined. */
+export function findFactor(name: string, day: string): Factor | undefined {
+  return byName
+    .get(name)
+    ?.find(({ validFrom, validUntil }) => (validFrom ?? day) <= day && day <= (validUntil ?? day));
+}

@@ -1,0 +1,56 @@
+// What an analysis gives back: a result, or a refusal with the reason.
+import type { BaselineMethod, Methodology } from './household.ts';
+
+export interface Warning {
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface DeviceContribution {
+  readonly deviceId: string;
+  readonly reductionShare: number;
+  /** Hours of cooking events; fuel in the unit of the baseline fuel. */
+  readonly evidence: { readonly usageHours: number; readonly fuelSaved: number };
+}
+
+/** Emissions in kgCO2e. `leakage` is outside `reductions`; `creditedReduction` takes it off. */
+export interface AnalysisResult {
+  readonly analysis: {
+    readonly baselineEmissions: number;
+    readonly actualEmissions: number;
+    readonly reductions: number;
+    readonly confidence: number;
+    readonly deviceContributions: readonly DeviceContribution[];
+    readonly unattributedShare: number;
+    readonly interval: { readonly lower: number; readonly upper: number; readonly level: number };
+    readonly units: { readonly emissions: string; readonly fuelSaved: string; readonly usageHours: string };
+  };
+  readonly baselineMethod: BaselineMethod;
+  readonly leakage: number;
+  readonly creditedReduction: number;
+  readonly probPositive: number;
+  readonly status: 'final' | 'provisional';
+  readonly methodology: Methodology;
+  readonly coverage: number;
+  readonly warnings: readonly Warning[];
+  /** Ids of the factors used, sorted. */
+  readonly factorIds: readonly string[];
+  /** Share of the variance by input. */
+  readonly varianceShares: Readonly<Record<string, number>>;
+}
+
+export interface Refusal {
+  readonly code: 'no-baseline' | 'insufficient-data' | 'coverage-below-threshold';
+  readonly detail: string;
+  readonly coverage?: number;
+  readonly required?: number;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly result: AnalysisResult }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export const refuse = (refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } => ({
+  ok: false,
+  refusal,
+});

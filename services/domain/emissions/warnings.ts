@@ -1,0 +1,91 @@
+// What a reader of a result must know about its data.
+import type { BoundaryResult, Situation } from './boundary.ts';
+import type { Cooker } from './cookers.ts';
+import { coverageOf } from './coverage.ts';
+import { isSilent } from './measured.ts';
+import type { MeasuredCooker } from './model-inputs.ts';
+import { round3, round4 } from './rounding.ts';
+
+export interface Findings {
+  readonly boundary: BoundaryResult;
+  readonly other: BoundaryResult | undefined;
+  readonly measured: readonly MeasuredCooker[];
+  readonly cookers: readonly Cooker[];
+  /** As printed, kgCO2e. */
+  readonly reductions: number;
+}
+
+/** Puts the warnings of this result into the book. */
+export function warnAbout(situation: Situation, findings: Findings): void {
+  warnOfData(situation, findings);
+  warnOfCaps(situation, findings);
+  warnOfResult(situation, findings);
+}
+
+function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, boundary }: Findings): void {
+  if (inputs.daysPending) {
+    book.warn('days-pending', 'Some days of the period were still to be computed; ask again for newer data.');
+  }
+  const conflicts = inputs.devices
+    .filter(({ days }) => days.some(({ conflict }) => conflict))
+    .map(({ did }) => did);
+  if (conflicts.length > 0) {
+    book.warn(
+      'reading-conflicts',
+      `Readings of one moment contradict each other and are not used: ${conflicts.toSorted().join(', ')}.`,
+    );
+  }
+  for (const cooker of cookers) {
+    const covered = coverageOf([cooker.meter]);
+    if (isSilent(cooker))
+      book.warn('device-silent', `${cooker.did} sent nothing in the period and adds nothing.`);
+    else if (covered <= 0.5)
+      book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of what was expected.`);
+  }
+  for (const { did, carrier, amount, usageHours, estimated } of measured) {
+    if (estimated) book.warn('energy-estimated', `${did} has no meter: its hours count at rated power.`);
+    else if (carrier === 'Electricity' && amount > 0 && usageHours === 0) {
+      book.warn(
+        'energy-without-cooking',
+        `${did} used ${round3(amount)} kWh, but no cooking was seen: check what it powers.`,
+      );
+    }
+  }
+  if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
+    book.warn(
+      'residual-filled',
+      `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`,
+    );
+  }
+}
+
+function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void {
+  if (boundary.method !== 'metered') return;
+  const { emissions, baselineKg } = boundary;
+  if (emissions.impliedFuelKg > baselineKg) {
+    book.warn(
+      'baseline-cap',
+      `The metered energy stands for ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, the household's baseline is ${round3(baselineKg)} kg: the baseline caps the result.`,
+    );
+  }
+  if (boundary.emissions.energyCapped) {
+    book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
+  }
+}
+
+function warnOfResult({ book }: Situation, { boundary, other, reductions }: Findings): void {
+  if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
+  if (boundary.method === 'wholeHousehold') {
+    book.warn(
+      'season-not-considered',
+      'There are no comparison data: the baseline is taken to be the same in every season.',
+    );
+  }
+  if (other !== undefined && other.credited < boundary.credited) {
+    const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
+    book.warn(
+      'cross-check-lower',
+      `${seen}, of which ${round3(other.credited)} can be credited: the smaller value is credited.`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+// Whether a fuel reading is physically possible and its unit fits its fuel.
+import { fuelTypes, fuelUnits, isFuelType, type FuelUnit } from '#domain/fuels.ts';
+import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
+import { judgeIdentity, type ReadingContext } from './identity.ts';
+import { judgeRange } from './range.ts';
+import { reject, type Reject } from './reasons.ts';
+
+const wireUnits: Record<FuelUnit, FuelReading['unit']> = { kg: 'KG', litre: 'L', m3: 'M3', kWh: 'KWH' };
+
+/** Undefined when the reading may be stored. */
+export function judgeFuel(reading: FuelReading, context: ReadingContext): Reject | undefined {
+  return (
+    judgeIdentity(reading, context) ??
+    judgeUnit(reading) ??
+    judgeRange('quantity', reading.quantity, { from: 0, to: Infinity })
+  );
+}
+
+function judgeUnit({ fuelType, unit }: FuelReading): Reject | undefined {
+  if (!isFuelType(fuelType))
+    return reject('unknown-fuel', { place: 'fuelType', value: fuelType, allowed: fuelTypes.join(', ') });
+  const allowed = wireUnits[fuelUnits[fuelType]];
+  return unit === allowed
+    ? undefined
+    : reject('unit-mismatch', { place: 'unit', value: unit, allowed: `${allowed} for ${fuelType}` });
+}

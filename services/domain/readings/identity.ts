@@ -1,0 +1,54 @@
+// The rules for the three fields that every reading has: device, sequence, moment.
+import { reject, type Reject } from './reasons.ts';
+
+/** What a verdict depends on beside the bytes. Redelivery changes neither, so it changes no verdict. */
+export interface ReadingContext {
+  /** Kafka timestamp of the message, Unix ms: the only "now" that a rule knows. */
+  readonly arrivedAtMs: number;
+  /** Oldest accepted observation, Unix ms. */
+  readonly oldestMs: number;
+}
+
+export interface Identified {
+  readonly deviceDid: string;
+  readonly sequence: number;
+  readonly observedAt: number;
+}
+
+/** A device clock may run ahead of the broker's by this much, ms (methods.md 7.1). */
+const maxClockAheadMs = 600_000;
+
+const maxDidBytes = 512;
+
+// api.md 1.2, "DID rules"; linear time. All characters are ASCII, so length in characters is length in bytes.
+const did =
+  /^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*$/;
+
+export const isDid = (text: string): boolean => text.length <= maxDidBytes && did.test(text);
+
+/** Judges device, sequence and moment; undefined when all three are usable. */
+export function judgeIdentity(reading: Identified, context: ReadingContext): Reject | undefined {
+  const { deviceDid, sequence, observedAt } = reading;
+  if (!isDid(deviceDid))
+    return reject('bad-device-did', {
+      place: 'deviceDid',
+      value: deviceDid,
+      allowed: 'a DID of at most 512 bytes',
+    });
+  if (!Number.isSafeInteger(sequence) || sequence < 0)
+    return reject('bad-sequence', { place: 'sequence', value: sequence, allowed: '0 to 2^53 - 1' });
+  if (observedAt < context.oldestMs)
+    return reject('too-old', {
+      place: 'observedAt',
+      value: observedAt,
+      allowed: `${context.oldestMs} or later (Unix ms)`,
+    });
+  const latestMs = context.arrivedAtMs + maxClockAheadMs;
+  if (observedAt > latestMs)
+    return reject('clock-ahead', {
+      place: 'observedAt',
+      value: observedAt,
+      allowed: `up to ${latestMs} (Unix ms, arrival + 10 min)`,
+    });
+  return undefined;
+}

@@ -1,0 +1,52 @@
+// Sample size and precision of one estimate, simple random sampling (surveys.md section 9).
+import { twoSidedQuantile } from '../normal.ts';
+
+type ParameterType = 'proportion' | 'mean';
+type PrecisionMode = 'relative' | 'absolute';
+
+/** What is to be estimated, and how sure. */
+export interface Target {
+  /** Probability that the interval holds the true value, 0 < confidence < 1. */
+  readonly confidence: number;
+  readonly parameterType: ParameterType;
+  readonly precisionMode: PrecisionMode;
+  /** The expected proportion (0 < p < 1), or the expected mean. */
+  readonly expectedMean: number;
+  /** Standard deviation of a mean; not used for a proportion, whose deviation is √(p(1−p)). */
+  readonly expectedSD: number;
+  /** Number of units; null = so many that the finite correction does not matter. */
+  readonly population: number | null;
+  /** Fraction of the sample that will not answer, 0 <= d < 1. */
+  readonly dropoutRate: number;
+}
+
+// Without this, 21 ÷ (1 − 0.3) = 30.000000000000004 would become 31.
+const ceil = (value: number): number => Math.ceil(Math.round(value * 1e9) / 1e9);
+
+/** Variance in units of the precision: p(1−p) or SD², divided by the mean squared when the precision is relative. */
+function variance({ parameterType, precisionMode, expectedMean, expectedSD }: Target): number {
+  const absolute = parameterType === 'proportion' ? expectedMean * (1 - expectedMean) : expectedSD ** 2;
+  return precisionMode === 'relative' ? absolute / expectedMean ** 2 : absolute;
+}
+
+/** Size without finite correction, n0 = z² V / e². */
+const uncorrected = (target: Target, precision: number): number =>
+  (twoSidedQuantile(target.confidence) ** 2 * variance(target)) / precision ** 2;
+
+/** Units to ask so that the half-width of the interval is at most `precision`: n0 / (1 + (n0 − 1) / N), then dropout. */
+export function requiredSize(target: Target, precision: number): number {
+  const { population, dropoutRate } = target;
+  const n0 = uncorrected(target, precision);
+  const answers =
+    population === null ? ceil(n0) : Math.min(ceil(n0 / (1 + (n0 - 1) / population)), population);
+  return ceil(Math.max(1, answers) / (1 - dropoutRate));
+}
+
+/** Half-width of the interval that `size` units asked will give: the inverse of `requiredSize`, not rounded. */
+export function impliedPrecision(target: Target, size: number): number {
+  const { population, dropoutRate } = target;
+  const answers = size * (1 - dropoutRate);
+  if (population !== null && answers >= population) return 0;
+  const n0 = population === null ? answers : (answers * (population - 1)) / (population - answers);
+  return twoSidedQuantile(target.confidence) * Math.sqrt(variance(target) / n0);
+}

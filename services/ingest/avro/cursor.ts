@@ -1,0 +1,144 @@
+// A bounds-checked reader of Avro's primitives. Data never makes it throw, and no length that the data claims is allocated.
+import type { RejectReason } from '#domain/readings/reasons.ts';
+
+/** A place in the bytes of one value. The first fault is kept; after it every read gives a default. */
+export interface Cursor {
+  bytes: Buffer;
+  view: DataView;
+  at: number;
+  /** The first position behind the value; `bytes` may go on with other values. */
+  end: number;
+  fault: RejectReason | null;
+  /** What was found at the fault and what is allowed. */
+  detail: string;
+  /** Items that may still be skipped: an array of nothing claims billions of items in five bytes. */
+  budget: number;
+}
+
+export const openCursor = (): Cursor => ({
+  bytes: none,
+  view: noneView,
+  at: 0,
+  end: 0,
+  fault: null,
+  detail: '',
+  budget: 0,
+});
+
+const none = Buffer.alloc(0);
+const noneView = new DataView(new ArrayBuffer(0));
+
+/** Items of arrays, maps and nested records in one value beyond one for each of its bytes. */
+const spareItems = 65_536;
+
+/** Puts the cursor on a value; views of the bytes are made once for all values that share them. */
+export function place(
+  cursor: Cursor,
+  bytes: Uint8Array,
+  { start, end }: { start: number; end: number },
+): void {
+  if (cursor.bytes.buffer !== bytes.buffer || cursor.bytes.byteOffset !== bytes.byteOffset) {
+    cursor.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    cursor.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  cursor.at = start;
+  cursor.end = end;
+  cursor.fault = null;
+  cursor.budget = end - start + spareItems;
+}
+
+/** Notes the first fault and moves to the end, so that loops stop. */
+export function fail(cursor: Cursor, fault: RejectReason, detail: string): void {
+  if (cursor.fault === null) {
+    cursor.fault = fault;
+    cursor.detail = detail;
+  }
+  cursor.at = cursor.end;
+}
+
+const cut = (cursor: Cursor, wanted: number): void =>
+  fail(cursor, 'truncated', `${cursor.end - cursor.at} bytes are left where ${wanted} are needed`);
+
+/** Moves on by `length` bytes and returns where they start, or -1 with a fault when they are not there. */
+export function take(cursor: Cursor, length: number): number {
+  const start = cursor.at;
+  if (length < 0) fail(cursor, 'bad-encoding', `a length is ${length}; allowed: 0 or more`);
+  else if (length > cursor.end - start) cut(cursor, length);
+  else {
+    cursor.at = start + length;
+    return start;
+  }
+  return -1;
+}
+
+function byte(cursor: Cursor): number {
+  if (cursor.at >= cursor.end) cut(cursor, 1);
+  return cursor.bytes[cursor.at++] ?? 0;
+}
+
+/** A zigzag long of at most 10 bytes. Beyond 2^53 - 1 on either side it is a fault: a number would not keep it. */
+export function readLong(cursor: Cursor): number {
+  const first = byte(cursor);
+  // The lowest bit is the sign. Kept apart, the magnitude is exact up to 2^53.
+  let magnitude = (first & 0x7f) >> 1;
+  let scale = 64;
+  for (let last = first, read = 1; last >= 0x80; read++) {
+    if (read === 10) return broken(cursor, 'an integer is longer than 10 bytes');
+    last = byte(cursor);
+    magnitude += (last & 0x7f) * scale;
+    scale *= 128;
+  }
+  const value = first & 1 ? -magnitude - 1 : magnitude;
+  if (Number.isSafeInteger(value)) return value;
+  fail(cursor, 'number-too-large', `about ${value}; allowed: -(2^53 - 1) to 2^53 - 1`);
+  return 0;
+}
+
+export function readInt(cursor: Cursor): number {
+  const value = readLong(cursor);
+  return (value | 0) === value ? value : broken(cursor, `an int is ${value}; allowed: 32 bits`);
+}
+
+function broken(cursor: Cursor, detail: string): number {
+  fail(cursor, 'bad-encoding', detail);
+  return 0;
+}
+
+export function readBoolean(cursor: Cursor): boolean {
+  const value = byte(cursor);
+  return value <= 1 ? value === 1 : broken(cursor, `a boolean is ${value}; allowed: 0, 1`) === 1;
+}
+
+export function readFloat(cursor: Cursor): number {
+  const start = take(cursor, 4);
+  return start < 0 ? 0 : cursor.view.getFloat32(start, true);
+}
+
+export function readDouble(cursor: Cursor): number {
+  const start = take(cursor, 8);
+  return start < 0 ? 0 : cursor.view.getFloat64(start, true);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function readString(cursor: Cursor): string {
+  const start = take(cursor, readLong(cursor));
+  return start < 0 ? '' : decodeText(cursor, start);
+}
+
+function decodeText(cursor: Cursor, start: number): string {
+  const { bytes, at } = cursor;
+  // Almost every string is ASCII (DIDs, names), which needs no decoder.
+  if (isAscii(bytes, start, at)) return bytes.toString('latin1', start, at);
+  try {
+    return utf8.decode(bytes.subarray(start, at));
+  } catch {
+    fail(cursor, 'bad-utf8', `a string of ${at - start} bytes`);
+    return '';
+  }
+}
+
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
+  return true;
+}

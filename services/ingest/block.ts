@@ -1,0 +1,117 @@
+// The rows that wait for the next flush: readings, dead letters, anomalies, and what became of every offset.
+import { kinds, type Kind } from '#schemas/topics.ts';
+import type { TopicPartition } from '#runtime/kafka.ts';
+import { anomalyRows, type FoundAnomaly } from './anomalies.ts';
+import { deadLetterRows, type DeadLetter } from './dead-letters.ts';
+import { kindRules, type ReadingOf } from './kinds.ts';
+import type { Place } from './rows.ts';
+import { openTable, type Insert, type Table } from './table.ts';
+
+/** What became of the offsets first to last; the rest of them held no message (markers, aborted, compacted). */
+export interface Range {
+  readonly topic: string;
+  readonly partition: number;
+  readonly first: number;
+  last: number;
+  stored: number;
+  dead: number;
+}
+
+export interface SealedRows {
+  readonly readings: readonly Insert[];
+  readonly deadLetters: readonly Insert[];
+  readonly anomalies: readonly Insert[];
+  readonly ranges: readonly Range[];
+  /** How many were refused, by kind and reason; how many were found, by kind and detector. */
+  readonly refused: readonly Tally[];
+  readonly found: readonly Tally[];
+  /** Newest Kafka timestamp, Unix ms; 0 when there is none. */
+  readonly newestArrivalMs: number;
+}
+
+interface Tally {
+  readonly kind: Kind;
+  readonly name: string;
+  count: number;
+}
+
+export interface Block {
+  readonly store: { readonly [K in Kind]: (reading: ReadingOf[K], place: Place) => void };
+  readonly refuse: (letter: DeadLetter, place: Place) => void;
+  readonly note: (found: FoundAnomaly, place: Place) => void;
+  /** The range of a partition that goes on at `first`, to be counted up by the caller. Behind a hole a new one begins. */
+  readonly range: (of: TopicPartition, first: number) => Range;
+  /** Rows of any kind, and about how many bytes they take. */
+  readonly size: () => { rows: number; bytes: number };
+  readonly isEmpty: () => boolean;
+  readonly seal: () => SealedRows;
+}
+
+export function openBlock(): Block {
+  const tables = {
+    usage: readings('usage'),
+    fuel: readings('fuel'),
+    temperature: readings('temperature'),
+    power: readings('power'),
+  };
+  const deadLetters = openTable('dead_letters', deadLetterRows);
+  const anomalies = openTable('anomalies', anomalyRows);
+  const all: readonly Table<never>[] = [...Object.values(tables), deadLetters, anomalies];
+  const ranges: Range[] = [];
+  const refused = new Map<string, Tally>();
+  const found = new Map<string, Tally>();
+  let newestArrivalMs = 0;
+  const storing =
+    <T extends { readonly observedAt: number }>(table: Table<T>) =>
+    (reading: T, place: Place): void => {
+      table.append(reading, place, reading.observedAt);
+      if (place.arrivedAtMs > newestArrivalMs) newestArrivalMs = place.arrivedAtMs;
+    };
+  return {
+    store: {
+      usage: storing(tables.usage),
+      fuel: storing(tables.fuel),
+      temperature: storing(tables.temperature),
+      power: storing(tables.power),
+    },
+    refuse: (letter, place) => {
+      deadLetters.append(letter, place, place.arrivedAtMs);
+      newestArrivalMs = Math.max(newestArrivalMs, place.arrivedAtMs);
+      count(refused, letter.kind, letter.reject.reason);
+    },
+    note: (item, place) => {
+      anomalies.append(item, place, item.observedAt);
+      count(found, item.kind, item.anomaly.detector);
+    },
+    range: ({ topic, partition }, first) => {
+      const open = ranges.findLast((range) => range.topic === topic && range.partition === partition);
+      if (open?.last === first - 1) return open;
+      const range = { topic, partition, first, last: first - 1, stored: 0, dead: 0 };
+      ranges.push(range);
+      return range;
+    },
+    size: () => ({ rows: sum(all, (table) => table.rows()), bytes: sum(all, (table) => table.bytes()) }),
+    isEmpty: () => ranges.length === 0 && all.every((table) => table.rows() === 0),
+    seal: () => ({
+      readings: kinds.flatMap((kind) => tables[kind].seal()),
+      deadLetters: deadLetters.seal(),
+      anomalies: anomalies.seal(),
+      ranges,
+      refused: [...refused.values()],
+      found: [...found.values()],
+      newestArrivalMs,
+    }),
+  };
+}
+
+const readings = <K extends Kind>(kind: K): Table<ReadingOf[K]> =>
+  openTable(kindRules[kind].table, kindRules[kind].rows);
+
+function count(tallies: Map<string, Tally>, kind: Kind, name: string): void {
+  const tally = tallies.get(`${kind} ${name}`) ?? { kind, name, count: 0 };
+  tally.count += 1;
+  tallies.set(`${kind} ${name}`, tally);
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);

@@ -1,0 +1,50 @@
+// Repeats a call to ClickHouse, the registry or Kafka until it succeeds: an outage costs time, never data.
+import { addAbortListener } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StoreError } from '#runtime/clickhouse.ts';
+import type { Log, LogEvent } from '#runtime/observe.ts';
+
+export interface Insisting {
+  readonly log: Log;
+  /** What is logged at each failure. */
+  readonly event: LogEvent;
+  readonly failed?: () => void;
+  /** Ends the attempts: the work is void (another generation) or the process must leave. */
+  readonly signal: AbortSignal;
+}
+
+const firstWaitMs = 100;
+const longestWaitMs = 5000;
+
+/**
+ * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or
+ * needs a person), and the signal's reason when it is aborted.
+ */
+export async function insist<T>(
+  call: () => Promise<T>,
+  { log, event, failed, signal }: Insisting,
+): Promise<T> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    signal.throwIfAborted();
+    try {
+      return await unlessAborted(call(), signal);
+    } catch (error) {
+      failed?.();
+      const fault = error instanceof StoreError ? error.fault : 'retry';
+      log(fault === 'retry' ? 'warn' : 'error', event, { error: String(error), fault, waitMs });
+      if (fault !== 'retry') throw error;
+      await pause(waitMs, undefined, { signal });
+    }
+  }
+}
+
+/** The call's outcome, or the signal's reason at once: a server that hangs must not hold up the end of the process. */
+async function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const listener = addAbortListener(signal, () => reject(signal.reason));
+  try {
+    return await Promise.race([call, aborted]);
+  } finally {
+    listener[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,129 @@
+// The ingest process: opens its doors in order, runs the pipeline, drains at a signal, fails loudly.
+import { z } from 'zod';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { openConsumer, type Consumer } from '#runtime/consumer.ts';
+import { kafkaSettings } from '#runtime/kafka.ts';
+import { openLog, openMetrics, type Log, type Metrics } from '#runtime/observe.ts';
+import { openRegistry } from '#runtime/registry.ts';
+import { serveHealth, stopSignal } from '#runtime/serve.ts';
+import { kinds, topicName } from '#schemas/topics.ts';
+import { openLanes } from './lanes.ts';
+import { openPipeline, type Pipeline } from './pipeline.ts';
+
+const help = `Usage: node services/ingest/main.ts
+
+Reads the telemetry topics of Kafka and stores every message in ClickHouse: as a reading or as a dead letter.
+Runs until SIGTERM or SIGINT, then stores and commits what it holds and ends with 0 within 10 s.
+Any number of copies may run; they share the partitions.
+
+Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL (or HEARTH_CLICKHOUSE_INGEST_URL).
+Serves /healthz, /readyz and /metrics on HEARTH_INGEST_PORT. All settings: README.md.`;
+
+/** What is not stored after this time at the end stays uncommitted and is read again by the next process, ms. */
+const drainMs = 7000;
+
+/** A broker that is away must not hold up the end: then the group waits for the session timeout, ms. */
+const exitMs = 9500;
+
+async function main(settings: Settings, log: Log): Promise<number> {
+  const stop = stopSignal();
+  await using stack = new AsyncDisposableStack();
+  const metrics = openMetrics('ingest');
+  const url = needed(
+    settings.HEARTH_CLICKHOUSE_INGEST_URL ?? settings.HEARTH_CLICKHOUSE_URL,
+    'HEARTH_CLICKHOUSE_URL',
+  );
+  const clickhouse = stack.use(openClickHouse({ url, database: settings.HEARTH_DATABASE }));
+  const pipeline = await startPipeline(settings, { clickhouse, log, metrics });
+  stack.use(pipeline.consumer);
+  const ready = () => missingParts(pipeline.consumer, clickhouse);
+  stack.use(
+    await serveHealth({
+      host: '127.0.0.1',
+      port: settings.HEARTH_INGEST_PORT,
+      registry: metrics.registry,
+      ready,
+    }),
+  );
+  log('info', 'service.started', { port: settings.HEARTH_INGEST_PORT });
+
+  const running = pipeline.run();
+  const crashed = pipeline.consumer.crashed.then((error) => Promise.reject(error));
+  const signal = await Promise.race([stop, running, crashed]);
+  log('info', 'service.stopping', { signal });
+  setTimeout(() => process.exit(1), exitMs).unref();
+  return (await drain(pipeline, running)) ? 0 : 1;
+}
+
+function startPipeline(
+  settings: Settings,
+  doors: { clickhouse: ClickHouse; log: Log; metrics: Metrics },
+): Promise<Pipeline> {
+  const prefix = settings.HEARTH_TOPIC_PREFIX;
+  const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
+  const kafka = kafkaSettings(settings, 'hearth-ingest');
+  return openPipeline({
+    ...doors,
+    openLane: openLanes({ ...doors, registry, prefix, oldestMs: Date.parse(settings.HEARTH_OLDEST_READING) }),
+    limits: {
+      flushRows: settings.HEARTH_FLUSH_ROWS,
+      flushBytes: settings.HEARTH_FLUSH_BYTES,
+      flushAgeMs: settings.HEARTH_FLUSH_AGE_MS,
+      memoryBytes: settings.HEARTH_MEMORY_BYTES,
+    },
+    now: Date.now,
+    connect: (ports) =>
+      openConsumer(kafka, {
+        groupId: `${prefix}hearth-ingest`,
+        topics: kinds.map((kind) => topicName(kind, prefix)),
+        sessionTimeoutMs: settings.HEARTH_SESSION_TIMEOUT_MS,
+        ports,
+        log: doors.log,
+      }),
+  });
+}
+
+/** True when everything that was read is stored and committed. */
+async function drain(pipeline: Pipeline, running: Promise<void>): Promise<boolean> {
+  pipeline.drain();
+  let complete = true;
+  const late = setTimeout(() => {
+    complete = false;
+    pipeline.abandon();
+  }, drainMs);
+  await running;
+  clearTimeout(late);
+  return complete;
+}
+
+async function missingParts(consumer: Consumer, clickhouse: ClickHouse): Promise<string[]> {
+  const answers = await clickhouse.query(z.object({ one: z.number() }), 'SELECT 1 AS one').catch(() => []);
+  return [...(consumer.connected() ? [] : ['kafka']), ...(answers.length === 1 ? [] : ['clickhouse'])];
+}
+
+/** Runs to the end and returns the exit code; says why when it is not 0. */
+async function runToEnd(settings: Settings): Promise<number> {
+  const log = openLog('ingest', settings.HEARTH_LOG_LEVEL);
+  try {
+    return await main(settings, log);
+  } catch (error) {
+    log('error', 'service.failed', {
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    return 1;
+  }
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(1);
+  }
+}
+
+if (process.argv.includes('--help')) console.log(help);
+// A broker or a server that is away must not keep a finished process alive.
+else process.exit(await runToEnd(settingsOrExit()));

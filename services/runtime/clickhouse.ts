@@ -1,0 +1,145 @@
+// The only door to ClickHouse: typed queries, inserts that are acknowledged, errors sorted by what to do.
+import { Readable } from 'node:stream';
+import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { z } from 'zod';
+
+/**
+ * What the caller may do about a failure: `retry` the same bytes later, look for the bad row in the `batch`,
+ * or stop the `process` because a person must act (schema, rights).
+ */
+export type StoreFault = 'retry' | 'batch' | 'process';
+
+export class StoreError extends Error {
+  readonly fault: StoreFault;
+  readonly code: number | null;
+  constructor(message: string, detail: { fault: StoreFault; code: number | null; cause: unknown }) {
+    super(message, { cause: detail.cause });
+    this.name = 'StoreError';
+    this.fault = detail.fault;
+    this.code = detail.code;
+  }
+}
+
+// Codes of ClickHouse's ErrorCodes.cpp. A code that is in neither list, and every lost connection, is retried:
+// an outage must never turn good rows into dead letters.
+const batchCodes = new Set([6, 27, 33, 41, 69, 72, 117, 131, 321, 349]);
+const processCodes = new Set([16, 36, 47, 53, 60, 62, 81, 115, 192, 193, 194, 291, 497, 516]);
+
+export interface ClickHouse extends AsyncDisposable {
+  readonly database: string;
+  /** Runs a SELECT and parses each row; `params` are bound by name, `{name:Type}` in the text. */
+  readonly query: <T>(row: z.ZodType<T>, sql: string, params?: Record<string, unknown>) => Promise<T[]>;
+  /** Inserts objects whose keys are column names. Resolves only after ClickHouse acknowledged all rows. */
+  readonly insertRows: (
+    table: string,
+    rows: readonly Record<string, unknown>[],
+    options?: InsertOptions,
+  ) => Promise<void>;
+  /** Inserts one or more encoded Native blocks. Resolves only after ClickHouse acknowledged all rows. */
+  readonly insertNative: (table: string, blocks: readonly Uint8Array[]) => Promise<void>;
+  /** Runs a statement that returns nothing. */
+  readonly command: (sql: string, params?: Record<string, unknown>) => Promise<void>;
+}
+
+interface InsertOptions {
+  /** Settings of this insert alone, for example those of a strict KeeperMap insert. */
+  readonly settings?: Record<string, string | number>;
+}
+
+export interface ClickHouseOptions {
+  /** Base URL with user and password. */
+  readonly url: string;
+  readonly database: string;
+  /** Bound of one request, ms; default 60 s (inserts are bounded so that staleness can be judged by time). */
+  readonly timeoutMs?: number;
+}
+
+// async_insert merges inserts of several callers and is on by default since 26.2: off, so that an
+// acknowledgement means "these rows are stored"; wait_end_of_query so that a late failure is an HTTP error.
+const insertSettings = {
+  async_insert: 0,
+  wait_end_of_query: 1,
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+} as const;
+
+/** Opens a pool of connections to one database. Nothing is sent before the first call. */
+export function openClickHouse(options: ClickHouseOptions): ClickHouse {
+  const client = createClient({
+    url: options.url,
+    database: options.database,
+    request_timeout: options.timeoutMs ?? 60_000,
+    max_open_connections: 16,
+    compression: { request: false, response: true },
+    // Errors reach the caller, who knows what was tried; the client's own log would repeat them with the SQL.
+    log: { level: ClickHouseLogLevel.OFF },
+    keep_alive: { enabled: true, idle_socket_ttl: 2500 },
+    clickhouse_settings: {
+      do_not_merge_across_partitions_select_final: 1,
+      date_time_output_format: 'iso',
+      output_format_json_quote_64bit_integers: 0,
+    },
+  });
+  return {
+    database: options.database,
+    query: async (row, sql, params = {}) => {
+      const rows = await sorted(async () => {
+        const result = await client.query({ query: sql, query_params: params, format: 'JSONEachRow' });
+        return result.json();
+      });
+      return z.array(row).parse(rows);
+    },
+    insertRows: async (table, rows, { settings = {} } = {}) => {
+      if (rows.length === 0) return;
+      await sorted(() =>
+        client.insert({
+          table,
+          values: [...rows],
+          format: 'JSONEachRow',
+          clickhouse_settings: { ...insertSettings, date_time_input_format: 'best_effort', ...settings },
+        }),
+      );
+    },
+    insertNative: async (table, blocks) => {
+      await sorted(async () => {
+        const { stream } = await client.exec({
+          query: `INSERT INTO ${options.database}.${table} FORMAT Native`,
+          values: Readable.from(blocks, { objectMode: false }),
+          clickhouse_settings: insertSettings,
+        });
+        await drain(stream);
+      });
+    },
+    command: async (sql, params = {}) => {
+      await sorted(() =>
+        client.command({ query: sql, query_params: params, clickhouse_settings: { wait_end_of_query: 1 } }),
+      );
+    },
+    [Symbol.asyncDispose]: () => client.close(),
+  };
+}
+
+async function drain(stream: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of stream);
+}
+
+/** Runs a call and turns what it throws into a StoreError. */
+async function sorted<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function storeError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof ClickHouseError ? Number(error.code) : null;
+  return new StoreError(message, { fault: faultOf(code), code, cause: error });
+}
+
+function faultOf(code: number | null): StoreFault {
+  if (code === null) return 'retry';
+  if (processCodes.has(code)) return 'process';
+  return batchCodes.has(code) ? 'batch' : 'retry';
+}

@@ -1,0 +1,154 @@
+// Every setting of Hearth: one zod object, read once in each main.ts and passed down.
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const count = z.coerce.number().int().min(1);
+
+/** Names, defaults and meaning; the README's table is tested against this object. */
+export const settings = z.object({
+  HEARTH_DATA_DIR: z.string().min(1).default('.hearth').describe('Folder of the local stack and its secrets'),
+  HEARTH_PORT_OFFSET: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(50000)
+    .default(0)
+    .describe('Added to every port of the local stack and the services'),
+  HEARTH_STACK: z
+    .enum(['auto', 'local', 'docker'])
+    .default('auto')
+    .describe('How the parts are started that have no address'),
+  HEARTH_KAFKA: z.string().min(1).optional().describe('Brokers, host:port with commas between'),
+  HEARTH_KAFKA_SASL_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .optional()
+    .describe('SASL mechanism; without it no login'),
+  HEARTH_KAFKA_SASL_USERNAME: z.string().optional().describe('SASL user'),
+  HEARTH_KAFKA_SASL_PASSWORD: z.string().optional().describe('SASL password'),
+  HEARTH_KAFKA_TLS: z.enum(['on', 'off']).default('off').describe('TLS to the brokers'),
+  HEARTH_KAFKA_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe('File with the certificate authority of the brokers (PEM)'),
+  HEARTH_REGISTRY_URL: z.url().optional().describe('Confluent-compatible schema registry'),
+  HEARTH_CLICKHOUSE_URL: z.url().optional().describe('ClickHouse over HTTP, with user and password'),
+  HEARTH_CLICKHOUSE_INGEST_URL: z
+    .url()
+    .optional()
+    .describe('The same with the user of ingest; default HEARTH_CLICKHOUSE_URL'),
+  HEARTH_CLICKHOUSE_WINDOWS_URL: z
+    .url()
+    .optional()
+    .describe('The same with the user of windows; default HEARTH_CLICKHOUSE_URL'),
+  HEARTH_CLICKHOUSE_API_URL: z
+    .url()
+    .optional()
+    .describe('The same with the user of the API; default HEARTH_CLICKHOUSE_URL'),
+  HEARTH_CLICKHOUSE_ANALYST_URL: z
+    .url()
+    .optional()
+    .describe('The same with the read-only user of data teams; default HEARTH_CLICKHOUSE_URL'),
+  HEARTH_CLICKHOUSE_ANALYST_PII_URL: z
+    .url()
+    .optional()
+    .describe('The same with the read-only user who may see personal data; default HEARTH_CLICKHOUSE_URL'),
+  HEARTH_DATABASE: z
+    .string()
+    .regex(/^hearth(_[a-z0-9_]{1,40})?$/)
+    .default('hearth')
+    .describe('ClickHouse database: hearth, or hearth_ and a name'),
+  HEARTH_TOPIC_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9.-]{0,40}$/)
+    .default('')
+    .describe('Put before every topic and consumer group name'),
+  HEARTH_OLDEST_READING: z.iso
+    .date()
+    .default('2015-01-01')
+    .describe('Readings observed before this day (UTC) are refused'),
+  HEARTH_FLUSH_ROWS: count.default(100_000).describe('Rows in memory that start a flush'),
+  HEARTH_FLUSH_BYTES: count.default(32 * 1024 * 1024).describe('Bytes in memory that start a flush'),
+  HEARTH_FLUSH_AGE_MS: count.default(200).describe('Age of the oldest row in memory that starts a flush, ms'),
+  HEARTH_MEMORY_BYTES: count
+    .default(128 * 1024 * 1024)
+    .describe('Bytes in memory at which consumption pauses'),
+  HEARTH_SESSION_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .default(10_000)
+    .describe('Kafka group session timeout, ms'),
+  HEARTH_INGEST_PORT: port.default(8090).describe('Health and metrics of ingest'),
+  HEARTH_WINDOWS_PORT: port.default(8091).describe('Health and metrics of windows'),
+  HEARTH_WINDOWS_POLL_MS: count.default(5000).describe('How often windows looks for stale days, ms'),
+  HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
+  HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
+  HEARTH_API_URL: z
+    .url()
+    .optional()
+    .describe('API that the commands and the simulated fleet talk to; default from ready.json'),
+  HEARTH_API_KEY: z.string().optional().describe('Key that they use; default from ready.json'),
+  HEARTH_DOMAIN: z
+    .string()
+    .regex(/^[A-Za-z0-9.%-]+$/)
+    .default('hearth.localhost')
+    .describe('Domain in minted DIDs and problem types'),
+  HEARTH_KEY_KIND: z
+    .enum(['live', 'test'])
+    .default('test')
+    .describe('Kind of API keys that this installation accepts'),
+  HEARTH_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .describe('Country of projects that name none (ISO 3166-1 alpha-2)'),
+  HEARTH_FLEET: z.enum(['on', 'off']).default('on').describe('Simulated devices of npm start'),
+  HEARTH_FLEET_SEED: z.coerce.number().int().min(0).default(1).describe('Seed of the simulated devices'),
+  HEARTH_FLEET_HOUSEHOLDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5000)
+    .default(40)
+    .describe('Simulated households'),
+  HEARTH_FLEET_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(400)
+    .default(31)
+    .describe('Days of simulated history at the first start'),
+  HEARTH_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .default('info')
+    .describe('Least level of the log lines'),
+});
+
+export type Settings = z.output<typeof settings>;
+
+/** Reads and checks all settings. Throws an Error with one line for each bad setting: name, value, what is allowed. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const unknown = Object.keys(env).filter((name) => name.startsWith('HEARTH_') && !(name in settings.shape));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  const faults = [
+    ...unknown.map((name) => `${name} is not a setting of Hearth`),
+    ...(parsed.error?.issues ?? []).map((issue) => faultText(String(issue.path[0]), issue.message, given)),
+  ];
+  if (faults.length > 0 || parsed.data === undefined) throw new Error(faults.join('\n'));
+  return parsed.data;
+}
+
+function faultText(name: string, message: string, env: Record<string, string | undefined>): string {
+  const secret = /PASSWORD|URL|_KEY$/.test(name);
+  return `${name} is ${secret ? 'not usable' : JSON.stringify(env[name])}: ${message}`;
+}
+
+/** The value of a setting that this process cannot do without. */
+export function needed<T>(value: T | undefined, name: string): T {
+  if (value === undefined)
+    throw new Error(`${name} is not set: give the address, or use npm start, which sets it`);
+  return value;
+}

@@ -1,0 +1,29 @@
+// What a consumer needs from its user: where to start, who takes the batches, who drops them.
+import type { AssignedPartition } from './assigned.ts';
+import type { PartitionOffset } from './kafka.ts';
+import type { Log } from './observe.ts';
+import type { RecordBatch } from './record-batches.ts';
+
+export interface ConsumerPorts {
+  /**
+   * Called once for each assignment, before any batch of it; `offset` is the committed one or -1.
+   * Returns the offset to start from for each partition. A throw ends the consumer (`crashed`).
+   */
+  readonly assign: (
+    assigned: readonly AssignedPartition[],
+    generation: number,
+  ) => Promise<readonly PartitionOffset[]>;
+  /** Called for every batch of the present generation, in order for each partition. Copy what you keep. */
+  readonly receive: (batch: RecordBatch, generation: number) => void;
+  /** All partitions were taken away: drop what is not stored. Also called when there is nothing to drop. */
+  readonly revoke: () => void;
+}
+
+export interface ConsumerOptions {
+  readonly groupId: string;
+  readonly topics: readonly string[];
+  /** The group gives the partitions of a silent member away after this time, ms. */
+  readonly sessionTimeoutMs: number;
+  readonly ports: ConsumerPorts;
+  readonly log: Log;
+}

@@ -1,0 +1,141 @@
+// Consumes topics in a group: whole record batches in order, starts that the caller chooses, commits of the present generation only.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Consumer as Client } from 'kafkajs';
+import type { ConsumerOptions } from './consumer-ports.ts';
+import { allTopics, listen, run, type Session } from './group-session.ts';
+import { clientRetry, openKafka, type KafkaSettings, type PartitionOffset } from './kafka.ts';
+import { isOutage, isOverGeneration } from './kafkajs.ts';
+
+export interface Consumer extends AsyncDisposable {
+  /**
+   * Commits offsets (next to read). False when the generation is over: then nothing is known about the commit.
+   * Rejects after some seconds of failed tries; try again.
+   */
+  readonly commit: (offsets: readonly PartitionOffset[], generation: number) => Promise<boolean>;
+  /** Stops handing over batches until `resume`; holds for later assignments too. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Resolves when the consumer cannot go on: the process must end. */
+  readonly crashed: Promise<Error>;
+  /** In the group, with starts chosen, and heard by the coordinator within the session timeout. */
+  readonly connected: () => boolean;
+}
+
+/** Joins the group and starts to consume. Waits for a broker that is away; rejects when a topic does not exist. */
+export async function openConsumer(kafka: KafkaSettings, options: ConsumerOptions): Promise<Consumer> {
+  const { promise: crashed, resolve: crash } = Promise.withResolvers<Error>();
+  const { log, sessionTimeoutMs } = options;
+  const session: Session = {
+    client: openClient(kafka, options, async () => !session.state.closed),
+    kafka,
+    options,
+    state: {
+      generation: 0,
+      assigned: [],
+      live: false,
+      paused: false,
+      closed: false,
+      heardAtMs: 0,
+      positions: new Map(),
+      assigning: Promise.resolve(),
+    },
+    fail: (cause) => {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      session.state.live = false;
+      session.state.closed = true;
+      log('error', 'kafka.crashed', { error: error.message });
+      crash(error);
+    },
+  };
+  listen(session);
+  await subscribe(session).catch(async (error: unknown) => {
+    await close(session);
+    throw error;
+  });
+  await run(session);
+  const { state } = session;
+  return {
+    commit: (offsets, generation) => commit(session, offsets, generation),
+    pause: () => setPaused(session, true),
+    resume: () => setPaused(session, false),
+    crashed,
+    connected: () => state.live && Date.now() - state.heardAtMs < sessionTimeoutMs,
+    [Symbol.asyncDispose]: () => close(session),
+  };
+}
+
+// An idle fetch waits 250 ms at the broker: four requests a second cost little, and a resumed partition waits no longer.
+// A fetch answers at once when there is anything, so latency does not depend on it.
+const fetchWaitMs = 250;
+const partitionBytes = 8 * 1024 * 1024;
+
+/** `goesOn` is asked after each failure: kafkajs would otherwise try for ever, also behind a consumer that was closed. */
+function openClient(
+  kafka: KafkaSettings,
+  { groupId, sessionTimeoutMs, log }: ConsumerOptions,
+  goesOn: () => Promise<boolean>,
+): Client {
+  const report = (message: string) => log('warn', 'kafka.client', { message });
+  return openKafka(kafka, report).consumer({
+    groupId,
+    sessionTimeout: sessionTimeoutMs,
+    rebalanceTimeout: Math.max(sessionTimeoutMs, 10_000),
+    heartbeatInterval: Math.min(3000, Math.floor(sessionTimeoutMs / 4)),
+    maxWaitTimeInMs: Math.min(fetchWaitMs, Math.floor(sessionTimeoutMs / 4)),
+    maxBytesPerPartition: partitionBytes,
+    maxBytes: 2 * partitionBytes,
+    metadataMaxAge: 60_000,
+    allowAutoTopicCreation: false,
+    retry: { ...clientRetry, restartOnFailure: goesOn },
+  });
+}
+
+/** `fromBeginning` because kafkajs resets a lost position by itself, and to the end it would skip messages in silence. */
+async function subscribe({ client, options, state }: Session): Promise<void> {
+  while (!state.closed) {
+    try {
+      await client.connect();
+      return await client.subscribe({ topics: [...options.topics], fromBeginning: true });
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+    }
+  }
+}
+
+async function commit(
+  { state, client }: Session,
+  offsets: readonly PartitionOffset[],
+  generation: number,
+): Promise<boolean> {
+  const isOver = () => state.closed || generation !== state.generation || !state.live;
+  if (isOver()) return false;
+  try {
+    await client.commitOffsets(offsets.map((at) => ({ ...at, offset: String(at.offset) })));
+  } catch (error) {
+    if (isOver() || isOverGeneration(error)) return false;
+    throw error;
+  }
+  return !isOver();
+}
+
+function setPaused(session: Session, paused: boolean): void {
+  const { state, client } = session;
+  state.paused = paused;
+  if (!state.live) return;
+  if (paused) client.pause(allTopics(session));
+  else client.resume(allTopics(session));
+}
+
+const closeLimitMs = 5000;
+
+/** Leaves the group, so that others take over at once. Bounded: with the brokers away kafkajs goes on trying. */
+async function close({ state, client }: Session): Promise<void> {
+  state.closed = true;
+  state.live = false;
+  const limit = new AbortController();
+  await Promise.race([
+    client.disconnect(),
+    wait(closeLimitMs, undefined, { signal: limit.signal }).catch(() => {}),
+  ]);
+  limit.abort();
+}

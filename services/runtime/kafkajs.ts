@@ -1,0 +1,155 @@
+// Loads kafkajs with two of its inner modules replaced and its idle timer stopped: the only file that knows its inside.
+import { Module, createRequire } from 'node:module';
+import type * as Kafkajs from 'kafkajs';
+import { compressors } from './compression.ts';
+import { markAborted, splitRecordSet, type AbortedTransaction, type BatchFrame } from './record-set.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The version whose inside this file knows. */
+export const kafkajsVersion = '2.2.4';
+
+/**
+ * What kafkajs takes for a message: one whole record batch. Its offset is the batch's last one, so that kafkajs moves
+ * its position behind the batch. It never calls a carrier a control record, or the batch would not reach us.
+ */
+interface Carrier {
+  readonly offset: string;
+  readonly isControlRecord: false;
+  readonly frame: BatchFrame;
+}
+
+/** The part of kafkajs' Decoder that is used; it stands at the size of the record set. */
+interface ResponseDecoder {
+  readonly readInt32: () => number;
+  readonly canReadBytes: (length: number) => boolean;
+  readonly readBytes: (length: number) => Uint8Array;
+}
+
+/** Replaces kafkajs' decoder of record sets, which makes an object, a Long and two strings for each record. */
+async function decodeMessages(decoder: ResponseDecoder): Promise<Carrier[]> {
+  const size = decoder.readInt32();
+  if (size <= 0 || !decoder.canReadBytes(size)) return [];
+  return splitRecordSet(decoder.readBytes(size)).map(carrierOf);
+}
+
+interface Filtering {
+  readonly messages: readonly Carrier[];
+  readonly abortedTransactions: readonly AbortedTransaction[] | null;
+}
+
+/** Replaces kafkajs' filter of aborted messages by one that marks them: their offsets must be accounted for. */
+function filterAbortedMessages({ messages, abortedTransactions }: Filtering): Carrier[] {
+  const frames = messages.map(({ frame }) => frame);
+  return markAborted(frames, abortedTransactions).map(carrierOf);
+}
+
+const carrierOf = (frame: BatchFrame): Carrier => ({
+  offset: String(frame.lastOffset),
+  isControlRecord: false,
+  frame,
+});
+
+/** The frame of a message that kafkajs hands over. Throws when the replacement did not take. */
+export function frameOf(message: object): BatchFrame {
+  if ('frame' in message && isFrame(message.frame)) return message.frame;
+  throw new Error('kafkajs decoded a batch by itself: its inner module was not replaced');
+}
+
+/** The offset that was asked for, which kafkajs keeps beside the messages of a fetch. */
+export function fetchedOffsetOf(batch: object): number {
+  if ('fetchedOffset' in batch) return Number(batch.fetchedOffset);
+  throw new Error('kafkajs hands over a batch without the offset that was asked for');
+}
+
+const outages = new Set([
+  'KafkaJSConnectionError',
+  'KafkaJSConnectionClosedError',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSBrokerNotFound',
+  'KafkaJSNoBrokerAvailableError',
+  'KafkaJSGroupCoordinatorNotFound',
+  'KafkaJSLockTimeout',
+  'KafkaJSMetadataNotLoaded',
+  'KafkaJSTopicMetadataNotLoaded',
+]);
+
+/** No broker could be asked, as opposed to a broker that refused: whatever was wanted may be tried again. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return outages.has(error.name) || isOutage(error.cause);
+}
+
+const membershipErrors = new Set([
+  'ILLEGAL_GENERATION',
+  'REBALANCE_IN_PROGRESS',
+  'UNKNOWN_MEMBER_ID',
+  'FENCED_INSTANCE_ID',
+]);
+
+/** The coordinator refused because this member or its generation is no longer the present one. */
+export function isOverGeneration(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('type' in error && membershipErrors.has(String(error.type))) || isOverGeneration(error.cause);
+}
+
+const isFrame = (value: unknown): value is BatchFrame =>
+  typeof value === 'object' && value !== null && 'lastOffset' in value;
+
+/** Puts a module into Node's cache under the path of one of kafkajs', before kafkajs asks for it. */
+function replace(path: string, exports: unknown): void {
+  const filename = require.resolve(`kafkajs/src/${path}`);
+  if (require.cache[filename] !== undefined)
+    throw new Error(`kafkajs was loaded before its ${path} could be replaced`);
+  const replaced = new Module(filename);
+  replaced.filename = filename;
+  replaced.loaded = true;
+  replaced.exports = exports;
+  require.cache[filename] = replaced;
+}
+
+interface RequestQueue {
+  readonly pending: readonly unknown[];
+  scheduleCheckPendingRequests: () => void;
+}
+
+/**
+ * kafkajs 2.2.4 arms a timer of 1 ms again and again on every idle connection. Without pending requests there is
+ * nothing to check: a request that has to wait arms the timer itself.
+ */
+function stopIdleTimer(queue: RequestQueue): void {
+  const schedule = queue.scheduleCheckPendingRequests;
+  queue.scheduleCheckPendingRequests = function guarded(this: RequestQueue) {
+    if (this.pending.length > 0) schedule.call(this);
+  };
+}
+
+function load(): typeof Kafkajs {
+  const { version }: { version: string } = require('kafkajs/package.json');
+  if (version !== kafkajsVersion)
+    throw new Error(`kafkajs is ${version}; this file knows the inside of ${kafkajsVersion} only`);
+  replace('protocol/requests/fetch/v4/decodeMessages.js', decodeMessages);
+  replace('consumer/filterAbortedMessages.js', filterAbortedMessages);
+  const client: typeof Kafkajs = require('kafkajs');
+  const requestQueue: { prototype: RequestQueue } = require('kafkajs/src/network/requestQueue/index.js');
+  stopIdleTimer(requestQueue.prototype);
+  registerCompressors(client);
+  return client;
+}
+
+/** kafkajs brings gzip alone. It never decompresses here: its decoder of record sets is replaced. */
+function registerCompressors({
+  CompressionCodecs: registered,
+  CompressionTypes: types,
+}: typeof Kafkajs): void {
+  registered[types.GZIP] = () => codec(compressors.gzip);
+  registered[types.Snappy] = () => codec(compressors.snappy);
+  registered[types.LZ4] = () => codec(compressors.lz4);
+  registered[types.ZSTD] = () => codec(compressors.zstd);
+}
+
+const codec = (compress: (bytes: Buffer) => Promise<Buffer>) => ({
+  compress: ({ buffer }: { buffer: Buffer }) => compress(buffer),
+});
+
+export const kafkajs = load();

@@ -1,0 +1,97 @@
+// Claims of unique keys: the outcome is read from the keys, never from an error.
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { StoreError, type ClickHouse } from './clickhouse.ts';
+import { claimKeys, ClaimTooLarge, UncertainClaim } from './keys.ts';
+
+const lost = new StoreError('connection lost', { fault: 'retry', code: null, cause: null });
+const refused = new StoreError('Transaction failed (Node exists)', {
+  fault: 'retry',
+  code: 999,
+  cause: null,
+});
+
+interface Keeper {
+  /** What an insert does after or instead of storing; tried in order, the last one repeats. */
+  readonly inserts: readonly ((store: () => void) => void)[];
+  readonly held?: Record<string, string>;
+}
+
+/** A store of keys whose answers get lost in the way that a test asks for. */
+function keeperOf({ inserts, held = {} }: Keeper): { clickhouse: ClickHouse; tries: () => number } {
+  const keys = new Map(Object.entries(held));
+  let tries = 0;
+  const clickhouse: ClickHouse = {
+    database: 'hearth',
+    insertRows: async (_table, rows) => {
+      const insert = inserts[Math.min(tries, inserts.length - 1)];
+      tries += 1;
+      insert?.(() => rows.forEach((row) => keys.set(String(row['key']), String(row['nonce']))));
+    },
+    query: async <T>(row: z.ZodType<T>, _sql: string, params: Record<string, unknown> = {}) => {
+      const wanted = Array.isArray(params['keys']) ? params['keys'] : [];
+      return [...keys]
+        .filter(([key]) => wanted.includes(key))
+        .map(([key, nonce]) => row.parse({ key, nonce }));
+    },
+    insertNative: () => expect.fail('no native insert'),
+    command: () => expect.fail('no command'),
+    [Symbol.asyncDispose]: async () => {},
+  };
+  return { clickhouse, tries: () => tries };
+}
+
+const claim = (deadlineMs = Date.now() + 5000) => ({ nonce: 'mine', keys: ['a', 'b'], deadlineMs });
+
+const fail = (error: Error): never => {
+  throw error;
+};
+
+test('an acknowledged insert is won', async () => {
+  const { clickhouse, tries } = keeperOf({ inserts: [(store) => store()] });
+  expect([await claimKeys(clickhouse, claim()), tries()]).toEqual([{ won: true }, 1]);
+});
+
+test('an error after the keys were stored is won all the same', async () => {
+  const { clickhouse, tries } = keeperOf({ inserts: [(store) => (store(), fail(lost))] });
+  expect([await claimKeys(clickhouse, claim()), tries()]).toEqual([{ won: true }, 1]);
+});
+
+test('a lost answer without a trace is repeated', async () => {
+  const { clickhouse, tries } = keeperOf({ inserts: [() => fail(lost), (store) => store()] });
+  expect([await claimKeys(clickhouse, claim()), tries()]).toEqual([{ won: true }, 2]);
+});
+
+test('a key of somebody else is taken, and says whose it is', async () => {
+  const { clickhouse } = keeperOf({ inserts: [() => fail(refused)], held: { b: 'theirs' } });
+  expect(await claimKeys(clickhouse, claim())).toEqual({ won: false, holders: new Map([['b', 'theirs']]) });
+});
+
+test('no trace until the deadline is uncertain, neither won nor taken', async () => {
+  const { clickhouse } = keeperOf({ inserts: [() => fail(lost)] });
+  await expect(claimKeys(clickhouse, claim(Date.now() + 120))).rejects.toBeInstanceOf(UncertainClaim);
+});
+
+test('a slow store that answers is read back even after the deadline', async () => {
+  const { clickhouse } = keeperOf({ inserts: [() => fail(refused)], held: { a: 'theirs' } });
+  expect(await claimKeys(clickhouse, claim(Date.now() - 1))).toMatchObject({ won: false });
+});
+
+test('equal keys, too many keys and too long keys are refused before anything is sent', async () => {
+  const { clickhouse, tries } = keeperOf({ inserts: [(store) => store()] });
+  const deadlineMs = Date.now();
+  await expect(claimKeys(clickhouse, { nonce: 'n', keys: ['a', 'a'], deadlineMs })).rejects.toBeInstanceOf(
+    RangeError,
+  );
+  const many = Array.from({ length: 501 }, (_, index) => `k${index}`);
+  await expect(claimKeys(clickhouse, { nonce: 'n', keys: many, deadlineMs })).rejects.toBeInstanceOf(
+    ClaimTooLarge,
+  );
+  await expect(
+    claimKeys(clickhouse, { nonce: 'n', keys: ['k'.repeat(65_537)], deadlineMs }),
+  ).rejects.toBeInstanceOf(ClaimTooLarge);
+  await expect(claimKeys(clickhouse, { nonce: 'n', keys: [], deadlineMs })).rejects.toBeInstanceOf(
+    ClaimTooLarge,
+  );
+  expect(tries()).toBe(0);
+});

@@ -1,0 +1,137 @@
+// Every observable fact of Hearth, declared once: log events and metrics, each with what to do about it.
+import { pino, type Logger } from 'pino';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Log events: one line for a batch or a change, never for a message. The text says what to do. */
+const logEvents = {
+  'service.started': 'The process is ready. Nothing to do.',
+  'service.stopping': 'The process drains and ends. Nothing to do.',
+  'service.failed': 'The process ends with an error. Read `error`; it is started again by its supervisor.',
+  'kafka.assigned': 'Partitions were assigned; `start` says from which offsets. Nothing to do.',
+  'kafka.crashed': 'kafkajs gave up. The process ends and is started again.',
+  'kafka.client': 'The Kafka client reports a failure and tries again. Look at the brokers if it goes on.',
+  'kafka.gap':
+    'Kafka no longer has offsets that were never stored: retention passed the lag. Data is lost; raise retention or add ingest copies.',
+  'ingest.start_failed':
+    'ClickHouse was away when partitions were assigned; tried again. Look at ClickHouse if it goes on.',
+  'ingest.flushed': 'Rows were stored and their offsets committed. Nothing to do.',
+  'ingest.flush_failed':
+    'ClickHouse refused or was away; the same bytes are sent again. Look at ClickHouse if it goes on.',
+  'ingest.paused': 'Memory is full, consumption waits. Look at ClickHouse if it goes on.',
+  'ingest.resumed': 'Consumption goes on. Nothing to do.',
+  'registry.unavailable': 'A schema could not be fetched; its messages wait. Look at the registry.',
+  'windows.worked': 'Stale days were computed again. Nothing to do.',
+  'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it goes on.',
+  'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
+  'api.repair_failed':
+    'A round of repair failed and is tried again in a minute. Look at ClickHouse and Keeper if it goes on.',
+  'api.repaired': 'An operation that a process left half-published was completed. Nothing to do.',
+} as const;
+
+export type LogEvent = keyof typeof logEvents;
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  event: LogEvent,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** JSON lines on stdout. Fields never hold a secret: callers pass named values, never whole requests. */
+export function openLog(service: string, level: string): Log {
+  const logger: Logger = pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: 'event',
+  });
+  return (severity, event, fields = {}) => logger[severity](fields, event);
+}
+
+/** Prometheus metrics. The help text says what to do about the value. */
+export function openMetrics(service: string) {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  const registers = [registry];
+  return {
+    registry,
+    rowsStored: new Counter({
+      name: 'hearth_ingest_rows_stored_total',
+      help: 'Readings stored. Falls to zero: no data arrives or ingest is stuck.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    rejects: new Counter({
+      name: 'hearth_ingest_rejects_total',
+      help: 'Messages refused. Rises: read dead_letters by reason.',
+      labelNames: ['kind', 'reason'],
+      registers,
+    }),
+    anomalies: new Counter({
+      name: 'hearth_ingest_anomalies_total',
+      help: 'Anomalies found. Rises: read anomalies by detector and device.',
+      labelNames: ['kind', 'detector'],
+      registers,
+    }),
+    flushRows: new Histogram({
+      name: 'hearth_ingest_flush_rows',
+      help: 'Rows in a flush. Small under load: raise HEARTH_FLUSH_AGE_MS.',
+      buckets: [1, 10, 100, 1000, 10_000, 100_000],
+      registers,
+    }),
+    flushSeconds: new Histogram({
+      name: 'hearth_ingest_flush_seconds',
+      help: 'Time of a flush until the commit. High: look at ClickHouse.',
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    flushFailures: new Counter({
+      name: 'hearth_ingest_flush_failures_total',
+      help: 'Flushes that had to be sent again. Rises: look at ClickHouse.',
+      registers,
+    }),
+    lagSeconds: new Gauge({
+      name: 'hearth_ingest_lag_seconds',
+      help: 'Now minus arrival of the newest committed message. Rises: add ingest copies or look at ClickHouse.',
+      registers,
+    }),
+    pausedSeconds: new Counter({
+      name: 'hearth_ingest_paused_seconds_total',
+      help: 'Time paused because memory was full. Rises: ClickHouse is too slow or away.',
+      registers,
+    }),
+    gaps: new Counter({
+      name: 'hearth_ingest_gaps_total',
+      help: 'Ranges that Kafka dropped before they were stored. Must be 0.',
+      registers,
+    }),
+    generation: new Gauge({
+      name: 'hearth_ingest_generation',
+      help: 'Assignments seen by this process. Rises often: members come and go.',
+      registers,
+    }),
+    daysComputed: new Counter({
+      name: 'hearth_windows_days_computed_total',
+      help: 'Device-days computed. Zero while days are stale: windows is stuck.',
+      registers,
+    }),
+    daysStale: new Gauge({
+      name: 'hearth_windows_days_stale',
+      help: 'Device-days that wait to be computed. Rises: add windows copies.',
+      registers,
+    }),
+    requests: new Counter({
+      name: 'hearth_api_requests_total',
+      help: 'Requests by outcome. 5xx: look up the request id in the log.',
+      labelNames: ['operation', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'hearth_api_request_seconds',
+      help: 'Time of a request. High: look at ClickHouse and Keeper.',
+      labelNames: ['operation'],
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof openMetrics>;

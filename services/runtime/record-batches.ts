@@ -1,0 +1,144 @@
+// Checks a record batch as a whole (format, CRC, codec, size, every record) before anybody sees a record of it.
+import { decompress } from './compression.ts';
+import { crc32c } from './crc32c.ts';
+import type { TopicPartition } from './kafka.ts';
+import { attributesOf, controlBit, viewOf, type BatchFrame } from './record-set.ts';
+import { recordsFault, walkRecords, type KafkaRecord, type RecordSection } from './record-walk.ts';
+
+/** The records of one batch from `firstOffset` on, in order of offset. Valid only during the call that hands it over. */
+interface RecordWalk {
+  readonly forEach: (visit: (record: KafkaRecord) => void) => void;
+}
+
+/** One Kafka record batch, checked and decompressed, not yet taken apart. */
+export interface RecordBatch extends TopicPartition {
+  /** First offset that the caller may use; records below it were asked for before and are not walked. */
+  readonly firstOffset: number;
+  /** Last offset that the batch covers; compaction may have removed records within. */
+  readonly lastOffset: number;
+  readonly timestampType: 'create' | 'logAppend';
+  /** -1 when the batch has none (message format 0). */
+  readonly maxTimestampMs: number;
+  /** A marker of the broker: no records. */
+  readonly isControl: boolean;
+  /** Part of a transaction that was rolled back: no records. */
+  readonly isAborted: boolean;
+  /** Why the batch cannot be read (CRC, codec, size, broken records), else null. With a fault: no records. */
+  readonly fault: string | null;
+  /** The whole batch as the broker sent it. Valid only during the call. */
+  readonly raw: Uint8Array;
+  readonly records: RecordWalk;
+}
+
+/** Where a batch was read. */
+export interface BatchPlace extends TopicPartition {
+  /** Offset that was asked for. */
+  readonly fetchedOffset: number;
+  /** Offset behind the last message that the group may read. */
+  readonly highWatermark: number;
+}
+
+const at = {
+  magic: 16,
+  crc: 17,
+  attributes: 21,
+  baseTimestamp: 27,
+  maxTimestamp: 35,
+  oldTimestamp: 18,
+  count: 57,
+  records: 61,
+} as const;
+const logAppendBit = 0x08;
+const codecMask = 0x07;
+const noRecords: RecordWalk = { forEach: () => {} };
+
+/** Checks a batch. What cannot be read is a batch with a fault that covers all its offsets; nothing is thrown. */
+export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
+  const headerFault =
+    frame.magic === 2
+      ? crcFault(frame.raw)
+      : `message format ${frame.magic} is not supported, only 2 (Kafka 0.11 and later)`;
+  if (headerFault !== null) return faulty(frame, place, headerFault);
+  const batch = described(frame, place);
+  if (batch.isControl || batch.isAborted) return batch;
+  const section = readSection(frame);
+  if (typeof section === 'string') return { ...batch, fault: section };
+  const fault = recordsFault(section);
+  return fault === null ? { ...batch, records: walkFrom(section, batch.firstOffset) } : { ...batch, fault };
+}
+
+function crcFault(raw: Uint8Array): string | null {
+  const claimed = viewOf(raw).getUint32(at.crc);
+  const found = crc32c(raw.subarray(at.attributes));
+  return claimed === found
+    ? null
+    : `CRC-32C is ${found.toString(16)}, the batch says ${claimed.toString(16)}`;
+}
+
+/** The batch without its records. */
+function described(frame: BatchFrame, { topic, partition, fetchedOffset }: BatchPlace): RecordBatch {
+  const attributes = attributesOf(frame.raw);
+  return {
+    topic,
+    partition,
+    firstOffset: Math.max(frame.baseOffset, fetchedOffset),
+    lastOffset: frame.lastOffset,
+    timestampType: attributes & logAppendBit ? 'logAppend' : 'create',
+    maxTimestampMs: timeAt(frame.raw, at.maxTimestamp),
+    isControl: (attributes & controlBit) !== 0,
+    isAborted: frame.isAborted,
+    fault: null,
+    raw: frame.raw,
+    records: noRecords,
+  };
+}
+
+/** A batch whose header cannot be trusted: it may not claim offsets that the partition does not have yet. */
+function faulty(frame: BatchFrame, place: BatchPlace, fault: string): RecordBatch {
+  const firstOffset = Math.max(frame.baseOffset, place.fetchedOffset);
+  return {
+    topic: place.topic,
+    partition: place.partition,
+    firstOffset,
+    lastOffset: Math.max(firstOffset, Math.min(frame.lastOffset, place.highWatermark - 1)),
+    timestampType: 'create',
+    maxTimestampMs: faultyTime(frame),
+    isControl: false,
+    isAborted: false,
+    fault,
+    raw: frame.raw,
+    records: noRecords,
+  };
+}
+
+function faultyTime({ magic, raw }: BatchFrame): number {
+  if (magic === 2) return timeAt(raw, at.maxTimestamp);
+  return magic === 1 && raw.length >= at.oldTimestamp + 8 ? timeAt(raw, at.oldTimestamp) : -1;
+}
+
+function readSection({ raw, baseOffset, lastOffset }: BatchFrame): RecordSection | string {
+  const view = viewOf(raw);
+  const attributes = attributesOf(raw);
+  try {
+    return {
+      bytes: decompress(attributes & codecMask, raw.subarray(at.records)),
+      count: view.getInt32(at.count),
+      baseOffset,
+      lastOffset,
+      baseTimestampMs: timeAt(raw, at.baseTimestamp),
+      appendedAtMs: attributes & logAppendBit ? timeAt(raw, at.maxTimestamp) : null,
+    };
+  } catch (error) {
+    return `cannot be decompressed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Records below `firstOffset` come along because a batch is sent whole. */
+function walkFrom(section: RecordSection, firstOffset: number): RecordWalk {
+  if (section.baseOffset >= firstOffset) return { forEach: (visit) => void walkRecords(section, visit) };
+  return {
+    forEach: (visit) => void walkRecords(section, (record) => record.offset >= firstOffset && visit(record)),
+  };
+}
+
+const timeAt = (raw: Uint8Array, position: number): number => Number(viewOf(raw).getBigInt64(position));

@@ -1,0 +1,116 @@
+// Intents: a whole operation as one row, written before its keys are claimed, so that anybody can finish it.
+import { z } from 'zod';
+import type { ClickHouse } from './clickhouse.ts';
+
+/** One version of a record. `body` is camelCase JSON; a name is a record of kind `name` with the body {owner}. */
+export interface RecordVersion {
+  readonly kind: string;
+  readonly id: string;
+  /** 1 for a new record, one more for each change. */
+  readonly version: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The reply to give once the operation is published, kept so that a repeat gets the same bytes. */
+export interface StoredReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Digest of the request that the reply answers; a repeat with another one is refused. */
+  readonly requestDigest: string;
+}
+
+export interface Intent {
+  readonly nonce: string;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly keys: readonly string[];
+  readonly records: readonly RecordVersion[];
+  readonly reply: StoredReply | null;
+}
+
+const recordSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  version: z.number().int(),
+  body: z.record(z.string(), z.unknown()),
+});
+const replySchema = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  requestDigest: z.string(),
+});
+const json = <T>(schema: z.ZodType<T>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+const row = z.object({
+  nonce: z.string(),
+  atMs: z.coerce.number(),
+  actor: z.string(),
+  keys: z.array(z.string()),
+  records: json(z.array(recordSchema)),
+  reply: json(replySchema.nullable()),
+});
+
+const columns = 'nonce, toUnixTimestamp64Milli(at) AS atMs, actor, keys, records, reply';
+
+export async function writeIntent(clickhouse: ClickHouse, intent: Intent): Promise<void> {
+  const { nonce, atMs, actor, keys, records, reply } = intent;
+  const at = new Date(atMs).toISOString();
+  await clickhouse.insertRows('record_intents', [
+    { nonce, at, actor, keys, records: JSON.stringify(records), reply: JSON.stringify(reply) },
+  ]);
+}
+
+/** The intent of a nonce that holds a key. It exists, for it was written before the claim. */
+export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise<Intent> {
+  const [intent] = await clickhouse.query(
+    row,
+    `SELECT ${columns} FROM record_intents WHERE nonce = {nonce:String} LIMIT 1`,
+    { nonce },
+  );
+  if (!intent)
+    throw new Error(
+      `key is claimed by ${nonce}, which has no intent: record_intents was restored without unique_keys, or cut`,
+    );
+  return intent;
+}
+
+/**
+ * Intents written before `beforeMs` that nobody has marked as settled, at most 200, in order of their nonces after
+ * `after`. The mark is needed because a crash of ClickHouse can leave `records` filled and a typed table not.
+ */
+export function unsettledIntents(
+  clickhouse: ClickHouse,
+  { beforeMs, after }: { beforeMs: number; after: string },
+): Promise<Intent[]> {
+  const sql = `SELECT ${columns} FROM record_intents FINAL
+    WHERE nonce > {after:String} AND at < fromUnixTimestamp64Milli({beforeMs:Int64})
+      AND nonce NOT IN (SELECT nonce FROM settled_intents)
+    ORDER BY nonce LIMIT 200`;
+  return clickhouse.query(row, sql, { beforeMs, after });
+}
+
+// The mark is only a hint that saves work: it is neither awaited by ClickHouse's writer nor flushed to disk, and
+// a lost one costs one more publishing of the same rows.
+const lazy = { async_insert: 1, wait_for_async_insert: 0 } as const;
+
+/** Marks intents that need no more work: `published`, or `lost` because another operation took a key. Never throws. */
+export async function settleIntents(
+  clickhouse: ClickHouse,
+  nonces: readonly string[],
+  outcome: 'published' | 'lost',
+): Promise<void> {
+  const marks = nonces.map((nonce) => ({ nonce, outcome }));
+  await clickhouse.insertRows('settled_intents', marks, { settings: lazy }).catch(() => {});
+}
+
+/** Whether an insert of the operation's records is known to have returned. Its records alone do not tell: views follow. */
+export async function isPublished(clickhouse: ClickHouse, nonce: string): Promise<boolean> {
+  const sql =
+    "SELECT nonce FROM settled_intents WHERE nonce = {nonce:String} AND outcome = 'published' LIMIT 1";
+  return (await clickhouse.query(z.object({ nonce: z.string() }), sql, { nonce })).length > 0;
+}

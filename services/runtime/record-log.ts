@@ -1,0 +1,73 @@
+// The log of record versions: publishing to it, and reading the newest versions from it.
+import { z } from 'zod';
+import type { ClickHouse } from './clickhouse.ts';
+import { settleIntents, type Intent } from './record-intents.ts';
+
+export interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Inserts the records of a claimed operation; views fill the typed tables in the same insert. All rows are one
+ * part of `records`, so its readers see all of them or none. Repeating it changes nothing.
+ */
+export async function publish(
+  clickhouse: ClickHouse,
+  { nonce, atMs, actor, records }: Intent,
+): Promise<void> {
+  const at = new Date(atMs).toISOString();
+  await clickhouse.insertRows(
+    'records',
+    records.map(({ kind, id, version, body }) => ({
+      kind,
+      id,
+      version,
+      body: JSON.stringify(body),
+      actor,
+      nonce,
+      at,
+    })),
+  );
+  await settleIntents(clickhouse, [nonce], 'published');
+}
+
+const recordRow = z.object({ id: z.string(), version: z.number(), body: z.string() });
+const bodySchema = z.record(z.string(), z.unknown());
+
+// ClickHouse takes parameters of up to 128 KiB, counted with their escapes.
+const parameterBytes = 48 * 1024;
+
+/** The newest version of each record that exists, by id. */
+export async function latest(
+  clickhouse: ClickHouse,
+  kind: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
+  const sql = `SELECT id, version, body FROM records WHERE kind = {kind:String} AND id IN {ids:Array(String)}
+    ORDER BY id, version DESC LIMIT 1 BY id`;
+  const found = new Map<string, StoredRecord>();
+  for (const part of partsOf(ids, parameterBytes)) {
+    const rows = await clickhouse.query(recordRow, sql, { kind, ids: part });
+    for (const { id, version, body } of rows)
+      found.set(id, { id, version, body: bodySchema.parse(JSON.parse(body)) });
+  }
+  return found;
+}
+
+/** Cuts a list of texts into lists of at most `bytes` each; a longer text stands alone. */
+function* partsOf(texts: readonly string[], bytes: number): Generator<string[]> {
+  let part: string[] = [];
+  let size = 0;
+  for (const text of texts) {
+    const length = Buffer.byteLength(text);
+    if (size + length > bytes && part.length > 0) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(text);
+    size += length;
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,61 @@
+// JSON requests to the schema registry, with its own errors kept apart from a registry that cannot be asked.
+import { z } from 'zod';
+
+/** Sends a request to a path below the base URL and gives the parsed JSON body. Throws RestRefusal or what fetch throws. */
+export type Rest = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>;
+
+/** The registry answered, with an error of its own. */
+export class RestRefusal extends Error {
+  /** `error_code` of the Confluent API, for example 40403; the HTTP status when there is none. */
+  readonly code: number;
+  constructor(message: string, code: number) {
+    super(message);
+    this.name = 'RestRefusal';
+    this.code = code;
+  }
+}
+
+const mediaType = 'application/vnd.schemaregistry.v1+json';
+
+export function openRest(url: string, timeoutMs: number): Rest {
+  const base = new URL(url);
+  const headers = {
+    'content-type': mediaType,
+    accept: `${mediaType}, application/json`,
+    ...basicLogin(base),
+  };
+  const root = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
+  return async (method, path, body) => {
+    const response = await fetch(`${root}${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(`registry: ${method} ${path}`, response.status, text);
+    return JSON.parse(text);
+  };
+}
+
+function basicLogin({ username, password }: URL): Record<string, string> {
+  if (username === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+const errorBody = z.object({ error_code: z.number(), message: z.string() });
+
+function refusal(request: string, status: number, text: string): RestRefusal {
+  const parsed = errorBody.safeParse(parseOrNull(text));
+  if (!parsed.success) return new RestRefusal(`${request} answered ${status}: ${text.slice(0, 200)}`, status);
+  return new RestRefusal(`${request} answered ${status}: ${parsed.data.message}`, parsed.data.error_code);
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

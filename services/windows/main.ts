@@ -1,0 +1,107 @@
+// Process: keeps device_days up to date with the readings and the registered devices.
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
+import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { openLog, openMetrics, type Log, type Metrics } from '#runtime/observe.ts';
+import { serveHealth, stopSignal } from '#runtime/serve.ts';
+import { announceRules } from './rule-version.ts';
+import { workRound } from './work.ts';
+
+const help = `node services/windows/main.ts
+
+Computes device-days (use, energy, fuel, temperature, cooking events, coverage) from stored readings into device_days,
+and again whenever late readings, a moved device, another time zone or new rules make them stale. Any number of copies.
+
+Settings: HEARTH_CLICKHOUSE_WINDOWS_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_WINDOWS_POLL_MS,
+HEARTH_WINDOWS_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the batch in work.`;
+
+const slowestRetryMs = 30_000;
+
+interface Windows {
+  readonly clickhouse: ClickHouse;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly pollMs: number;
+  readonly stop: AbortSignal;
+}
+
+/** Works off what is due, waits, again; a failed round is repeated with growing pauses. Throws what waiting cannot heal. */
+async function keepUp(windows: Windows): Promise<void> {
+  const { log, pollMs, stop } = windows;
+  let failures = 0;
+  while (!stop.aborted) {
+    try {
+      const cut = await round(windows);
+      failures = 0;
+      if (!cut) await wait(pollMs, stop);
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.fault === 'process') throw error;
+      failures += 1;
+      log('warn', 'windows.failed', { error: error.message, failures });
+      await wait(Math.min(slowestRetryMs, 500 * 2 ** failures), stop);
+    }
+  }
+}
+
+/** One round; true when more days are due than it listed. */
+async function round({ clickhouse, log, metrics, stop }: Windows): Promise<boolean> {
+  const startedMs = performance.now();
+  await announceRules(clickhouse);
+  const { listed, cut } = await workRound(clickhouse, {
+    stored: (days) => metrics.daysComputed.inc(days),
+    stop,
+  });
+  metrics.daysStale.set(cut ? listed : 0);
+  if (listed > 0)
+    log('info', 'windows.worked', { days: listed, ms: Math.round(performance.now() - startedMs) });
+  return cut;
+}
+
+/** Waits, or returns at once when the process shall stop. */
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal }).catch(() => undefined);
+
+async function run(settings: Settings): Promise<void> {
+  const log = openLog('windows', settings.HEARTH_LOG_LEVEL);
+  const metrics = openMetrics('windows');
+  const url = needed(
+    settings.HEARTH_CLICKHOUSE_WINDOWS_URL ?? settings.HEARTH_CLICKHOUSE_URL,
+    'HEARTH_CLICKHOUSE_URL',
+  );
+  await using clickhouse = openClickHouse({ url, database: settings.HEARTH_DATABASE });
+  const ready = (): Promise<string[]> =>
+    clickhouse.command('SELECT 1').then(
+      () => [],
+      () => ['clickhouse'],
+    );
+  await using held = new AsyncDisposableStack();
+  held.use(
+    await serveHealth({
+      host: '127.0.0.1',
+      port: settings.HEARTH_WINDOWS_PORT,
+      registry: metrics.registry,
+      ready,
+    }),
+  );
+  const stopping = new AbortController();
+  void stopSignal().then((signal) => {
+    log('info', 'service.stopping', { signal });
+    stopping.abort();
+    return signal;
+  });
+  log('info', 'service.started', { port: settings.HEARTH_WINDOWS_PORT, database: settings.HEARTH_DATABASE });
+  await keepUp({ clickhouse, log, metrics, pollMs: settings.HEARTH_WINDOWS_POLL_MS, stop: stopping.signal });
+}
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+if (values.help) console.log(help);
+else {
+  await run(readSettings(process.env)).catch((error: unknown) => {
+    openLog('windows', 'info')('error', 'service.failed', {
+      error: error instanceof Error ? error.message : String(error),
+    });
+    process.exit(1);
+  });
+  process.exit(0);
+}

@@ -1,0 +1,86 @@
+// A computed day as a row of device_days.
+import type { CookingEvent } from '#domain/days/cooking-event.ts';
+import type { DeviceDay } from '#domain/days/device-day.ts';
+import { dayRuleVersion } from '#domain/days/rules.ts';
+import type { StaleDay } from './stale.ts';
+
+export interface Provenance {
+  readonly inputDigest: string;
+  readonly readAt: string;
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** Column names to values; times as ISO 8601. */
+export function dayRow(
+  stale: StaleDay,
+  computed: DeviceDay,
+  { inputDigest, readAt }: Provenance,
+): Record<string, unknown> {
+  return {
+    ...contextColumns(stale),
+    ...useColumns(computed),
+    ...eventColumns(computed.events),
+    ...qualityColumns(computed),
+    input_digest: inputDigest,
+    rule_version: dayRuleVersion,
+    read_at: readAt,
+  };
+}
+
+const contextColumns = (stale: StaleDay): Record<string, unknown> => ({
+  device_did: stale.deviceDid,
+  day: stale.day,
+  time_zone: stale.timeZone,
+  start_at: instant(stale.fromMs),
+  end_at: instant(stale.toMs),
+  household_id: stale.householdId,
+  device_type: stale.deviceType,
+  fuel_type: stale.fuelType,
+  rated_power_w: stale.ratedPowerW,
+  expected_interval_seconds: stale.expectedIntervalSeconds,
+  touches: stale.touches,
+});
+
+const useColumns = ({
+  hoursInUse,
+  useSource,
+  energyWh,
+  energySource,
+  fuels,
+  temperature,
+}: DeviceDay): Record<string, unknown> => ({
+  hours_in_use: hoursInUse,
+  use_source: useSource ?? '',
+  energy_wh: energyWh,
+  energy_source: energySource ?? '',
+  'fuels.fuel_type': fuels.map(({ fuelType }) => fuelType),
+  'fuels.unit': fuels.map(({ unit }) => unit),
+  'fuels.used': fuels.map(({ used }) => used),
+  'fuels.source': fuels.map(({ source }) => source ?? ''),
+  'fuels.delivered': fuels.map(({ delivered }) => delivered),
+  temperature_min_c: temperature?.minC ?? null,
+  temperature_mean_c: temperature?.meanC ?? null,
+  temperature_max_c: temperature?.maxC ?? null,
+});
+
+const eventColumns = (events: readonly CookingEvent[]): Record<string, unknown> => ({
+  'events.start_at': events.map(({ fromMs }) => instant(fromMs)),
+  'events.end_at': events.map(({ toMs }) => instant(toMs)),
+  'events.in_use_seconds': events.map(({ inUseMs }) => inUseMs / 1000),
+  'events.energy_wh': events.map(({ energyWh }) => energyWh),
+  'events.max_temperature_c': events.map(({ maxTemperatureC }) => maxTemperatureC),
+});
+
+const qualityColumns = ({ coverage, gaps, flags, inputRows }: DeviceDay): Record<string, unknown> => ({
+  expected_intervals: coverage?.expected ?? null,
+  received_intervals: coverage?.received ?? null,
+  coverage: coverage && coverage.received / coverage.expected,
+  'gaps.from_at': gaps.map(({ fromMs }) => instant(fromMs)),
+  'gaps.to_at': gaps.map(({ toMs }) => instant(toMs)),
+  flags,
+  usage_rows: inputRows.usage,
+  fuel_rows: inputRows.fuel,
+  temperature_rows: inputRows.temperature,
+  power_rows: inputRows.power,
+});

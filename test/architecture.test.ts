@@ -1,0 +1,109 @@
+// Holds the import table of the layout: who may import whom, and who may touch the clock, chance and the environment.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+type Zone = 'schemas' | 'domain' | 'runtime' | 'ingest' | 'windows' | 'api' | 'infra' | 'test';
+
+/** Zones and packages that a zone may import; `node:` and `npm` stand for all of their kind. */
+const mayImport: Record<Zone, readonly string[]> = {
+  schemas: [],
+  domain: ['schemas'],
+  runtime: ['npm', 'node:'],
+  ingest: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
+  windows: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
+  api: ['domain', 'schemas', 'runtime', 'node:', 'koa', '@koa/router', 'zod', 'raw-body', 'ulid'],
+  infra: ['runtime', 'schemas', 'domain', 'npm', 'node:'],
+  test: ['schemas', 'domain', 'runtime', 'ingest', 'windows', 'api', 'infra', 'npm', 'node:'],
+};
+
+const isZone = (name: string): name is Zone => Object.hasOwn(mayImport, name);
+
+function zoneOf(path: string): Zone {
+  const name = path.replace(/^services\//, '').split('/')[0] ?? '';
+  if (!isZone(name)) throw new Error(`${path} is in no zone of the layout`);
+  return name;
+}
+
+const sources = ['schemas', 'services', 'infra', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => name.endsWith('.ts')),
+);
+
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+function imports(path: string): string[] {
+  const from = /^\s*(?:import|export)\b[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm;
+  const bare = /\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+  return [from, bare].flatMap((pattern) => [...text(path).matchAll(pattern)].map((match) => match[1] ?? ''));
+}
+
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) return zoneOf(join(path, '..', specifier));
+  if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0] ?? '';
+  if (specifier.startsWith('node:')) return 'node:';
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function allowed(zone: Zone, target: string): boolean {
+  const list = mayImport[zone];
+  return (
+    target === zone ||
+    list.includes(target) ||
+    (!isZone(target) && target !== 'node:' && list.includes('npm'))
+  );
+}
+
+/** Unit tests stand beside their file and may use the test tools. */
+const testTools = ['vitest', 'fast-check', 'node:', 'avsc', 'zod'];
+const isTest = (path: string): boolean => path.endsWith('.test.ts');
+
+test('imports point one way, as the table says', () => {
+  const faults = sources.flatMap((path) =>
+    imports(path)
+      .map((specifier) => ({ specifier, target: targetOf(path, specifier) }))
+      .filter(({ target }) => !allowed(zoneOf(path), target) && !(isTest(path) && testTools.includes(target)))
+      .map(({ specifier }) => `${path} imports ${specifier}`),
+  );
+  expect(sources.length).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
+});
+
+test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
+  const free = (path: string): boolean =>
+    /^(infra|test|services\/runtime)\//.test(path) || path.endsWith('/main.ts') || isTest(path);
+  const pattern = /process\.(env|on|once)\b|new Date\(\)|Date\.now\(\)|Math\.random\(\)|performance\.now\(\)/;
+  expect(sources.filter((path) => !free(path) && pattern.test(text(path)))).toEqual([]);
+});
+
+test('the domain is pure: no Date, no process, no Buffer', () => {
+  const domain = sources.filter((path) => path.startsWith('services/domain/') && !isTest(path));
+  const withoutComments = (path: string): string => text(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  expect(
+    domain.filter((path) => /\bDate\b|\bprocess\.|\bBuffer\b|\bfetch\(/.test(withoutComments(path))),
+  ).toEqual([]);
+});
+
+test('the top level holds what a newcomer expects and nothing else', () => {
+  const visible = readdirSync(root).filter((name) => !name.startsWith('.') && name !== 'node_modules');
+  expect(visible.sort()).toEqual(
+    [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'infra',
+      'package-lock.json',
+      'package.json',
+      'schemas',
+      'services',
+      'test',
+      'tsconfig.json',
+    ].sort(),
+  );
+});

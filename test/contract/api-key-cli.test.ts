@@ -1,0 +1,103 @@
+// npm run key: what it prints opens the API, what it revokes does not, and a wrong call says what is allowed.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpClient } from '#test/support/http.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let url: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  url = (await world.start('api')).url;
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const key = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const file = join(import.meta.dirname, '../../infra/cli/key.ts');
+    const child = execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH: process.env['PATH'], ...world.env } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+
+test('a key that was made opens the API until it is revoked', async () => {
+  const made = await key(
+    'create',
+    '--name',
+    'phone',
+    '--scopes',
+    'households:read, households:write',
+    '--expires',
+    '2999-12-31',
+  );
+  const call = httpClient(url, made.out.trim());
+  expect((await call('GET', '/v1/me')).body).toMatchObject({
+    name: 'phone',
+    scopes: ['households:read', 'households:write'],
+    projectIds: [],
+  });
+  const id = String((await call('GET', '/v1/me')).body['id']);
+  const listed = await key('list');
+  expect(listed.out).toContain(`${id}\tactive\t2999-12-31T23:59:59.999Z\tphone`);
+  expect(listed.out).not.toContain(made.out.trim().split('_')[3]);
+  expect(await key('revoke', id)).toMatchObject({ code: 0, out: `${id} is revoked\n` });
+  await until(
+    'the revocation to be known',
+    async () => (await call('GET', '/v1/me')).body['code'] === 'key-revoked',
+    5000,
+  );
+  expect(await key('revoke', id)).toMatchObject({ code: 0, out: `${id} was revoked before\n` });
+});
+
+test('a key may be limited to projects by their DIDs', async () => {
+  const all = httpClient(url, (await key('create', '--name', 'all', '--scopes', 'all')).out.trim());
+  await all('POST', '/v1/projects', { body: { did: 'did:x:limited', name: 'P' } });
+  const limited = await key(
+    'create',
+    '--name',
+    'one',
+    '--scopes',
+    'projects:read',
+    '--projects',
+    'did:x:limited',
+  );
+  const call = httpClient(url, limited.out.trim());
+  expect((await call('GET', '/v1/me')).body['projectIds']).toEqual(['did:x:limited']);
+});
+
+test.each([
+  [['create', '--scopes', 'all'], '--name is missing'],
+  [['create', '--name', 'x'], '--scopes is missing'],
+  [['create', '--name', 'x', '--scopes', 'households'], 'households is no scope; allowed are'],
+  [
+    ['create', '--name', 'x', '--scopes', 'all', '--projects', 'did:x:none'],
+    'there is no project did:x:none',
+  ],
+  [['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], '--expires is "soon"'],
+  [['revoke'], 'revoke needs the id of a key'],
+  [['revoke', 'key_none'], 'there is no key key_none'],
+  [['forget'], 'forget: create, list or revoke is allowed'],
+])('%j ends with 1 and says why', async (args, reason) => {
+  const ended = await key(...args);
+  expect(ended).toMatchObject({ code: 1, out: '' });
+  expect(ended.err).toContain(reason);
+});
+
+test('--help prints how to call it', async () => {
+  expect(await key('--help')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('npm run key -- create'),
+  });
+});

@@ -1,0 +1,148 @@
+// Lists, filters, cursors, and what a limited key may see.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createKey, type NewKey } from '#runtime/api-keys.ts';
+import { openRecords } from '#runtime/records.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let url: string;
+let call: HttpClient;
+
+beforeAll(async () => {
+  world = await openWorld();
+  url = (await world.start('api')).url;
+  call = httpClient(url, await keyFor(world));
+  for (let index = 0; index < 7; index++) await register(index);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const register = (index: number) =>
+  call('POST', '/v1/households', {
+    body: {
+      did: `did:x:list-${index}`,
+      location: { district: index % 2 === 0 ? 'North' : "So'uth", density: index % 2 === 0 ? 'Low' : 'High' },
+      baseline: { fuelType: index === 0 ? 'Wood' : 'Charcoal', monthlyConsumption: 10 },
+      devices: [{ did: `did:x:list-device-${index}`, type: index % 2 === 0 ? 'SmartMeter' : 'FuelScale' }],
+      projectId: index < 3 ? 'did:x:one' : 'did:x:two',
+    },
+  });
+
+const page = z.object({
+  data: z.array(z.looseObject({ did: z.string(), id: z.string() })),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+});
+
+const list = async (path: string) => page.parse((await call('GET', path)).body);
+const numbers = (data: readonly { readonly did: string }[]): string =>
+  data.map(({ did }) => did.at(-1)).join('');
+
+test('pages neither repeat nor lose a household while others are made', async () => {
+  let next = await list('/v1/households?limit=2');
+  let seen = numbers(next.data);
+  while (next.nextCursor !== null) {
+    await register(seen.length === 2 ? 7 : 8);
+    next = await list(`/v1/households?limit=2&cursor=${next.nextCursor}`);
+    seen += numbers(next.data);
+  }
+  expect(seen).toBe('012345678');
+  expect(next.hasMore).toBe(false);
+});
+
+test('a page links to the next one', async () => {
+  const reply = await call('GET', '/v1/households?limit=2&density=Low');
+  const link = /^<(.+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1] ?? '';
+  expect(numbers((await list(link)).data)).toMatch(/^46/);
+});
+
+test('filters: a repeated name means or, different names mean and', async () => {
+  expect(numbers((await list('/v1/households?density=Low&projectId=did%3Ax%3Aone')).data)).toBe('02');
+  expect(numbers((await list('/v1/households?did=did%3Ax%3Alist-1&did=did%3Ax%3Alist-5')).data)).toBe('15');
+  expect(numbers((await list("/v1/households?district=So'uth&projectId=did%3Ax%3Aone")).data)).toBe('1');
+  expect(numbers((await list('/v1/households?fuelType=Wood')).data)).toBe('0');
+  expect((await list('/v1/households?projectId=did%3Ax%3Aunknown')).data).toEqual([]);
+  expect((await list('/v1/households?createdAfter=2999-01-01T00%3A00%3A00Z')).data).toEqual([]);
+  expect(numbers((await list('/v1/devices?type=FuelScale&householdId=did%3Ax%3Alist-1')).data)).toBe('1');
+  expect((await list('/v1/surveys')).data).toEqual([]);
+});
+
+test.each([
+  ['/v1/households?densty=Low', 'invalid-query'],
+  ['/v1/households?density=low', 'invalid-query'],
+  ['/v1/households?limit=0', 'invalid-query'],
+  ['/v1/households?limit=1001', 'invalid-query'],
+  ['/v1/households?limit=2&limit=3', 'invalid-query'],
+  ['/v1/households?createdAfter=2026-01-01', 'invalid-query'],
+  ['/v1/households?cursor=nonsense', 'invalid-cursor'],
+  ['/v1/me?verbose=1', 'invalid-query'],
+])('%s is 400 %s', async (path, code) => {
+  expect(await call('GET', path)).toMatchObject({ status: 400, body: { code } });
+});
+
+test('a cursor belongs to its filters', async () => {
+  const { nextCursor } = await list('/v1/households?limit=1&density=Low');
+  expect(await call('GET', `/v1/households?limit=1&cursor=${nextCursor}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-cursor' },
+  });
+});
+
+const clientWith = async (wanted: Partial<NewKey>): Promise<HttpClient> => {
+  const defaults = {
+    kind: 'test',
+    name: 'limited',
+    scopes: ['households:read', 'households:write', 'devices:read', 'projects:read'],
+    projectIds: [],
+    expiresAt: null,
+    actor: 'test',
+  } as const;
+  return httpClient(url, (await createKey(openRecords(world.clickhouse), { ...defaults, ...wanted })).key);
+};
+
+test('a key without the scope is 403 that names it', async () => {
+  const limited = await clientWith({ scopes: ['households:read'] });
+  const reply = await limited('POST', '/v1/households', { body: {} });
+  expect(reply).toMatchObject({
+    status: 403,
+    body: { code: 'scope-missing', errors: [{ allowed: ['households:write'] }] },
+  });
+});
+
+test('an expired key and a key of the other kind are 401', async () => {
+  const expired = await clientWith({ expiresAt: '2020-01-01T00:00:00Z' });
+  expect(await expired('GET', '/v1/me')).toMatchObject({ status: 401, body: { code: 'key-expired' } });
+  const live = await clientWith({ kind: 'live' });
+  expect(await live('GET', '/v1/me')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});
+
+test('for a key limited to a project the rest does not exist', async () => {
+  const project = await call('GET', '/v1/projects/did%3Ax%3Aone');
+  const limited = await clientWith({ projectIds: [String(project.body['id'])] });
+  expect((await limited('GET', '/v1/me')).body['projectIds']).toEqual(['did:x:one']);
+  expect(numbers(page.parse((await limited('GET', '/v1/households')).body).data)).toBe('012');
+  expect(numbers(page.parse((await limited('GET', '/v1/devices')).body).data)).toBe('012');
+  expect(page.parse((await limited('GET', '/v1/projects')).body).data).toHaveLength(1);
+  expect((await limited('GET', '/v1/households/did%3Ax%3Alist-0')).status).toBe(200);
+  for (const path of [
+    '/v1/households/did%3Ax%3Alist-4',
+    '/v1/devices/did%3Ax%3Alist-device-4',
+    '/v1/projects/did%3Ax%3Atwo',
+  ]) {
+    expect((await limited('GET', path)).status).toBe(404);
+  }
+  const body = {
+    location: { district: 'N', density: 'Low' },
+    baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
+  };
+  expect(await limited('POST', '/v1/households', { body })).toMatchObject({
+    status: 201,
+    body: { projectId: 'did:x:one' },
+  });
+  for (const projectId of ['did:x:two', 'did:x:unknown', 'prj_01M7YNX8J0QF6P5307M3HNMPM6']) {
+    const reply = await limited('POST', '/v1/households', { body: { ...body, projectId } });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'project-not-allowed' } });
+  }
+});

@@ -1,0 +1,348 @@
+// Analyses over HTTP: device-days in ClickHouse become a result that is stored once and returned byte for byte.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createKey } from '#runtime/api-keys.ts';
+import { openRecords } from '#runtime/records.ts';
+import type { Service } from '#test/support/service.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
+
+let world: World;
+let api: Service;
+let key: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const made = await createKey(openRecords(world.clickhouse), {
+    kind: 'test',
+    name: 'analysis test',
+    scopes: ['projects:write', 'households:write', 'households:read', 'analysis:run', 'analysis:read'],
+    projectIds: [],
+    expiresAt: null,
+    actor: 'test',
+  });
+  key = made.key;
+  api = await world.start('api', { HEARTH_COUNTRY: 'ZM' });
+  await created('/v1/projects', { did: 'did:x:programme', name: 'Programme without a country of its own' });
+});
+
+afterAll(() => world[Symbol.asyncDispose]());
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+async function call(path: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(`${api.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json: Record<string, unknown> = JSON.parse(text);
+  return { status: response.status, text, json };
+}
+
+async function created(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const { status, text, json } = await call(path, body);
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+  return json;
+}
+
+const analyze = (householdId: string, changes: object = {}): Promise<Reply> =>
+  call('/v1/analysis/household', { householdId, ...month, ...changes });
+
+/** A household with devices named after it: `did:x:<name>` and `did:x:<name>/<device>`. */
+function household(
+  name: string,
+  devices: readonly { name: string; [field: string]: unknown }[],
+  changes: object = {},
+) {
+  return created('/v1/households', {
+    did: `did:x:${name}`,
+    projectId: 'did:x:programme',
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    members: { adults: 3, children: 2 },
+    devices: devices.map(({ name: device, ...rest }) => ({ did: `did:x:${name}/${device}`, ...rest })),
+    ...changes,
+  });
+}
+
+const cooker = { name: 'cooker', type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
+const charcoalScale = { name: 'scale', type: 'FuelScale', fuelType: 'Charcoal', expectedInterval: 'PT1H' };
+
+/** Rows of `device_days` as windows writes them. */
+function deviceDays(did: string, columns: Record<string, unknown>, days = january): Promise<void> {
+  const rows = days.map((day) => ({
+    device_did: did,
+    day,
+    time_zone: 'UTC',
+    start_at: `${day}T00:00:00Z`,
+    end_at: `${day}T23:59:59Z`,
+    expected_intervals: 96,
+    received_intervals: 96,
+    input_digest: '0'.repeat(64),
+    rule_version: 1,
+    read_at: '2024-03-01T00:00:00Z',
+    ...columns,
+  }));
+  return world.clickhouse.insertRows('device_days', rows);
+}
+
+const cookerDays = (did: string, kwh: number, days = january): Promise<void> =>
+  deviceDays(
+    did,
+    { energy_wh: (1000 * kwh) / 31, hours_in_use: 2, use_source: 'power', energy_source: 'counter' },
+    days,
+  );
+
+test('a metered month: the given members first, stored, and the same bytes ever after', async () => {
+  const { id } = await household('metered', [cooker]);
+  await cookerDays('did:x:metered/cooker', 12);
+  const first = await analyze('did:x:metered', { parameters: { tdl: 0.1 } });
+  expect(first).toMatchObject({ status: 200 });
+  expect(Object.keys(first.json)).toEqual([
+    'householdId',
+    'period',
+    'analysis',
+    'baselineMethod',
+    'leakage',
+    'creditedReduction',
+    'probPositive',
+    'id',
+    'status',
+    'methodology',
+    'parameters',
+    'coverage',
+    'inputsDigest',
+    'resultDigest',
+    'warnings',
+    'computedAt',
+  ]);
+  expect(first.json).toMatchObject({
+    householdId: 'did:x:metered',
+    period: { start: '2024-01-01', end: '2024-01-31' },
+    analysis: {
+      baselineEmissions: 72.803,
+      actualEmissions: 2.6,
+      reductions: 70.203,
+      deviceContributions: [
+        {
+          deviceId: 'did:x:metered/cooker',
+          reductionShare: 1,
+          evidence: { usageHours: 62, fuelSaved: 22.25 },
+        },
+      ],
+      unattributedShare: 0,
+      units: { emissions: 'kgCO2e', fuelSaved: 'kg', usageHours: 'h' },
+    },
+    baselineMethod: 'metered',
+    methodology: 'gs-mecd@1.2',
+    status: 'final',
+    coverage: 1,
+    warnings: [],
+  });
+  const again = await analyze(String(id), {
+    parameters: { tdl: 0.1 },
+    methodology: 'gs-mecd@1.2',
+    allowLowCoverage: true,
+  });
+  expect(again.text).toBe(first.text);
+  const read = await call(`/v1/analyses/${String(first.json['id'])}`);
+  expect([read.status, read.text]).toEqual([200, first.text]);
+});
+
+test('many at once get the same bytes, and one analysis is stored', async () => {
+  await household('many', [cooker]);
+  await cookerDays('did:x:many/cooker', 9);
+  const replies = await Promise.all(Array.from({ length: 12 }, () => analyze('did:x:many')));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  const list = await call('/v1/analyses?householdId=did:x:many');
+  expect(list.json).toEqual({ data: [replies[0]?.json], nextCursor: null, hasMore: false });
+});
+
+test('late data give another analysis; the first one stays', async () => {
+  await household('late', [cooker]);
+  await cookerDays('did:x:late/cooker', 9);
+  const before = await analyze('did:x:late');
+  await deviceDays(
+    'did:x:late/cooker',
+    { energy_wh: 5000, input_digest: '1'.repeat(64), read_at: '2024-03-02T00:00:00Z' },
+    ['2024-01-31'],
+  );
+  const after = await analyze('did:x:late');
+  expect(after.json['id']).not.toBe(before.json['id']);
+  expect((await call(`/v1/analyses/${String(before.json['id'])}`)).text).toBe(before.text);
+  const page = await call('/v1/analyses?householdId=did:x:late&limit=1');
+  expect(page.json).toMatchObject({ data: [before.json], hasMore: true });
+  const next = await call(
+    `/v1/analyses?householdId=did:x:late&limit=1&cursor=${String(page.json['nextCursor'])}`,
+  );
+  expect(next.json).toMatchObject({ data: [after.json], hasMore: false });
+});
+
+test('the numbers of the published sample: 120, 45, 75 and 32 kg saved', async () => {
+  await household('sample', [cooker, charcoalScale]);
+  await cookerDays('did:x:sample/cooker', 40);
+  await deviceDays('did:x:sample/scale', {
+    'fuels.fuel_type': ['Charcoal'],
+    'fuels.unit': ['KG'],
+    'fuels.used': [8 / 31],
+    'fuels.source': ['consumed'],
+    'fuels.delivered': [0],
+    expected_intervals: 24,
+    received_intervals: 24,
+  });
+  const reply = await analyze('did:x:sample', {
+    methodology: 'whole-household@1',
+    parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },
+  });
+  expect(reply.json).toMatchObject({
+    analysis: {
+      baselineEmissions: 120,
+      actualEmissions: 45,
+      reductions: 75,
+      deviceContributions: [{ deviceId: 'did:x:sample/cooker', evidence: { fuelSaved: 32 } }],
+    },
+    baselineMethod: 'wholeHousehold',
+    parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },
+  });
+});
+
+test('low coverage is refused with its numbers, or provisional when it is allowed', async () => {
+  await household('gaps', [cooker]);
+  await cookerDays('did:x:gaps/cooker', 12, january.slice(0, 20));
+  expect(await analyze('did:x:gaps')).toMatchObject({
+    status: 422,
+    json: { code: 'coverage-below-threshold', coverage: 0.6452, required: 0.95 },
+  });
+  expect(await analyze('did:x:gaps', { allowLowCoverage: true })).toMatchObject({
+    status: 200,
+    json: { status: 'provisional', coverage: 0.6452 },
+  });
+});
+
+test('refusals that name the reason', async () => {
+  await household('enrolled', [cooker], { baseline: undefined, status: 'enrolled' });
+  expect(await analyze('did:x:enrolled')).toMatchObject({ status: 422, json: { code: 'no-baseline' } });
+  await household('silent', [cooker]);
+  expect(await analyze('did:x:silent')).toMatchObject({ status: 422, json: { code: 'insufficient-data' } });
+  expect(await analyze('did:x:nobody')).toMatchObject({
+    status: 404,
+    json: { code: 'household-not-found', title: 'Household not found' },
+  });
+  expect(await call('/v1/analyses/an_00000000000000000000000000')).toMatchObject({
+    status: 404,
+    json: { code: 'analysis-not-found' },
+  });
+});
+
+test.each([
+  ['a bad DID', { householdId: 'household 1' }, '#/householdId'],
+  ['a date that does not exist', { periodEnd: '2024-02-30' }, '#/periodEnd'],
+  ['an end before the start', { periodEnd: '2023-12-31' }, '#/periodEnd'],
+  ['more than 400 days', { periodEnd: '2025-02-04' }, '#/periodEnd'],
+  ['a start after today', { periodStart: '2999-01-01', periodEnd: '2999-01-31' }, '#/periodStart'],
+  ['an unknown methodology', { methodology: 'gs-mecd@9' }, '#/methodology'],
+  ['an unknown parameter', { parameters: { magic: 1 } }, '#/parameters/magic'],
+  ['a parameter out of range', { parameters: { fNRB: 2 } }, '#/parameters/fNRB'],
+  ['an unknown field', { period: 'January' }, '#/period'],
+])('400 for %s', async (_, changes, pointer) => {
+  await call('/v1/households', {
+    did: 'did:x:plain',
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+  });
+  const { status, json } = await analyze('did:x:plain', changes);
+  expect({ status, json }).toMatchObject({
+    status: 400,
+    json: { code: 'invalid-analysis', title: 'Invalid household data', errors: [{ pointer }] },
+  });
+});
+
+/** Another version or another record of an installation, as a later request would write it. */
+function installation(id: string, version: number, body: object): Promise<void> {
+  const record = {
+    kind: 'installation',
+    id,
+    version,
+    body: JSON.stringify(body),
+    actor: 'test',
+    nonce: id,
+    at: '2024-03-01T00:00:00Z',
+  };
+  return world.clickhouse.insertRows('records', [record]);
+}
+
+test('a moved device counts for each household on its own days; two at once are a conflict', async () => {
+  const [before, after] = [await household('before', []), await household('after', [])];
+  await household('owner', [{ ...cooker, name: 'moving' }]);
+  const did = 'did:x:owner/moving';
+  await cookerDays(did, 31);
+  const stay = (place: Record<string, unknown>, from: string | null, to: string | null) => ({
+    deviceId: 'dev_x',
+    deviceDid: did,
+    householdId: place['id'],
+    householdDid: place['did'],
+    projectId: null,
+    from,
+    to,
+  });
+  const [owned] = await world.clickhouse.query(
+    z.object({ id: z.string() }),
+    'SELECT id FROM installations FINAL WHERE device_did = {did:String}',
+    { did },
+  );
+  await installation(
+    owned?.id ?? '',
+    2,
+    stay({ id: 'hh_x', did: 'did:x:elsewhere' }, null, '2023-06-01T00:00:00Z'),
+  );
+  await installation('ins_before', 1, stay(before, '2024-01-01T00:00:00Z', '2024-01-11T00:00:00Z'));
+  await installation('ins_after', 1, stay(after, '2024-01-11T00:00:00Z', null));
+  const energy = async (name: string): Promise<unknown> => {
+    const { json } = await analyze(name, { parameters: { efGrid: 1, tdl: 0 } });
+    return json['analysis'] ?? json;
+  };
+  expect(await energy('did:x:before')).toMatchObject({ actualEmissions: 10 });
+  expect(await energy('did:x:after')).toMatchObject({ actualEmissions: 21 });
+  await installation('ins_after', 2, stay(after, '2024-01-10T00:00:00Z', null));
+  expect(await analyze('did:x:before')).toMatchObject({
+    status: 409,
+    json: {
+      code: 'device-conflict',
+      title: 'Conflicting device data',
+      errors: [{ code: 'installed-twice' }],
+    },
+  });
+});
+
+test('an analysis right after the data waits for windows', async () => {
+  await household('fresh', [cooker]);
+  const start = Date.parse('2024-01-01T00:00:00Z');
+  const rows = Array.from({ length: 31 * 96 }, (_, index) => ({
+    device_did: 'did:x:fresh/cooker',
+    observed_at: new Date(start + index * 900_000).toISOString(),
+    sequence: index,
+    active_power_w: 100,
+    energy_wh: index * 5,
+    _arrived_at: '2024-02-01T00:00:00Z',
+    _partition: 0,
+    _offset: index,
+  }));
+  await world.start('windows');
+  await world.clickhouse.insertRows('power_readings', rows);
+  const reply = await until('a result with all days', async () => {
+    const { status, json } = await analyze('did:x:fresh', { parameters: { efGrid: 1, tdl: 0 } });
+    return status === 200 && !JSON.stringify(json['warnings']).includes('days-pending') && json;
+  });
+  // 5 Wh between readings, over the month.
+  expect(reply).toMatchObject({ coverage: 1, analysis: { actualEmissions: 14.875 } });
+});

@@ -1,0 +1,184 @@
+// The claim is the commit: two API processes race for the same names, and what a dead process left is completed.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newUlid } from '#runtime/ids.ts';
+import { claimKeys } from '#runtime/keys.ts';
+import { writeIntent, type Intent, type RecordVersion } from '#runtime/record-intents.ts';
+import { takeName, recordKey } from '#runtime/records.ts';
+import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let clients: readonly HttpClient[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const services = [await world.start('api'), await world.start('api')];
+  const key = await keyFor(world);
+  clients = services.map(({ url }) => httpClient(url, key));
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const household = {
+  location: { district: 'XYZ', density: 'Medium' },
+  baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+};
+
+const client = (index: number): HttpClient => clients[index % clients.length] ?? expect.fail('no client');
+
+/** Sends all requests at once, turn and turn about to both processes. */
+const atOnce = (
+  count: number,
+  send: (call: HttpClient, index: number) => Promise<HttpReply>,
+): Promise<HttpReply[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(client(index), index)));
+
+const count = async (sql: string): Promise<number> => {
+  const [row] = await world.clickhouse.query(z.object({ n: z.number() }), sql);
+  return row?.n ?? -1;
+};
+
+const statuses = (replies: readonly HttpReply[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, list]) => [
+      status,
+      list?.length ?? 0,
+    ]),
+  );
+
+test('64 creates of one DID at once, half of them with other content, make one household', async () => {
+  const did = 'did:x:raced';
+  const replies = await atOnce(64, (call, index) =>
+    call('POST', '/v1/households', {
+      body: { ...household, did, location: { district: index % 4 < 2 ? 'A' : 'B', density: 'Low' } },
+    }),
+  );
+  expect(statuses(replies)).toEqual({ 200: 31, 201: 1, 409: 32 });
+  const created = replies.find(({ status }) => status === 201);
+  expect(new Set(replies.filter(({ status }) => status < 300).map(({ text }) => text))).toEqual(
+    new Set([created?.text]),
+  );
+  expect(await count(`SELECT count() AS n FROM households FINAL WHERE did = '${did}'`)).toBe(1);
+});
+
+test('one idempotency key from 50 clients at once makes one household, and all get its bytes', async () => {
+  const replies = await atOnce(50, (call) =>
+    call('POST', '/v1/households', {
+      body: { ...household, tags: ['same'] },
+      headers: { 'idempotency-key': 'fifty' },
+    }),
+  );
+  const done = replies.filter(({ status }) => status === 201);
+  expect(
+    [...new Set(replies.map(({ status }) => status))].filter((status) => status !== 201 && status !== 409),
+  ).toEqual([]);
+  expect(done.length).toBeGreaterThan(0);
+  expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+  const stored =
+    "SELECT count() AS n FROM records FINAL WHERE kind = 'household' AND has(JSONExtract(body, 'tags', 'Array(String)'), 'same')";
+  expect(await count(stored)).toBe(1);
+});
+
+test('households that race for one device: one gets it, and nothing of the others is stored', async () => {
+  const replies = await atOnce(8, (call, index) =>
+    call('POST', '/v1/households', {
+      body: {
+        ...household,
+        did: `did:x:racer-${index}`,
+        devices: [
+          { did: 'did:x:wanted', type: 'SmartMeter' },
+          { did: `did:x:own-${index}`, type: 'FuelScale' },
+        ],
+      },
+    }),
+  );
+  expect(statuses(replies)).toEqual({ 201: 1, 409: 7 });
+  const winner = replies.findIndex(({ status }) => status === 201);
+  for (const index of replies.keys()) {
+    const expected = index === winner ? 200 : 404;
+    expect((await client(index)('GET', `/v1/households/did%3Ax%3Aracer-${index}`)).status).toBe(expected);
+    expect((await client(index)('GET', `/v1/devices/did%3Ax%3Aown-${index}`)).status).toBe(expected);
+  }
+  const wanted = await client(0)('GET', '/v1/devices/did%3Ax%3Awanted');
+  expect(wanted.body['householdId']).toBe(`did:x:racer-${winner}`);
+});
+
+/** Does what a process does that dies between its claim and its publishing. */
+async function claimWithoutPublishing(records: readonly RecordVersion[], atMs: number): Promise<Intent> {
+  const keys = records.map(recordKey);
+  const intent = { nonce: newUlid(), atMs, actor: 'dead process', keys, records, reply: null };
+  await writeIntent(world.clickhouse, intent);
+  expect(
+    await claimKeys(world.clickhouse, { nonce: intent.nonce, keys, deadlineMs: Date.now() + 5000 }),
+  ).toEqual({ won: true });
+  return intent;
+}
+
+function householdRecords(did: string): RecordVersion[] {
+  const at = '2026-01-01T00:00:00Z';
+  const id = `hh_${newUlid()}`;
+  const baseline = { ...household.baseline, unit: 'kg', validFrom: null, source: 'declared' };
+  const body = {
+    did,
+    type: 'CleanCookingHousehold',
+    ...household,
+    baseline,
+    projectId: null,
+    status: 'active',
+    createdAt: at,
+    updatedAt: at,
+  };
+  return [{ kind: 'household', id, version: 1, body }, takeName(`household-did:${did}`, id, undefined)];
+}
+
+test('a claim whose process died is completed by the next request that meets it', async () => {
+  const did = 'did:x:orphan';
+  await claimWithoutPublishing(householdRecords(did), Date.now());
+  expect((await client(0)('GET', '/v1/households/did%3Ax%3Aorphan')).status).toBe(404);
+  const same = await client(0)('POST', '/v1/households', { body: { ...household, did } });
+  expect(same).toMatchObject({ status: 200, body: { did, createdAt: '2026-01-01T00:00:00Z' } });
+  const other = await client(1)('POST', '/v1/households', { body: { ...household, did, tags: ['other'] } });
+  expect(other).toMatchObject({ status: 409, body: { code: 'household-conflict' } });
+  expect((await client(1)('GET', '/v1/households/did%3Ax%3Aorphan')).status).toBe(200);
+});
+
+test('a claim whose process died is completed when an API starts, also when nobody asks for it', async () => {
+  const did = 'did:x:forgotten';
+  await claimWithoutPublishing(householdRecords(did), Date.now() - 60_000);
+  await using service = await world.start('api');
+  await until('the log of the repair', () => service.output().includes('api.repaired'));
+  const found = await until('the repair of a forgotten claim', async () => {
+    const reply = await client(0)('GET', '/v1/households/did%3Ax%3Aforgotten');
+    return reply.status === 200 && reply;
+  });
+  expect(found.body).toMatchObject({ did, version: 1 });
+});
+
+test('a repeated idempotency key finishes what a dead process began, with the reply that was stored', async () => {
+  const key = await keyFor(world);
+  const call = httpClient((await world.start('api')).url, key);
+  const headers = { 'idempotency-key': 'begun' };
+  const first = await call('POST', '/v1/households', { body: { ...household, did: 'did:x:begun' }, headers });
+  // Takes away what publishing wrote: what is left is what a process leaves that dies before it.
+  const id = String(first.body['id']);
+  const rows = `(id = '${id}' OR id = 'household-did:did:x:begun')`;
+  await until('the mark of the published operation', async () => {
+    const marked = `SELECT count() AS n FROM settled_intents WHERE nonce IN (SELECT nonce FROM records WHERE ${rows})`;
+    return (await count(marked)) > 0;
+  });
+  const settings = 'SETTINGS mutations_sync = 2, allow_nondeterministic_mutations = 1';
+  await world.clickhouse.command(
+    `ALTER TABLE settled_intents DELETE WHERE nonce IN (SELECT nonce FROM records WHERE ${rows}) ${settings}`,
+  );
+  await world.clickhouse.command(`ALTER TABLE records DELETE WHERE ${rows} ${settings}`);
+  expect((await call('GET', `/v1/households/${id}`)).status).toBe(404);
+  const again = await call('POST', '/v1/households', { body: { ...household, did: 'did:x:begun' }, headers });
+  expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([
+    201,
+    first.text,
+    'true',
+  ]);
+  expect((await call('GET', `/v1/households/${id}`)).text).toBe(first.text);
+});

@@ -1,0 +1,87 @@
+// What data teams rely on: the views show one row per reading and day, and the analyst can read nothing else.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { viewsDatabase } from '#infra/migrate.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let analyst: ClickHouse;
+let views: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  views = viewsDatabase(world.settings.HEARTH_DATABASE);
+  analyst = openClickHouse({ url: world.env['HEARTH_CLICKHOUSE_ANALYST_URL'] ?? '', database: views });
+});
+
+afterAll(async () => {
+  await analyst[Symbol.asyncDispose]();
+  await world[Symbol.asyncDispose]();
+});
+
+const names = [
+  'anomalies',
+  'cooking_events',
+  'dead_letters',
+  'device_days',
+  'devices',
+  'households',
+  'readings_fuel',
+  'readings_power',
+  'readings_temperature',
+  'readings_usage',
+];
+
+test('the promised views are there and the analyst can read each', async () => {
+  const tables = await analyst.query(
+    z.object({ name: z.string() }),
+    'SELECT name FROM system.tables WHERE database = {views:String} ORDER BY name',
+    { views },
+  );
+  expect(tables.map(({ name }) => name)).toEqual(names);
+  for (const name of names)
+    expect(await analyst.query(z.unknown(), `SELECT * FROM ${views}.${name} LIMIT 1`)).toEqual([]);
+});
+
+test('each column of each view has a comment', async () => {
+  const bare = await analyst.query(
+    z.object({ table: z.string(), name: z.string() }),
+    "SELECT table, name FROM system.columns WHERE database = {views:String} AND comment = ''",
+    { views },
+  );
+  expect(bare).toEqual([]);
+});
+
+test('the analyst can read no table, write nothing, and raise no limit', async () => {
+  const refused = (sql: string): Promise<unknown> => analyst.query(z.unknown(), sql);
+  const { HEARTH_DATABASE: database } = world.settings;
+  await expect(refused(`SELECT * FROM ${database}.households`)).rejects.toMatchObject({ code: 497 });
+  await expect(
+    analyst.command(`INSERT INTO ${views}.households (did) VALUES ('did:example:a')`),
+  ).rejects.toMatchObject({ code: expect.toBeOneOf([164, 497]) });
+  await expect(refused('SELECT 1 SETTINGS max_execution_time = 1000')).rejects.toMatchObject({ code: 452 });
+});
+
+test('a reading that was sent twice is one row of the view, and the first arrival is it', async () => {
+  const row = {
+    device_did: 'did:example:v',
+    observed_at: '2026-01-01T00:00:00.000Z',
+    sequence: 1,
+    _partition: 0,
+  };
+  await world.clickhouse.insertRows('power_readings', [
+    { ...row, active_power_w: 5, _arrived_at: '2026-01-01T00:00:02.000Z', _offset: 1 },
+  ]);
+  await world.clickhouse.insertRows('power_readings', [
+    { ...row, active_power_w: 7, _arrived_at: '2026-01-01T00:00:01.000Z', _offset: 9 },
+  ]);
+  await world.clickhouse.insertRows('power_readings', [
+    { ...row, active_power_w: 5, _arrived_at: '2026-01-01T00:00:02.000Z', _offset: 1 },
+  ]);
+  const rows = await analyst.query(
+    z.object({ active_power_w: z.number() }),
+    `SELECT active_power_w FROM ${views}.readings_power`,
+  );
+  expect(rows).toEqual([{ active_power_w: 7 }]);
+});

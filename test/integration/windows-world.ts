@@ -1,0 +1,121 @@
+// Puts readings and records straight into the tables and waits for their device-days.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { topics, type Kind } from '#schemas/topics.ts';
+import { until } from '#test/support/until.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const at = (text: string): number => Date.parse(text);
+
+export type Row = Record<string, unknown>;
+
+/** Stores readings; `columns` are the values of their kind. Without `ingestedAtMs` they arrive now. */
+export async function store(
+  clickhouse: ClickHouse,
+  kind: Kind,
+  readings: readonly { did: string; atMs: number; sequence?: number; columns: Row; ingestedAtMs?: number }[],
+): Promise<void> {
+  const rows = readings.map(({ did, atMs, sequence, columns, ingestedAtMs }) => ({
+    device_did: did,
+    observed_at: new Date(atMs).toISOString(),
+    sequence: sequence ?? Math.floor(atMs / 1000),
+    ...columns,
+    ...(ingestedAtMs === undefined ? {} : { ingested_at: new Date(ingestedAtMs).toISOString() }),
+    _arrived_at: new Date(atMs).toISOString(),
+    _partition: 0,
+    _offset: 0,
+  }));
+  await clickhouse.insertRows(topics[kind].table, rows);
+}
+
+/** Five-minute readings of a meter from `fromMs` for `count` steps; 75 Wh in each step that ends inside a load. */
+export function metered(
+  did: string,
+  fromMs: number,
+  count: number,
+  loads: readonly (readonly [number, number])[],
+) {
+  let energyWh = 1000;
+  return Array.from({ length: count }, (_, index) => {
+    const atMs = fromMs + index * 5 * minute;
+    if (loads.some(([from, to]) => atMs > from && atMs <= to)) energyWh += 75;
+    const watt = loads.some(([from, to]) => atMs >= from && atMs < to) ? 900 : 0.5;
+    return { did, atMs, columns: { active_power_w: watt, energy_wh: energyWh } };
+  });
+}
+
+const actor = { actor: 'test', nonce: 'test' };
+const created = { createdAt: '2024-01-01T00:00:00Z' };
+
+/** Writes one version of a record as publishing does; the typed tables follow. */
+export const record = (
+  clickhouse: ClickHouse,
+  kind: string,
+  id: string,
+  version: number,
+  body: Row,
+): Promise<void> =>
+  clickhouse.insertRows('records', [
+    {
+      kind,
+      id,
+      version,
+      body: JSON.stringify({ ...created, ...body }),
+      ...actor,
+      at: new Date().toISOString(),
+    },
+  ]);
+
+export const project = (clickhouse: ClickHouse, id: string, timeZone: string, version = 1): Promise<void> =>
+  record(clickhouse, 'project', id, version, {
+    did: `did:example:${id}`,
+    name: id,
+    timeZone,
+    coverageThreshold: 0.9,
+  });
+
+export const device = (clickhouse: ClickHouse, did: string, body: Row, version = 1): Promise<void> =>
+  record(clickhouse, 'device', `dev_${did}`, version, {
+    did,
+    status: 'active',
+    expectedIntervalSeconds: 300,
+    ...body,
+  });
+
+export const installation = (clickhouse: ClickHouse, id: string, version: number, body: Row): Promise<void> =>
+  record(clickhouse, 'installation', id, version, { from: null, to: null, projectId: null, ...body });
+
+const anyRow = z.record(z.string(), z.unknown());
+
+/** Days of a device, by local day. */
+export async function daysOf(clickhouse: ClickHouse, did: string): Promise<Map<string, Row>> {
+  const rows = await clickhouse.query(
+    anyRow.and(z.object({ day: z.string() })),
+    'SELECT * FROM device_days FINAL WHERE device_did = {did:String} ORDER BY day',
+    { did },
+  );
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
+/** What is still to be computed of a device. */
+export const staleOf = (
+  clickhouse: ClickHouse,
+  did: string,
+): Promise<{ day: string; reason: string; inSeconds: number }[]> =>
+  clickhouse.query(
+    z.object({ day: z.string(), reason: z.string(), inSeconds: z.number() }),
+    `SELECT toString(day) AS day, reason, dateDiff('second', now64(3), due_at) AS inSeconds
+     FROM device_days_stale WHERE device_did = {did:String} ORDER BY day`,
+    { did },
+  );
+
+/** Waits until all stored readings and records of a device are in its days. */
+export async function computedDays(clickhouse: ClickHouse, did: string): Promise<Map<string, Row>> {
+  await until(
+    `the days of ${did}`,
+    async () => (await staleOf(clickhouse, did)).every(({ reason }) => reason === 'unsettled'),
+    20_000,
+  );
+  return daysOf(clickhouse, did);
+}

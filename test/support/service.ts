@@ -1,0 +1,76 @@
+// Runs one Hearth service as a child process, as it runs in production, and knows when it is ready.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { until } from './until.ts';
+
+export type ServiceName = 'ingest' | 'windows' | 'api';
+
+export interface Service extends AsyncDisposable {
+  readonly name: ServiceName;
+  readonly port: number;
+  readonly url: string;
+  readonly pid: number;
+  /** Everything that the process printed so far. */
+  readonly output: () => string;
+  /** Ends it by SIGTERM and resolves to its exit code. */
+  readonly stop: () => Promise<number | null>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly exited: Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts `services/<name>/main.ts` and resolves when its /readyz answers 200. */
+export async function startService(name: ServiceName, env: Record<string, string>): Promise<Service> {
+  const port = await freePort();
+  const portName = `HEARTH_${name.toUpperCase()}_PORT`;
+  const child = spawn(process.execPath, [join(root, `services/${name}/main.ts`)], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TZ: 'UTC', ...env, [portName]: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const parts: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => parts.push(data.toString()));
+  const { promise: exited, resolve } = Promise.withResolvers<number | null>();
+  child.once('exit', (code) => resolve(code));
+  const output = (): string => parts.join('');
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    return exited;
+  };
+  const service: Service = {
+    name,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? -1,
+    output,
+    stop,
+    kill: (signal) => void child.kill(signal),
+    exited,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
+  await until(`${name} to be ready`, () => ready(service, () => child.exitCode), 30_000).catch(
+    (error: unknown) => {
+      child.kill('SIGKILL');
+      throw new Error(`${String(error)}\n${output()}`);
+    },
+  );
+  return service;
+}
+
+async function ready(service: Service, exitCode: () => number | null): Promise<boolean> {
+  if (exitCode() !== null) throw new Error(`${service.name} ended with code ${exitCode()}`);
+  const response = await fetch(`${service.url}/readyz`);
+  return response.ok;
+}

@@ -1,0 +1,27 @@
+// Process of the stack that a test run shares: prints its addresses as one JSON line, ends when its stdin closes.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '#infra/stack.ts';
+import { freePortOffset } from '#infra/stack/ports.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hearth-test-'));
+try {
+  await using stack = await startStack({
+    dataDir,
+    portOffset: await freePortOffset(),
+    log: () => {},
+    env: process.env,
+  });
+  const { kafka, registry, clickhouse, users } = stack;
+  console.log(JSON.stringify({ kafka, registry, clickhouse, users }));
+  const closed = new Promise((resolve) => process.stdin.on('end', resolve).resume());
+  const died = await Promise.race([stack.exited, closed.then(() => undefined)]);
+  if (died !== undefined) console.error(`the stack of the tests is gone: ${died}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,24 @@
+// Projects: unit tests beside their files; contract, integration and fault tests against one real local stack.
+import { defineConfig } from 'vitest/config';
+
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, env: { TZ: 'UTC' } };
+const withStack = { ...shared, globalSetup: ['test/support/global-setup.ts'] };
+
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/..`,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{services,schemas,infra,test}/**/*.test.ts'],
+          exclude: ['test/{contract,integration,fault}/**', '**/node_modules/**'],
+        },
+      },
+      { test: { ...withStack, name: 'contract', include: ['test/contract/**/*.test.ts'] } },
+      { test: { ...withStack, name: 'integration', include: ['test/integration/**/*.test.ts'] } },
+      { test: { ...withStack, name: 'fault', include: ['test/fault/**/*.test.ts'], fileParallelism: false } },
+    ],
+  },
+});

@@ -142,7 +142,7 @@ function endWhenOrphaned(lineage, end) {
     if (lineage() === first) return;
     clearInterval(timer);
     end('SIGTERM');
-    setTimeout(() => end('SIGKILL'), 15_000).unref();
+    setTimeout(() => end('SIGKILL'), 25_000).unref();
   }, 500);
   timer.unref();
 }

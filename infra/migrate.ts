@@ -4,8 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { runCommand } from './cli/command.ts';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { needed, readSettings } from '#runtime/config.ts';
+import { needed, settingsOrExit } from '#runtime/config.ts';
 
 const folder = join(import.meta.dirname, '../schemas/clickhouse');
 
@@ -99,16 +100,16 @@ const help = `npm run migrate
 Applies the ClickHouse migrations that are missing in HEARTH_DATABASE (default hearth) of HEARTH_CLICKHOUSE_URL.
 Migrations only go forward; a ledger table keeps their checksums. npm start runs it by itself.`;
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) console.log(help);
-  else {
-    const settings = readSettings(process.env);
-    const applied = await migrateDatabase(
-      needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL'),
-      settings.HEARTH_DATABASE,
-      console.log,
-    );
-    console.log(applied.length === 0 ? 'nothing to apply' : `${applied.length} applied`);
-  }
+  if (values.help) return console.log(help);
+  const settings = settingsOrExit(process.env);
+  const applied = await migrateDatabase(
+    needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL'),
+    settings.HEARTH_DATABASE,
+    console.log,
+  );
+  console.log(applied.length === 0 ? 'nothing to apply' : `${applied.length} applied`);
 }
+
+if (import.meta.main) await runCommand(main);

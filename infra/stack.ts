@@ -31,6 +31,8 @@ export type StackOptions = {
   readonly portOffset: number;
   readonly log: (line: string) => void;
   readonly env: Environment;
+  /** Ports of programs that start with the stack: they must be free, too. */
+  readonly otherPorts?: readonly number[];
 };
 
 const cacheDir = (env: Environment): string =>
@@ -61,10 +63,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const given = givenAddresses(env);
   const wanted = await chainsFor(given, env);
   const ports = portsAt(options.portOffset);
-  const release = await claim(
-    dataDir,
-    wanted.flatMap((chain) => chain.ports.map((name) => ports[name])),
-  );
+  const release = await claim(dataDir, [
+    ...wanted.flatMap((chain) => chain.ports.map((name) => ports[name])),
+    ...(options.otherPorts ?? []),
+  ]);
   await using starting = new AsyncDisposableStack();
   starting.defer(release);
   const secrets = loadSecrets(dataDir);

@@ -3,13 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { readSettings, type Settings } from '#runtime/config.ts';
+import { settingsOrExit, type Settings } from '#runtime/config.ts';
 import { kafkaSettings } from '#runtime/kafka.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
+import { runCommand } from './cli/command.ts';
+import { forgetFleetState } from './fleet/state.ts';
 import { migrateDatabase } from './migrate.ts';
 import { startStack, type Stack } from './stack.ts';
-import { environmentOf, type Addresses } from './start/environment.ts';
+import { environmentOf, servicePorts, type Addresses } from './start/environment.ts';
 import { firstKey } from './start/first-key.ts';
 import { watch } from './start/live.ts';
 import { writeReady, type Ready } from './start/ready.ts';
@@ -31,29 +33,25 @@ async function prepareStores(settings: Settings, say: Say): Promise<void> {
 }
 
 function startServices(addresses: Addresses, dataDir: string, say: Say): Supervised[] {
-  const service = (name: string, url: string): Supervised =>
+  const service = (name: keyof Addresses['urls']): Supervised =>
     supervise(
       {
         name,
         file: `services/${name}/main.ts`,
-        env: addresses.env,
+        env: addresses.envOf(name),
         logFile: join(dataDir, 'logs', `${name}.log`),
-        readyUrl: `${url}/readyz`,
+        readyUrl: `${addresses.urls[name]}/readyz`,
       },
       say,
     );
-  return [
-    service('ingest', addresses.urls.ingest),
-    service('windows', addresses.urls.windows),
-    service('api', addresses.urls.api),
-  ];
+  return [service('ingest'), service('windows'), service('api')];
 }
 
 /** A month of history is a burst of garbage: these bounds keep the fleet near 200 MB instead of 450 MB. */
 const fleetMemory = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
 function startFleet(addresses: Addresses, ready: Ready, dataDir: string, say: Say): Supervised {
-  const env = { ...addresses.env, HEARTH_API_URL: ready.api, HEARTH_API_KEY: ready.apiKey };
+  const env = { ...addresses.envOf('fleet'), HEARTH_API_URL: ready.api, HEARTH_API_KEY: ready.apiKey };
   return supervise(
     {
       name: 'fleet',
@@ -71,9 +69,9 @@ const readyOf = (stack: Stack, addresses: Addresses, apiKey: string): Ready => (
   apiKey,
   kafka: stack.kafka,
   registry: stack.registry,
-  clickhouse: addresses.env['HEARTH_CLICKHOUSE_URL'] ?? '',
+  clickhouse: stack.urls.admin,
   database: addresses.settings.HEARTH_DATABASE,
-  analyst: addresses.env['HEARTH_CLICKHOUSE_ANALYST_URL'] ?? '',
+  analyst: stack.urls.analyst,
 });
 
 /** Runs everything until a signal or until a part of the stack ends; resolves to the exit code. */
@@ -81,22 +79,30 @@ async function start(settings: Settings): Promise<number> {
   const screen = openScreen(process.stdout);
   const dataDir = resolve(settings.HEARTH_DATA_DIR);
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  const stopped = stopSignal();
   await using running = new AsyncDisposableStack();
   screen.say('Starting Kafka, registry, Keeper and ClickHouse ...');
   const stack = running.use(
-    await startStack({ dataDir, portOffset: settings.HEARTH_PORT_OFFSET, log: screen.say, env: process.env }),
+    await startStack({
+      dataDir,
+      portOffset: settings.HEARTH_PORT_OFFSET,
+      log: screen.say,
+      env: process.env,
+      otherPorts: servicePorts(settings),
+    }),
   );
+  // Until here a signal ends this process at once, and with it the parts that had started.
+  const stopped = stopSignal();
   const addresses = environmentOf(settings, stack, dataDir);
   await prepareStores(addresses.settings, screen.say);
   const apiKey = await firstKey(addresses.settings, dataDir);
   const services = startServices(addresses, dataDir, screen.say);
-  for (const service of services) running.use(service);
+  running.defer(() => stopAll(services));
   const first = await Promise.race([Promise.all(services.map(({ ready }) => ready)), stopped, stack.exited]);
   if (typeof first === 'string') return ended(first, screen.say);
   const ready = readyOf(stack, addresses, apiKey);
   writeReady(dataDir, ready);
   screen.say(`hearth ready ${JSON.stringify(ready)}`);
+  await forgetFleetState(dataDir);
   const fleet =
     settings.HEARTH_FLEET === 'on'
       ? running.use(startFleet(addresses, ready, dataDir, screen.say))
@@ -107,6 +113,10 @@ async function start(settings: Settings): Promise<number> {
   running.use(watch({ screen, clickhouse, addresses, ready, services, fleet, dataDir }));
   return ended(await Promise.race([stopped, stack.exited]), screen.say);
 }
+
+/** All at once: a supervisor that waits for this process does not wait long. */
+const stopAll = async (services: readonly Supervised[]): Promise<void> =>
+  void (await Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
 
 /** A signal is a wish (0); a part that ended by itself is a failure (1). */
 function ended(reason: string, say: Say): number {
@@ -127,12 +137,11 @@ key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows what happens. C
 
 All settings are in the README.`;
 
-const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-if (values.help) console.log(help);
-else {
-  process.exitCode = await start(readSettings(process.env)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
-  process.exit();
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) return console.log(help);
+  process.exitCode = await start(settingsOrExit(process.env));
 }
+
+await runCommand(main);
+process.exit();

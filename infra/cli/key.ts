@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readReady } from '#infra/start/ready.ts';
+import { runCommand } from '#infra/cli/command.ts';
 import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { isScope, scopes } from '#domain/scopes.ts';
 import { createKey, keyBody, revokeKey } from '#runtime/api-keys.ts';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { readSettings, type Settings } from '#runtime/config.ts';
+import { settingsOrExit, type Settings } from '#runtime/config.ts';
 import { openRecords, type Records } from '#runtime/records.ts';
 
 const help = `npm run key -- create --name NAME --scopes SCOPES [--projects PROJECTS] [--expires DATE]
@@ -69,6 +70,8 @@ function expiryOf(text: string | undefined): string | null {
     throw new Error(
       `--expires is ${JSON.stringify(text)}: a date YYYY-MM-DD or a date-time with zone is allowed`,
     );
+  if (Date.parse(moment) <= Date.now())
+    throw new Error(`--expires is ${JSON.stringify(text)}: a moment to come is allowed`);
   return new Date(moment).toISOString();
 }
 
@@ -110,7 +113,7 @@ async function listKeys(clickhouse: ClickHouse, records: Records): Promise<void>
     console.log(
       [
         id,
-        status,
+        expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : status,
         expiresAt ?? 'no expiry',
         name,
         allowed.join(','),
@@ -155,7 +158,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help);
   if (command !== 'create' && command !== 'list' && command !== 'revoke')
     throw new Error(`${command ?? 'no command'}: create, list or revoke is allowed\n\n${help}`);
-  const settings = readSettings(process.env);
+  const settings = settingsOrExit(process.env);
   await using clickhouse = openClickHouse(storeOf(settings));
   const records = openRecords(clickhouse);
   if (command === 'create') await create(records, settings.HEARTH_KEY_KIND, values);
@@ -163,9 +166,4 @@ async function main(): Promise<void> {
   if (command === 'revoke') await revoke(records, id);
 }
 
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runCommand(main);

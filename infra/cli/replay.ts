@@ -1,5 +1,6 @@
 // npm run replay: sends the exports of real plug meters through Hearth as if the meters were online.
 import { parseArgs } from 'node:util';
+import { runCommand } from '#infra/cli/command.ts';
 import { apiOf } from '#infra/fleet/register.ts';
 import { readMeters, type MeterCounts } from '#infra/replay/meters.ts';
 import { replay } from '#infra/replay/replay.ts';
@@ -47,7 +48,9 @@ function optionsOf(args: string[], env: Record<string, string | undefined>): Opt
   });
   if (values.help) return null;
   if (values.format !== 'kosko')
-    throw new Error(`--format is ${JSON.stringify(values.format)}: kosko is the one that is known`);
+    throw new Error(
+      `--format is ${values.format ?? 'missing'}: kosko is the one that is known; see npm run replay -- --help`,
+    );
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
     throw new Error(`one folder is expected, ${positionals.length} were given`);
@@ -102,11 +105,10 @@ const total = (counts: readonly MeterCounts[]): MeterCounts => {
   };
 };
 
-try {
+async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2), process.env);
   if (options === null) console.log(help);
   else await run(options);
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nSee npm run replay -- --help`);
-  process.exitCode = 1;
 }
+
+await runCommand(main);

@@ -15,7 +15,8 @@ const reading = {
   relayOn: true,
 };
 const value = await schemas.encode(await schemas.getLatestSchemaId('telemetry.power-value'), reading);
-const producer = new Kafka({ brokers: [kafka] }).producer();
+const producer = new Kafka({ brokers: [kafka], logLevel: 1 }).producer();
 await producer.connect();
 await producer.send({ topic: 'telemetry.power', messages: [{ key: reading.deviceDid, value }] });
 await producer.disconnect();
+console.log(`sent ${reading.deviceDid} at ${new Date(reading.observedAt).toISOString()}`);

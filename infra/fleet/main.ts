@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareTopics } from '#infra/topics.ts';
-import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
 import { kafkaSettings, openProducer } from '#runtime/kafka.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
@@ -56,4 +56,4 @@ async function main(settings: Settings): Promise<void> {
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
 if (values.help) console.log(help);
-else await main(readSettings(process.env));
+else await main(settingsOrExit(process.env));

@@ -1,5 +1,5 @@
 // What a person is told about the fleet while it runs: a small file beside the truth.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -26,3 +26,6 @@ export async function fleetState(dataDir: string, processState: string): Promise
   const text = await readFile(stateFile(dataDir), 'utf8').catch(() => undefined);
   return text === undefined ? unknown : stateShape.parse(JSON.parse(text));
 }
+
+/** What an earlier run told says nothing about this one. */
+export const forgetFleetState = (dataDir: string): Promise<void> => rm(stateFile(dataDir), { force: true });

@@ -2,7 +2,7 @@
 import { xml } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
-export const roles = ['admin', 'ingest', 'windows', 'api', 'analyst', 'analystPii'] as const;
+export const roles = ['admin', 'ingest', 'windows', 'api', 'analyst'] as const;
 
 /** The parts that log in to ClickHouse. */
 export type Role = (typeof roles)[number];
@@ -23,6 +23,21 @@ const tableEngines = [
   'Null',
 ];
 
+const readings = ['usage_readings', 'fuel_readings', 'temperature_readings', 'power_readings'];
+const findings = ['dead_letters', 'anomalies'];
+const ingestState = ['ingest_ledger', 'detector_snapshots', 'detector_markers'];
+const days = ['device_days', 'day_rules'];
+const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
+const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
+const recordTables = ['households', 'surveys', 'analyses', 'api_keys'];
+
+/** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
+const tables = (rights: string, names: readonly string[]): string[] =>
+  names.map((name) => `${rights} ON hearth.${name}`);
+
+/** Databases `hearth_<name>` of tests and further programmes: a grant can name a prefix of a database, but no table in it. */
+const namedDatabases = ['SELECT, INSERT ON hearth_*.*'];
+
 /**
  * Base tables are in databases that begin with `hearth`, their views in databases that begin with `hearth_views`
  * (the database `hearth_x` has its views in `hearth_views_x`): a grant can name a prefix but no suffix.
@@ -40,11 +55,35 @@ export const access: Record<Role, Access> = {
       ...tableEngines.map((engine) => `TABLE ENGINE ON ${engine}`),
     ],
   },
-  ingest: { user: 'hearth_ingest', profile: 'service', grants: ['SELECT, INSERT ON hearth*.*'] },
-  windows: { user: 'hearth_windows', profile: 'service', grants: ['SELECT, INSERT ON hearth*.*'] },
-  api: { user: 'hearth_api', profile: 'service', grants: ['SELECT, INSERT ON hearth*.*'] },
+  ingest: {
+    user: 'hearth_ingest',
+    profile: 'service',
+    grants: [
+      ...tables('SELECT, INSERT', ingestState),
+      ...tables('INSERT', [...readings, ...findings]),
+      ...namedDatabases,
+    ],
+  },
+  windows: {
+    user: 'hearth_windows',
+    profile: 'service',
+    grants: [
+      ...tables('SELECT, INSERT', days),
+      ...tables('SELECT', [...readings, ...dayInputs, 'device_days_stale']),
+      ...namedDatabases,
+    ],
+  },
+  api: {
+    user: 'hearth_api',
+    profile: 'service',
+    grants: [
+      ...tables('SELECT, INSERT', operations),
+      ...tables('INSERT', ['device_day_asks']),
+      ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
+      ...namedDatabases,
+    ],
+  },
   analyst: { user: 'analyst', profile: 'analyst', grants: ['SELECT ON hearth_views*.*'] },
-  analystPii: { user: 'analyst_pii', profile: 'analyst', grants: ['SELECT ON hearth_views*.*'] },
 };
 
 /** Limits of one analyst query. A query can lower them; it can neither raise them nor set 0, which is no limit. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { givenAddresses, ownClickHouse } from './addresses.ts';
 
-const passwords = { admin: 'a', ingest: 'b', windows: 'c', api: 'd', analyst: 'e', analystPii: 'f' };
+const passwords = { admin: 'a', ingest: 'b', windows: 'c', api: 'd', analyst: 'e' };
 
 test('nothing given is nothing known', () => {
   const nothing = { kafka: undefined, registry: undefined, clickhouse: undefined };
@@ -20,15 +20,26 @@ test('one ClickHouse login serves every role that has none of its own', () => {
   expect(clickhouse?.urls.analyst).toBe('https://reader:r@ch.example:8443');
 });
 
+test("without an address of its own the analyst has none, and never the administrator's", () => {
+  const { clickhouse } = givenAddresses({ HEARTH_CLICKHOUSE_URL: 'https://me:p@ch.example:8443' });
+  expect(clickhouse?.urls.analyst).toBe('');
+  expect(clickhouse?.users.analyst).toEqual({ user: '', password: '' });
+});
+
+test('a bad address with a password in it is not repeated', () => {
+  const bad = { HEARTH_CLICKHOUSE_URL: 'clickhouse://me:secret@ch.example' };
+  expect(() => givenAddresses(bad)).toThrow(/^HEARTH_CLICKHOUSE_URL is no URL like (?!.*secret)/);
+});
+
 test('our own ClickHouse has one login for each role', () => {
   const own = ownClickHouse(8123, passwords);
-  expect(own.users.analystPii).toEqual({ user: 'analyst_pii', password: 'f' });
+  expect(own.users.analyst).toEqual({ user: 'analyst', password: 'e' });
   expect(own.urls.admin).toBe('http://hearth:a@127.0.0.1:8123');
 });
 
 test.each([
   [{ HEARTH_KAFKA: 'broker' }, 'HEARTH_KAFKA is "broker", but it must be like host:9092'],
-  [{ HEARTH_REGISTRY_URL: 'ftp://x' }, 'HEARTH_REGISTRY_URL is "ftp://x", but it must be a URL'],
+  [{ HEARTH_REGISTRY_URL: 'ftp://x' }, 'HEARTH_REGISTRY_URL is no URL like http://user:password@host:8123'],
 ])('a bad address is named: %o', (environment, sentence) => {
   expect(() => givenAddresses(environment)).toThrow(sentence);
 });

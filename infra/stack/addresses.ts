@@ -38,7 +38,6 @@ const forRoles = <T>(make: (role: Role) => T): Record<Role, T> => ({
   windows: make('windows'),
   api: make('api'),
   analyst: make('analyst'),
-  analystPii: make('analystPii'),
 });
 
 /** The addresses of a ClickHouse whose users are those of `access.ts`. */
@@ -53,31 +52,38 @@ function urlFrom(environment: Environment, name: string): URL | undefined {
   if (value === undefined || value === '') return undefined;
   const url = URL.parse(value);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new StackError(`${name} is "${value}", but it must be a URL like http://host:8123.`);
+  throw new StackError(`${name} is no URL like http://user:password@host:8123.`);
 }
 
-const variableOf = (role: Role): string =>
-  `HEARTH_CLICKHOUSE_${role.replace(/[A-Z]/, (letter) => `_${letter}`).toUpperCase()}_URL`;
+const variableOf = (role: Role): string => `HEARTH_CLICKHOUSE_${role.toUpperCase()}_URL`;
 
 /**
- * The ClickHouse that the environment names: `HEARTH_CLICKHOUSE_URL` with credentials serves every role that has
- * no `HEARTH_CLICKHOUSE_<ROLE>_URL` of its own. Undefined if it is not named.
+ * The ClickHouse that the environment names: `HEARTH_CLICKHOUSE_URL` with credentials serves every service that has
+ * no `HEARTH_CLICKHOUSE_<ROLE>_URL` of its own. The analyst's address is handed on to people, so it never falls back.
+ * Undefined if none is named.
  */
 function givenClickHouse(environment: Environment): ClickHouseAddresses | undefined {
   const main = urlFrom(environment, 'HEARTH_CLICKHOUSE_URL');
   if (main === undefined) return undefined;
-  const urlOf = forRoles((role) => urlFrom(environment, variableOf(role)) ?? main);
-  const users = forRoles((role) => ({
-    user: decodeURIComponent(urlOf[role].username) || 'default',
-    password: decodeURIComponent(urlOf[role].password),
-  }));
+  const urlOf = forRoles(
+    (role) => urlFrom(environment, variableOf(role)) ?? (role === 'analyst' ? undefined : main),
+  );
+  const users = forRoles((role) => loginOf(urlOf[role]));
   const base = (url: URL): string => withoutSlash(`${url.origin}${url.pathname}`);
   return {
     clickhouse: base(main),
     users,
-    urls: forRoles((role) => withLogin(base(urlOf[role]), users[role])),
+    urls: forRoles((role) => {
+      const url = urlOf[role];
+      return url === undefined ? '' : withLogin(base(url), users[role]);
+    }),
   };
 }
+
+const loginOf = (url: URL | undefined): Login =>
+  url === undefined
+    ? { user: '', password: '' }
+    : { user: decodeURIComponent(url.username) || 'default', password: decodeURIComponent(url.password) };
 
 function givenRegistry(environment: Environment): string | undefined {
   const url = urlFrom(environment, 'HEARTH_REGISTRY_URL');

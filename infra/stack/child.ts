@@ -12,18 +12,20 @@ export type Command = {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** Added to our own environment. */
+  /** The whole environment of the part; without it our own. */
   readonly env?: Readonly<Record<string, string>>;
   /** Everything that the part prints goes here. A start begins a new file and keeps the last one as `….1`. */
   readonly logFile: string;
   /** True when the part answers and is proven to be ours. */
   readonly ready: () => Promise<boolean>;
   readonly deadlineMs: number;
+  /** Gives up waiting until it is ready. */
+  readonly signal?: AbortSignal;
 };
 
 /**
  * A shell that runs the part in its own session (so that Ctrl-C reaches only us) and holds our pipe as its
- * stdin. The pipe closes when we stop or die, even by SIGKILL: then the part gets SIGTERM, and SIGKILL after 8 s.
+ * stdin. The pipe closes when we stop or die, even by SIGKILL: then the part gets SIGTERM, and SIGKILL after 12 s.
  */
 const supervisor = `
 exec 3<&0
@@ -35,7 +37,7 @@ trap 'kill -TERM $part' TERM INT HUP
   read -r nothing <&3
   kill -TERM $part
   n=0
-  while kill -0 $part && [ $n -lt 80 ]; do sleep 0.1; n=$((n+1)); done
+  while kill -0 $part && [ $n -lt 120 ]; do sleep 0.1; n=$((n+1)); done
   kill -KILL $part
 ) &
 watch=$!
@@ -70,7 +72,7 @@ function launch(command: Command): ChildProcess {
     ['-c', supervisor, `hearth-${command.name}`, command.command, ...command.args],
     {
       cwd: command.cwd,
-      env: { ...process.env, ...command.env },
+      env: command.env ?? process.env,
       stdio: ['pipe', log, log],
       detached: true,
     },
@@ -85,8 +87,9 @@ async function waitUntilReady(command: Command, ended: Promise<string>): Promise
   void ended.then((sentence) => (end = sentence));
   const deadline = Date.now() + command.deadlineMs;
   for (;;) {
-    if (await command.ready().catch(() => false)) return;
-    if (end === undefined && Date.now() < deadline) {
+    // Another program may answer at the address of a part that has ended.
+    if ((await command.ready().catch(() => false)) && end === undefined) return;
+    if (end === undefined && Date.now() < deadline && !command.signal?.aborted) {
       await delay(50);
       continue;
     }

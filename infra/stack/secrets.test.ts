@@ -15,13 +15,18 @@ test('a second load gives the same, in a file for its owner only', () => {
   const first = loadSecrets(folder);
   expect(loadSecrets(folder)).toEqual(first);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
-  expect(new Set(Object.values(first.passwords)).size).toBe(6);
+  expect(new Set(Object.values(first.passwords)).size).toBe(5);
 });
 
 test('Kafka accepts the cluster id: 16 bytes in base64url', () => {
   const { clusterId } = loadSecrets(folder);
   expect(Buffer.from(clusterId, 'base64url')).toHaveLength(16);
   expect(clusterId).toHaveLength(22);
+});
+
+test('no cluster id begins with a dash, which a command line would take for an option', () => {
+  const ids = Array.from({ length: 500 }, (_, index) => loadSecrets(join(folder, String(index))).clusterId);
+  expect(ids.filter((id) => id.startsWith('-'))).toEqual([]);
 });
 
 test('what is missing is added, what is there is kept', () => {

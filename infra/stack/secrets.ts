@@ -15,13 +15,15 @@ export type Secrets = {
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
+/** Kafka's tool would take an id that begins with a dash for an option. */
+const randomClusterId = (): string => random(16).replace(/^-/, 'A');
+
 const passwordsFor = (known: Partial<Record<Role, string>>): Record<Role, string> => ({
   admin: known.admin ?? random(24),
   ingest: known.ingest ?? random(24),
   windows: known.windows ?? random(24),
   api: known.api ?? random(24),
   analyst: known.analyst ?? random(24),
-  analystPii: known.analystPii ?? random(24),
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -49,7 +51,7 @@ export function loadSecrets(dataDir: string): Secrets {
     if (password !== undefined) passwords[role] = password;
   }
   const secrets: Secrets = {
-    clusterId: text(known['clusterId']) ?? random(16),
+    clusterId: text(known['clusterId']) ?? randomClusterId(),
     mark: text(known['mark']) ?? random(16),
     passwords: passwordsFor(passwords),
   };

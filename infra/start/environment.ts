@@ -4,19 +4,16 @@ import type { Stack } from '../stack.ts';
 
 export interface Addresses {
   readonly settings: Settings;
-  /** Environment of every service: the given settings, and the addresses of the parts. */
-  readonly env: Record<string, string>;
+  /** Environment of a process: the given settings, the addresses of the parts, and of the ClickHouse users its own. */
+  readonly envOf: (process: ProcessName) => Record<string, string>;
   readonly urls: { readonly api: string; readonly ingest: string; readonly windows: string };
 }
 
-/** Each service gets the ClickHouse user made for it, so a fault in one cannot do what only another may. */
+type ProcessName = 'ingest' | 'windows' | 'api' | 'fleet';
+
+/** Each service logs in to ClickHouse as the user made for it, so a fault in one cannot do what only another may. */
 export function environmentOf(given: Settings, stack: Stack, dataDir: string): Addresses {
-  const offset = given.HEARTH_PORT_OFFSET;
-  const ports = {
-    HEARTH_API_PORT: given.HEARTH_API_PORT + offset,
-    HEARTH_INGEST_PORT: given.HEARTH_INGEST_PORT + offset,
-    HEARTH_WINDOWS_PORT: given.HEARTH_WINDOWS_PORT + offset,
-  };
+  const ports = portsOf(given);
   const parts = {
     HEARTH_DATA_DIR: dataDir,
     HEARTH_KAFKA: stack.kafka,
@@ -29,15 +26,24 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   };
   const all = Object.entries({ ...given, ...parts, ...ports, HEARTH_PORT_OFFSET: 0 });
   const settings = Object.fromEntries(
-    all.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+    all
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
   );
   const passed = Object.fromEntries(
     ['PATH', 'HOME', 'TZ'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
+  const envOf = (name: ProcessName): Record<string, string> => {
+    const own = `HEARTH_CLICKHOUSE_${name.toUpperCase()}_URL`;
+    const allowed = Object.entries(settings).filter(
+      ([setting]) => setting === own || !/^HEARTH_CLICKHOUSE_.*URL$/.test(setting),
+    );
+    return { ...passed, ...Object.fromEntries(allowed) };
+  };
   const host = given.HEARTH_API_HOST === '0.0.0.0' ? '127.0.0.1' : given.HEARTH_API_HOST;
   return {
     settings: readSettings(settings),
-    env: { ...passed, ...settings },
+    envOf,
     urls: {
       api: `http://${host}:${ports.HEARTH_API_PORT}`,
       ingest: `http://127.0.0.1:${ports.HEARTH_INGEST_PORT}`,
@@ -45,3 +51,11 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     },
   };
 }
+
+const portsOf = (given: Settings) => ({
+  HEARTH_API_PORT: given.HEARTH_API_PORT + given.HEARTH_PORT_OFFSET,
+  HEARTH_INGEST_PORT: given.HEARTH_INGEST_PORT + given.HEARTH_PORT_OFFSET,
+  HEARTH_WINDOWS_PORT: given.HEARTH_WINDOWS_PORT + given.HEARTH_PORT_OFFSET,
+});
+
+export const servicePorts = (given: Settings): number[] => Object.values(portsOf(given));

@@ -22,10 +22,13 @@ const countSql = `
   SELECT (SELECT count() FROM anomalies) AS anomalies, (SELECT count() FROM dead_letters) AS deadLetters,
          (SELECT count() FROM households FINAL) AS households`;
 
+/** A service that hangs must not hang the summary. */
+const patienceMs = 2000;
+
 /** Sum of all samples of one metric in the Prometheus text of a service; 0 when the service does not answer. */
 async function metric(url: string, name: string): Promise<number> {
   try {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(patienceMs) })).text();
     const samples = text
       .split('\n')
       .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));

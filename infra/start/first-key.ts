@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scopes } from '#domain/scopes.ts';
-import { createKey, keyBody, parseKey } from '#runtime/api-keys.ts';
+import { createKey, keyBody, parseKey, secretMatches, type KeyKind } from '#runtime/api-keys.ts';
 import { openClickHouse } from '#runtime/clickhouse.ts';
 import { needed, type Settings } from '#runtime/config.ts';
 import { openRecords, type Records } from '#runtime/records.ts';
@@ -15,11 +15,12 @@ function keptKey(file: string): string | undefined {
   }
 }
 
-async function isUsable(records: Records, key: string): Promise<boolean> {
+async function isUsable(records: Records, key: string, kind: KeyKind): Promise<boolean> {
   const parts = parseKey(key);
-  if (!parts) return false;
+  if (parts?.kind !== kind) return false;
   const stored = (await records.latest('api-key', [parts.id])).get(parts.id);
-  return stored !== undefined && keyBody.parse(stored.body).status === 'active';
+  const body = stored && keyBody.parse(stored.body);
+  return body?.status === 'active' && secretMatches(parts.secret, body.secretSha256);
 }
 
 /** A key with all scopes for the person who started Hearth here; its file is readable by its owner only. */
@@ -29,7 +30,7 @@ export async function firstKey(settings: Settings, dataDir: string): Promise<str
   const records = openRecords(clickhouse);
   const file = join(dataDir, 'api-key');
   const kept = keptKey(file);
-  if (kept !== undefined && (await isUsable(records, kept))) return kept;
+  if (kept !== undefined && (await isUsable(records, kept, settings.HEARTH_KEY_KIND))) return kept;
   const { key } = await createKey(records, {
     kind: settings.HEARTH_KEY_KIND,
     name: 'first key of npm start',

@@ -56,7 +56,7 @@ async function loop(watched: Watched, signal: AbortSignal): Promise<void> {
         screen.say(hint(watched.ready));
       }
       if (settled && yesterday?.day !== yesterdayUtc())
-        yesterday = await sumYesterday(watched.ready, yesterday);
+        yesterday = await sumYesterday(watched.ready, yesterday, signal);
       before = { facts, at };
       screen.show({
         facts,
@@ -70,8 +70,13 @@ async function loop(watched: Watched, signal: AbortSignal): Promise<void> {
   }
 }
 
-const sumYesterday = (ready: Ready, before: Reduction | undefined): Promise<Reduction | undefined> =>
-  reductionOf(yesterdayUtc(), { url: ready.api, key: ready.apiKey }).catch(() => before);
+async function sumYesterday(
+  ready: Ready,
+  before: Reduction | undefined,
+  signal: AbortSignal,
+): Promise<Reduction | undefined> {
+  return reductionOf(yesterdayUtc(), { url: ready.api, key: ready.apiKey, signal }).catch(() => before);
+}
 
 const hint = ({ api, apiKey }: Ready): string => `The history is loaded. Try:
   curl -s -H 'Authorization: Bearer ${apiKey}' '${api}/v1/households?limit=3'`;

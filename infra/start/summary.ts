@@ -71,7 +71,7 @@ export function openScreen(stream: NodeJS.WriteStream): {
   }
   let drawn: string[] = [];
   const erase = (): string => (drawn.length === 0 ? '' : `\u001B[${drawn.length}A\u001B[J`);
-  const cut = (line: string): string => line.slice(0, (stream.columns ?? 120) - 1);
+  const cut = (line: string): string => line.slice(0, (stream.columns || 200) - 1);
   return {
     say: (line) => void stream.write(`${erase()}${line}\n${drawn.map((text) => `${text}\n`).join('')}`),
     show: (picture) => {

@@ -29,7 +29,7 @@ const maxBackoffMs = 30_000;
 /** A service that ran this long is well: its next crash starts with the first back-off again. */
 const stableMs = 60_000;
 
-/** Starts the service and returns at once; `log` hears of each crash. A service that ends with 0 is done. */
+/** Starts the service and returns at once; `log` hears of each crash. */
 export function supervise(spec: ServiceSpec, log: (line: string) => void): Supervised {
   const stopping = new AbortController();
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ export function supervise(spec: ServiceSpec, log: (line: string) => void): Super
   let restarts = 0;
 
   const runOnce = async (): Promise<string> => {
-    await using part = await startChild(commandOf(spec));
+    await using part = await startChild({ ...commandOf(spec), signal: stopping.signal });
     state = restarts === 0 ? 'running' : `running (restarted ${restarts}x)`;
     markReady();
     const stopped = new Promise<string>((resolve) =>

@@ -13,6 +13,8 @@ export interface Reduction {
 export interface Api {
   readonly url: string;
   readonly key: string;
+  /** Gives up asking. */
+  readonly signal: AbortSignal;
 }
 
 /** Most households that the summary asks for; a programme asks for totals, not for a start screen. */
@@ -28,6 +30,7 @@ export async function reductionOf(day: string, api: Api): Promise<Reduction> {
       method: 'POST',
       headers: headers(api),
       body,
+      signal: patience(api),
     });
     if (!reply.ok) continue;
     kgCO2e += analysis.parse(await reply.json()).analysis.reductions;
@@ -37,10 +40,15 @@ export async function reductionOf(day: string, api: Api): Promise<Reduction> {
 }
 
 async function householdDids(api: Api): Promise<string[]> {
-  const reply = await fetch(`${api.url}/v1/households?limit=${maxHouseholds}`, { headers: headers(api) });
+  const reply = await fetch(`${api.url}/v1/households?limit=${maxHouseholds}`, {
+    headers: headers(api),
+    signal: patience(api),
+  });
   if (!reply.ok) throw new Error(`GET /v1/households answered ${reply.status}`);
   return page.parse(await reply.json()).data.map(({ did }) => did);
 }
+
+const patience = ({ signal }: Api): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
 
 const headers = ({ key }: Api): Record<string, string> => ({
   authorization: `Bearer ${key}`,

@@ -84,7 +84,7 @@ CREATE TABLE IF NOT EXISTS {database}.device_days (
   fuel_rows                 UInt32                    COMMENT 'Fuel readings observed in the day',
   temperature_rows          UInt32                    COMMENT 'Temperature readings observed in the day',
   power_rows                UInt32                    COMMENT 'Power readings observed in the day',
-  input_digest              FixedString(64)           COMMENT 'SHA-256 of everything the row was computed from, hex',
+  input_digest              FixedString(64)           COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
   rule_version              UInt16                    COMMENT 'Version of the rules',
   touches                   UInt64                    COMMENT 'Sum of touched_at (ms) over the kinds and UTC days in reach, as seen before the readings were read',
   read_at                   DateTime64(6, 'UTC')      COMMENT 'Clock of ClickHouse before the readings were read'
@@ -92,6 +92,14 @@ CREATE TABLE IF NOT EXISTS {database}.device_days (
 PARTITION BY toYYYYMM(day)
 ORDER BY (device_did, day)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
+;
+-- Days that somebody wants to read now: windows computes them at once in place of every 15 minutes.
+CREATE TABLE IF NOT EXISTS {database}.device_day_asks (
+  device_did String               CODEC(ZSTD(1)),
+  day        Date,
+  asked_at   DateTime64(3, 'UTC') DEFAULT now64(3)
+) ENGINE = {engine}ReplacingMergeTree(asked_at)
+ORDER BY (device_did, day)
 ;
 -- The one statement of what is still to be computed, with all that computing it needs. Filter on device_did and day.
 --   missing    the day has readings and no row
@@ -101,7 +109,7 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 --   unsettled  readings were stamped in the 180 s before the row was read: an older stamp may still become visible
 --              behind a newer one, so the row is most likely complete and is computed once more when they are over
 -- due_at is the moment from which windows computes it; a day that touched readings only reaches is computed at most
--- every 15 minutes while it is today or yesterday. A day depends on the readings of 24 h on both sides of it.
+-- every 15 minutes while it is today or yesterday, unless somebody asks for it. A day depends on the readings of 24 h on both sides of it.
 CREATE VIEW IF NOT EXISTS {database}.device_days_stale AS
 WITH
   (wall, zone) -> toDateTime(toString(wall, zone), 'UTC') AS local,
@@ -166,11 +174,12 @@ SELECT
     d.touches != c.touches, 'touched',
     'unsettled') AS reason,
   multiIf(
-    reason IN ('missing', 'context', 'rules') OR reason = 'touched' AND d.end_at <= now64(3) - 86400, toDateTime64(0, 3, 'UTC'),
+    reason IN ('missing', 'context', 'rules') OR reason = 'touched' AND (d.end_at <= now64(3) - 86400 OR a.asked_at > c.read_at), toDateTime64(0, 3, 'UTC'),
     reason = 'touched', toDateTime64(c.read_at, 3, 'UTC') + 900,
     d.end_at <= now64(3) - 86400, d.touched_at + 180,
     greatest(d.touched_at + 180, toDateTime64(c.read_at, 3, 'UTC') + 900)) AS due_at
 FROM dated AS d
 LEFT JOIN computed AS c ON c.device_did = d.device_did AND c.day = d.day
+LEFT JOIN (SELECT device_did, day, asked_at FROM {database}.device_day_asks FINAL) AS a ON a.device_did = d.device_did AND a.day = d.day
 WHERE if(c.exists, reason != 'unsettled' OR d.touched_at > c.read_at - 180, d.has_readings)
 ;

@@ -73,7 +73,8 @@ CREATE OR REPLACE VIEW {views}.dead_letters (
   reason      LowCardinality(String) COMMENT 'Why the message cannot be used; a closed list',
   detail      String                 COMMENT 'The value and what is allowed',
   schema_id   Nullable(UInt32)       COMMENT 'Id in the schema registry that the message names',
-  message_key Nullable(String)       COMMENT 'Key of the message',
+  message_key Nullable(String)       COMMENT 'Key of the message: the device, if it was sent as it should be',
+  raw         String                 COMMENT 'The message, cut at 1 MiB',
   raw_length  UInt64                 COMMENT 'Length of the message, bytes',
   raw_sha256  String                 COMMENT 'SHA-256 of the message, hex',
   topic       LowCardinality(String) COMMENT 'Kafka topic',
@@ -82,7 +83,7 @@ CREATE OR REPLACE VIEW {views}.dead_letters (
   last_offset UInt64                 COMMENT 'Last offset of the batch for reason poison_batch, else the offset',
   arrived_at  DateTime64(3, 'UTC')   COMMENT 'Kafka timestamp, UTC'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT reason, detail, schema_id, message_key, raw_length, raw_sha256, _topic AS topic, _partition AS partition,
+SELECT reason, detail, schema_id, message_key, raw, raw_length, raw_sha256, _topic AS topic, _partition AS partition,
   _offset AS offset, _last_offset AS last_offset, _arrived_at AS arrived_at
 FROM {database}.dead_letters FINAL
 ;
@@ -142,7 +143,7 @@ CREATE OR REPLACE VIEW {views}.device_days (
   coverage           Nullable(Float64)      COMMENT 'received_intervals / expected_intervals, 0 to 1',
   flags              Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
   input_rows         UInt32                 COMMENT 'Readings observed in the day',
-  input_digest       String                 COMMENT 'SHA-256 of everything the row was computed from, hex',
+  input_digest       String                 COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
   rule_version       UInt16                 COMMENT 'Version of the rules'
 ) DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT d.device_did, d.day, d.time_zone, h.did AS household_did, d.device_type, d.hours_in_use, d.use_source, d.energy_wh, d.energy_source,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import { UncertainClaim } from '#runtime/keys.ts';
-import type { Log, Metrics } from '#runtime/observe.ts';
+import type { Log, ApiMetrics } from '#runtime/observe.ts';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { checkScope, type Authenticate } from './auth.ts';
 import { readBody } from './body.ts';
@@ -16,7 +16,7 @@ export interface AppParts {
   readonly api: Api;
   readonly authenticate: Authenticate;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: ApiMetrics;
 }
 
 interface State {

@@ -24,7 +24,7 @@ export interface Api {
   readonly records: Records;
   /** Reads of lists and records, cut after 2 s. */
   readonly clickhouse: ClickHouse;
-  /** Reads of telemetry and days, which may take up to 20 s. */
+  /** Reads of telemetry and days, and repair: what may take up to 20 s. */
   readonly telemetry: ClickHouse;
   /** ms since 1970. */
   readonly nowMs: () => number;

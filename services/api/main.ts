@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { readKeys } from '#runtime/keys.ts';
-import { openLog, openMetrics, type Metrics } from '#runtime/observe.ts';
+import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/observe.ts';
 import { openRecords } from '#runtime/records.ts';
 import { stopSignal } from '#runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -14,7 +14,7 @@ import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { keepReconciling } from './records/reconcile.ts';
 
-// A lost store is told within 2 s; what reads weeks of telemetry may take longer.
+// A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
 const recordsTimeoutMs = 1800;
 const telemetryTimeoutMs = 20_000;
 const reconcileEveryMs = 60_000;
@@ -33,7 +33,7 @@ async function missingParts(clickhouse: ClickHouse): Promise<string[]> {
   return (await answers(readKeys(clickhouse, ['ready']))) ? [] : ['Keeper'];
 }
 
-function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: Metrics): Api {
+function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMetrics): Api {
   const url = needed(
     settings.HEARTH_CLICKHOUSE_API_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_API_URL',
@@ -69,11 +69,11 @@ async function close(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-const settings = readSettings(process.env);
+const settings = settingsOrExit(process.env);
 const log = openLog('api', settings.HEARTH_LOG_LEVEL);
 try {
   await using stack = new AsyncDisposableStack();
-  const metrics = openMetrics('api');
+  const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
   const authenticate = openAuth({ records: api.records, kind: settings.HEARTH_KEY_KIND, nowMs });
   const handle = createApp({ endpoints, api, authenticate, log, metrics }).callback();
@@ -85,7 +85,7 @@ try {
   await listen(server, settings);
   const stopping = new AbortController();
   const reconciling = keepReconciling(
-    { clickhouse: api.clickhouse, log, nowMs },
+    { clickhouse: api.telemetry, log, nowMs },
     reconcileEveryMs,
     stopping.signal,
   );

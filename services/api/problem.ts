@@ -163,17 +163,6 @@ export const problems = {
     meaning:
       'Too little of the period is covered by readings. `allowLowCoverage` gives a provisional result.',
   },
-  'boundary-mixed': {
-    status: 422,
-    title: 'Cannot be computed',
-    meaning: 'What was asked mixes the metered and the whole-household boundary.',
-  },
-  'calibration-missing': {
-    status: 422,
-    title: 'Cannot be computed',
-    meaning: 'The methodology needs a calibration that is not there.',
-  },
-  'unit-mismatch': { status: 422, title: 'Cannot be computed', meaning: 'A unit does not fit the fuel.' },
   'idempotency-key-reused': {
     status: 422,
     title: 'Key was used with another body',

@@ -25,8 +25,6 @@ export interface SealedRows {
   /** How many were refused, by kind and reason; how many were found, by kind and detector. */
   readonly refused: readonly Tally[];
   readonly found: readonly Tally[];
-  /** Newest Kafka timestamp, Unix ms; 0 when there is none. */
-  readonly newestArrivalMs: number;
 }
 
 interface Tally {
@@ -44,6 +42,8 @@ export interface Block {
   /** Rows of any kind, and about how many bytes they take. */
   readonly size: () => { rows: number; bytes: number };
   readonly isEmpty: () => boolean;
+  /** Oldest Kafka timestamp of its messages, Unix ms; Infinity when there is none. */
+  readonly oldestArrivalMs: () => number;
   readonly seal: () => SealedRows;
 }
 
@@ -60,12 +60,16 @@ export function openBlock(): Block {
   const ranges: Range[] = [];
   const refused = new Map<string, Tally>();
   const found = new Map<string, Tally>();
-  let newestArrivalMs = 0;
+  let oldestArrivalMs = Infinity;
+  // A batch that cannot be read has no timestamp, which is 0.
+  const arrive = (atMs: number): void => {
+    if (atMs < oldestArrivalMs && atMs > 0) oldestArrivalMs = atMs;
+  };
   const storing =
     <T extends { readonly observedAt: number }>(table: Table<T>) =>
     (reading: T, place: Place): void => {
       table.append(reading, place, reading.observedAt);
-      if (place.arrivedAtMs > newestArrivalMs) newestArrivalMs = place.arrivedAtMs;
+      arrive(place.arrivedAtMs);
     };
   return {
     store: {
@@ -76,7 +80,7 @@ export function openBlock(): Block {
     },
     refuse: (letter, place) => {
       deadLetters.append(letter, place, place.arrivedAtMs);
-      newestArrivalMs = Math.max(newestArrivalMs, place.arrivedAtMs);
+      arrive(place.arrivedAtMs);
       count(refused, letter.kind, letter.reject.reason);
     },
     note: (item, place) => {
@@ -92,6 +96,7 @@ export function openBlock(): Block {
     },
     size: () => ({ rows: sum(all, (table) => table.rows()), bytes: sum(all, (table) => table.bytes()) }),
     isEmpty: () => ranges.length === 0 && all.every((table) => table.rows() === 0),
+    oldestArrivalMs: () => oldestArrivalMs,
     seal: () => ({
       readings: kinds.flatMap((kind) => tables[kind].seal()),
       deadLetters: deadLetters.seal(),
@@ -99,7 +104,6 @@ export function openBlock(): Block {
       ranges,
       refused: [...refused.values()],
       found: [...found.values()],
-      newestArrivalMs,
     }),
   };
 }

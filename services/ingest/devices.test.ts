@@ -1,6 +1,6 @@
 // Detector states go on where a snapshot left them, and a message never steps one twice.
 import { expect, test } from 'vitest';
-import { openDevices, type DeviceSnapshot } from './devices.ts';
+import { mostDevices, openDevices, type DeviceSnapshot } from './devices.ts';
 
 /** A detector that tells every third reading of a device. */
 const rules = {
@@ -45,4 +45,15 @@ test('a state of another version or shape is left aside: its device starts anew'
   for (const state of [old, odd, 'null']) {
     expect(told([{ deviceDid: 'd', coveredOffset: 50, state }], [1, 2, 3]).told).toEqual(['d 3']);
   }
+});
+
+test('made-up devices do not grow the memory, and do not displace those that go on reporting', () => {
+  const devices = openDevices(rules, []);
+  const found: string[] = [];
+  for (let offset = 0; offset < 3 * mostDevices; offset++) {
+    const deviceDid = offset % 10_000 === 0 ? 'real' : `made-up ${offset}`;
+    found.push(...devices.step({ deviceDid }, offset).map(({ detail }) => detail));
+  }
+  expect(found).toEqual(['real 3', 'real 6', 'real 9', 'real 12', 'real 15']);
+  expect(devices.changed().length).toBeLessThanOrEqual(mostDevices);
 });

@@ -31,6 +31,12 @@ interface Device<S> {
   changed: boolean;
 }
 
+/**
+ * Most devices of one partition that are held. Made-up DIDs must not fill the memory: beyond it the half that was
+ * silent longest is forgotten and starts anew, so anomalies are exact for fleets up to this size.
+ */
+export const mostDevices = 50_000;
+
 /** Raise it when the shape of a state or a detector's rule changes: older snapshots are then left aside. */
 const stateVersion = 1;
 
@@ -55,9 +61,17 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
 }
 
 function enter<S>(devices: Map<string, Device<S>>, deviceDid: string, state: S): Device<S> {
+  if (devices.size >= mostDevices) forgetSilent(devices);
   const device = { state, covered: -1, changed: false };
   devices.set(deviceDid, device);
   return device;
+}
+
+/** The offset that a device covers says when it was heard last. */
+function forgetSilent<S>(devices: Map<string, Device<S>>): void {
+  const offsets = Float64Array.from(devices.values(), ({ covered }) => covered).sort();
+  const median = offsets[offsets.length >> 1] ?? 0;
+  for (const [deviceDid, { covered }] of devices) if (covered < median) devices.delete(deviceDid);
 }
 
 function restore<S extends object>(

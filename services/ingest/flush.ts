@@ -2,7 +2,7 @@
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Consumer } from '#runtime/consumer.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
-import type { Log, Metrics } from '#runtime/observe.ts';
+import type { Log, IngestMetrics } from '#runtime/observe.ts';
 import type { Range, SealedRows } from './block.ts';
 import { insist, type Insisting } from './insist.ts';
 import { saveSnapshots, type PartitionSnapshot } from './snapshots.ts';
@@ -22,7 +22,7 @@ export interface Stores {
   readonly clickhouse: ClickHouse;
   readonly consumer: Pick<Consumer, 'commit'>;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: IngestMetrics;
 }
 
 /**

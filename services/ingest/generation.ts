@@ -47,6 +47,10 @@ export async function openLanes(
 /** Memory that waits for ClickHouse or the registry, bytes. */
 export const memoryOf = ({ block, parked }: Generation): number => block.size().bytes + parked.bytes();
 
+/** Kafka timestamp of the oldest message that waits, Unix ms; Infinity when none does. */
+export const oldestArrivalMs = ({ block, parked }: Generation): number =>
+  Math.min(block.oldestArrivalMs(), parked.oldestArrivalMs());
+
 /** Closes the open block and opens the next one. With `snapshot` the detector states of this very moment go along. */
 export function seal(
   generation: Generation,

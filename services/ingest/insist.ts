@@ -1,7 +1,8 @@
 // Repeats a call to ClickHouse, the registry or Kafka until it succeeds: an outage costs time, never data.
 import { addAbortListener } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreError } from '#runtime/clickhouse.ts';
+import { StoreError, type StoreFault } from '#runtime/clickhouse.ts';
+import { isDefect } from '#runtime/defect.ts';
 import type { Log, LogEvent } from '#runtime/observe.ts';
 
 export interface Insisting {
@@ -17,8 +18,8 @@ const firstWaitMs = 100;
 const longestWaitMs = 5000;
 
 /**
- * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or
- * needs a person), and the signal's reason when it is aborted.
+ * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or in
+ * the program, or needs a person), and the signal's reason when it is aborted: that is no failure and is not told.
  */
 export async function insist<T>(
   call: () => Promise<T>,
@@ -29,13 +30,19 @@ export async function insist<T>(
     try {
       return await unlessAborted(call(), signal);
     } catch (error) {
+      signal.throwIfAborted();
       failed?.();
-      const fault = error instanceof StoreError ? error.fault : 'retry';
+      const fault = faultOf(error);
       log(fault === 'retry' ? 'warn' : 'error', event, { error: String(error), fault, waitMs });
       if (fault !== 'retry') throw error;
       await pause(waitMs, undefined, { signal });
     }
   }
+}
+
+function faultOf(error: unknown): StoreFault {
+  if (error instanceof StoreError) return error.fault;
+  return isDefect(error) ? 'process' : 'retry';
 }
 
 /** The call's outcome, or the signal's reason at once: a server that hangs must not hold up the end of the process. */

@@ -14,6 +14,7 @@ const decode = compileDecoder(schema, schema);
 
 function openTemperatureLane(start: { seek?: number; storeFrom?: number } = {}) {
   const skips: [number, number][] = [];
+  const told: string[] = [];
   const lane = openLane({
     kind: 'temperature',
     rules: kindRules.temperature,
@@ -29,9 +30,10 @@ function openTemperatureLane(start: { seek?: number; storeFrom?: number } = {}) 
     snapshots: [],
     oldestMs: 0,
     skipped: (from, to) => skips.push([from, to]),
+    datedByClients: () => told.push('dated by clients'),
     ...start,
   });
-  return { lane, skips };
+  return { lane, skips, told };
 }
 
 interface Message {
@@ -142,6 +144,18 @@ test('offsets that Kafka skipped are told and open a new range', () => {
     [0, 0],
     [4, 4],
   ]);
+});
+
+test('timestamps that the broker did not set are told once, and used as they are', () => {
+  const { lane, told } = openTemperatureLane();
+  const block = openBlock();
+  lane.take(batchOf(0, 0, [good(0)]), block);
+  lane.take({ ...batchOf(1, 1, []), timestampType: 'create', isControl: true }, block);
+  expect(told).toEqual([]);
+  lane.take({ ...batchOf(2, 2, [good(2)]), timestampType: 'create' }, block);
+  lane.take({ ...batchOf(3, 3, [good(3)]), timestampType: 'create' }, block);
+  expect(told).toEqual(['dated by clients']);
+  expect(block.seal().ranges).toMatchObject([{ last: 3, stored: 3, dead: 0 }]);
 });
 
 test('names each schema id that must be fetched once', () => {

@@ -24,6 +24,8 @@ export interface LaneStart {
   readonly oldestMs: number;
   /** Called when Kafka skipped offsets that were expected: from and to. */
   readonly skipped: (from: number, to: number) => void;
+  /** Called once when a batch comes whose timestamps the broker did not set. */
+  readonly datedByClients: () => void;
 }
 
 export interface LaneOptions<K extends Kind> extends LaneStart {
@@ -57,12 +59,19 @@ export function openLane<K extends Kind>(options: LaneOptions<K>): Lane {
   // One object for all messages: where each arrived, and with it the context of its verdict.
   const place = { topic, partition, offset: 0, arrivedAtMs: 0, oldestMs: options.oldestMs };
   let next = options.seek;
+  let clientsTold = false;
   // The partition's range in the block of the batch at hand; null below `storeFrom`.
   let range: Range | null = null;
 
   function arrive(offset: number, timestampMs: number): void {
     place.offset = offset;
     place.arrivedAtMs = Math.min(Math.max(timestampMs, 0), latestArrivalMs);
+  }
+
+  function lookAtClock({ timestampType, fault, isControl }: RecordBatch): void {
+    if (clientsTold || timestampType === 'logAppend' || fault !== null || isControl) return;
+    clientsTold = true;
+    options.datedByClients();
   }
 
   function takeRecord(record: KafkaRecord, block: Block): void {
@@ -100,6 +109,7 @@ export function openLane<K extends Kind>(options: LaneOptions<K>): Lane {
     take: (batch, block) => {
       if (batch.lastOffset < next) return;
       if (batch.firstOffset > next) options.skipped(next, batch.firstOffset - 1);
+      lookAtClock(batch);
       range =
         batch.lastOffset < storeFrom
           ? null

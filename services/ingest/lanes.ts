@@ -2,7 +2,7 @@
 import type { AssignedPartition } from '#runtime/assigned.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { TopicPartition } from '#runtime/kafka.ts';
-import type { Log, Metrics } from '#runtime/observe.ts';
+import type { Log, IngestMetrics } from '#runtime/observe.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { subjectName, topicName, type Kind } from '#schemas/topics.ts';
 import { insist } from './insist.ts';
@@ -15,7 +15,7 @@ export interface LaneDoors {
   readonly clickhouse: ClickHouse;
   readonly registry: Registry;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: IngestMetrics;
   /** Put before topic names. */
   readonly prefix: string;
   /** Oldest accepted observation, Unix ms. */
@@ -40,15 +40,11 @@ export function openLanes(doors: LaneDoors): LaneOpener {
         `${assigned.topic} is not a topic of readings; allowed: ${[...openers.keys()].join(', ')}`,
       );
     const { clickhouse, log, oldestMs } = doors;
-    const [covered, marker, snapshots] = await insist(
-      () =>
-        Promise.all([
-          readCovered(clickhouse, assigned),
-          readMarker(clickhouse, assigned),
-          loadSnapshots(clickhouse, assigned),
-        ]),
-      { log, event: 'ingest.start_failed', signal },
-    );
+    const { covered, marker, snapshots } = await insist(() => readPast(clickhouse, assigned), {
+      log,
+      event: 'ingest.start_failed',
+      signal,
+    });
     const start = chooseStart(assigned, covered, marker);
     const { topic, partition } = assigned;
     const skipped = (from: number, to: number): void => tellGap(doors, { topic, partition, from, to });
@@ -61,8 +57,19 @@ export function openLanes(doors: LaneDoors): LaneOpener {
       snapshots,
       oldestMs,
       skipped,
+      datedByClients: () => log('warn', 'kafka.create_time', { topic, partition }),
     });
   };
+}
+
+/** The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots. */
+async function readPast(clickhouse: ClickHouse, assigned: AssignedPartition) {
+  const marker = await readMarker(clickhouse, assigned);
+  const [covered, snapshots] = await Promise.all([
+    readCovered(clickhouse, assigned),
+    loadSnapshots(clickhouse, assigned),
+  ]);
+  return { marker, covered, snapshots };
 }
 
 function openerOf<K extends Kind>(

@@ -1,13 +1,13 @@
 // The ingest process: opens its doors in order, runs the pipeline, drains at a signal, fails loudly.
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { needed, readSettings, type Settings } from '#runtime/config.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
 import { openConsumer, type Consumer } from '#runtime/consumer.ts';
 import { kafkaSettings } from '#runtime/kafka.ts';
-import { openLog, openMetrics, type Log, type Metrics } from '#runtime/observe.ts';
+import { openLog, openIngestMetrics, type Log, type IngestMetrics } from '#runtime/observe.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { serveHealth, stopSignal } from '#runtime/serve.ts';
-import { kinds, topicName } from '#schemas/topics.ts';
+import { ingestGroup, kinds, topicName } from '#schemas/topics.ts';
 import { openLanes } from './lanes.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
 
@@ -29,7 +29,7 @@ const exitMs = 9500;
 async function main(settings: Settings, log: Log): Promise<number> {
   const stop = stopSignal();
   await using stack = new AsyncDisposableStack();
-  const metrics = openMetrics('ingest');
+  const metrics = openIngestMetrics(() => pipeline.lagSeconds());
   const url = needed(
     settings.HEARTH_CLICKHOUSE_INGEST_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_URL',
@@ -58,7 +58,7 @@ async function main(settings: Settings, log: Log): Promise<number> {
 
 function startPipeline(
   settings: Settings,
-  doors: { clickhouse: ClickHouse; log: Log; metrics: Metrics },
+  doors: { clickhouse: ClickHouse; log: Log; metrics: IngestMetrics },
 ): Promise<Pipeline> {
   const prefix = settings.HEARTH_TOPIC_PREFIX;
   const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
@@ -75,7 +75,7 @@ function startPipeline(
     now: Date.now,
     connect: (ports) =>
       openConsumer(kafka, {
-        groupId: `${prefix}hearth-ingest`,
+        groupId: ingestGroup(prefix),
         topics: kinds.map((kind) => topicName(kind, prefix)),
         sessionTimeoutMs: settings.HEARTH_SESSION_TIMEOUT_MS,
         ports,
@@ -115,15 +115,6 @@ async function runToEnd(settings: Settings): Promise<number> {
   }
 }
 
-function settingsOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return process.exit(1);
-  }
-}
-
 if (process.argv.includes('--help')) console.log(help);
 // A broker or a server that is away must not keep a finished process alive.
-else process.exit(await runToEnd(settingsOrExit()));
+else process.exit(await runToEnd(settingsOrExit(process.env)));

@@ -12,6 +12,8 @@ export interface Parked {
   readonly lanes: () => Iterable<Lane>;
   /** Memory that the copies take. */
   readonly bytes: () => number;
+  /** Kafka timestamp of the batch that arrived first, Unix ms; Infinity when none waits. */
+  readonly oldestArrivalMs: () => number;
 }
 
 interface Copy {
@@ -39,6 +41,8 @@ export function openParked(): Parked {
     },
     lanes: () => queues.keys(),
     bytes: () => bytes,
+    oldestArrivalMs: () =>
+      Math.min(...[...queues.values()].map(([first]) => first?.batch.maxTimestampMs ?? Infinity)),
   };
 }
 

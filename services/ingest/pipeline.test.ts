@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
 import type { Consumer } from '#runtime/consumer.ts';
-import { openMetrics, type Log } from '#runtime/observe.ts';
+import { openIngestMetrics, type Log } from '#runtime/observe.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
@@ -32,14 +32,14 @@ function value(sequence: number, schemaId = 1): Buffer {
 }
 
 /** A batch of values at offsets from `firstOffset` on. */
-function batchOf(firstOffset: number, values: readonly Buffer[]): RecordBatch {
+function batchOf(firstOffset: number, values: readonly Buffer[], arrivedAtMs = 1.8e12): RecordBatch {
   const key = Buffer.from('did:x:1');
   const records = values.map((each, index) => {
     const bytes = Buffer.concat([key, each]);
     return {
       bytes,
       offset: firstOffset + index,
-      timestampMs: 1.8e12,
+      timestampMs: arrivedAtMs,
       keyStart: 0,
       keyEnd: key.length,
       valueStart: key.length,
@@ -52,7 +52,7 @@ function batchOf(firstOffset: number, values: readonly Buffer[]): RecordBatch {
     firstOffset,
     lastOffset: firstOffset + values.length - 1,
     timestampType: 'logAppend',
-    maxTimestampMs: 1.8e12,
+    maxTimestampMs: arrivedAtMs,
     isControl: false,
     isAborted: false,
     fault: null,
@@ -103,7 +103,7 @@ async function open({
     [Symbol.asyncDispose]: async () => {},
   };
   const { promise: connected, resolve } = Promise.withResolvers<ConsumerPorts>();
-  const metrics = openMetrics('test');
+  const metrics = openIngestMetrics(() => pipeline.lagSeconds());
   const registry: Registry = { register: async () => 1, schemaOf };
   const pipeline = await openPipeline({
     clickhouse,
@@ -120,7 +120,7 @@ async function open({
   const ports = await connected;
   await ports.assign([{ topic, partition: 0, offset: -1, lowOffset: 0, highOffset: 0 }], 1);
   const commits = (): string[] => events.filter((event) => event.startsWith('commit'));
-  return { pipeline, ports, events, commits };
+  return { pipeline, ports, events, commits, metrics };
 }
 
 /** The ranges of ledger rows, empty for other rows. */
@@ -197,6 +197,52 @@ test('ends with the error and without a commit when a person must act', async ()
   expect(events).toEqual(['ingest.flush_failed']);
 });
 
+test('ends with a defect of the program: it is not tried again', async () => {
+  const { pipeline, ports, events } = await open({
+    store: async () => {
+      throw new TypeError('x is not a function');
+    },
+  });
+  ports.receive(batchOf(0, [value(0)]), 1);
+  await expect(pipeline.run()).rejects.toThrow('x is not a function');
+  expect(events).toEqual(['ingest.flush_failed']);
+});
+
+const lagOf = async ({ metrics }: Awaited<ReturnType<typeof open>>): Promise<number> =>
+  (await metrics.lagSeconds.get()).values[0]?.value ?? NaN;
+
+test('the lag goes on while ClickHouse or the registry is away, and is 0 when nothing waits', async () => {
+  const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+  const { promise: found, resolve: find } = Promise.withResolvers<void>();
+  const { promise: flying, resolve: fly } = Promise.withResolvers<void>();
+  const opened = await open({
+    store: () => {
+      fly();
+      return back;
+    },
+    schemaOf: async () => {
+      await found;
+      return { schema: powerSchema };
+    },
+  });
+  const { pipeline, ports, commits } = opened;
+  expect(await lagOf(opened)).toBe(0);
+  const arrivedAtMs = Date.now() - 90_000;
+  const running = pipeline.run();
+  ports.receive(batchOf(0, [value(0)], arrivedAtMs), 1);
+  expect(await lagOf(opened)).toBeGreaterThan(89);
+  find();
+  await flying;
+  expect(await lagOf(opened)).toBeGreaterThan(89);
+  ports.receive(batchOf(1, [value(1)], Date.now()), 1);
+  expect(await lagOf(opened)).toBeGreaterThan(89);
+  comeBack();
+  await expect.poll(commits).toEqual(['commit 1', 'commit 2']);
+  await expect.poll(() => lagOf(opened)).toBe(0);
+  pipeline.drain();
+  await running;
+});
+
 test('a block of a generation that is over is dropped, not committed', async () => {
   const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
@@ -216,6 +262,7 @@ test('a block of a generation that is over is dropped, not committed', async () 
   pipeline.drain();
   await running;
   expect(events.filter((event) => event.startsWith('commit'))).toEqual([]);
+  expect(events).not.toContain('ingest.flush_failed');
 });
 
 test('batches wait in order for an unknown schema while the registry is away, and are refused when it has none', async () => {

@@ -13,7 +13,15 @@ import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
 import type { Consumer } from '#runtime/consumer.ts';
 import { openBell } from './bell.ts';
 import { flush, type Stores } from './flush.ts';
-import { laneOf, memoryOf, openGeneration, openLanes, seal, type Generation } from './generation.ts';
+import {
+  laneOf,
+  memoryOf,
+  oldestArrivalMs,
+  openGeneration,
+  openLanes,
+  seal,
+  type Generation,
+} from './generation.ts';
 import { insist } from './insist.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOpener } from './lanes.ts';
@@ -44,10 +52,14 @@ export interface Pipeline {
   readonly drain: () => void;
   /** Gives up what is not stored yet; it stays uncommitted. */
   readonly abandon: () => void;
+  /** Now minus arrival of the oldest message that was read and is not flushed; 0 when none waits. */
+  readonly lagSeconds: () => number;
 }
 
 /** Detector states are written at most this often. */
 const snapshotEveryMs = 60_000;
+
+const nothingFlies = { bytes: 0, oldestArrivalMs: Infinity };
 
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { limits, log, metrics, now } = options;
@@ -56,7 +68,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const schemaBell = openBell();
   const throttle = openThrottle({ ...options, memoryBytes: limits.memoryBytes, consumer: () => consumer });
   let generation = openGeneration(-1, now());
-  let flyingBytes = 0;
+  // The block that is being flushed.
+  let flying = nothingFlies;
 
   const ports: ConsumerPorts = {
     assign: async (assigned, number) => {
@@ -90,7 +103,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   function changed(): void {
     if (!generation.block.isEmpty()) generation.blockSinceMs ??= now();
     flushBell.ring();
-    throttle(memoryOf(generation) + flyingBytes);
+    throttle(memoryOf(generation) + flying.bytes);
   }
 
   async function flushLoop(): Promise<void> {
@@ -112,16 +125,17 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   /** Stores one block; the next one fills meanwhile. */
   async function flushOnce(last: boolean): Promise<void> {
     const startedMs = now();
-    flyingBytes = generation.block.size().bytes;
+    const { block } = generation;
+    flying = { bytes: block.size().bytes, oldestArrivalMs: block.oldestArrivalMs() };
     const snapshot = last || startedMs - generation.snapshotAtMs >= snapshotEveryMs;
     const sealed = seal(generation, { snapshot, nowMs: startedMs });
     try {
       await flush(sealed, { ...options, consumer });
-      report(sealed.rows, { seconds: (now() - startedMs) / 1000, nowMs: now() }, options);
+      report(sealed.rows, (now() - startedMs) / 1000, options);
     } catch (error) {
       throwUnlessOver(error, sealed.signal);
     }
-    flyingBytes = 0;
+    flying = nothingFlies;
     changed();
   }
 
@@ -160,6 +174,10 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       schemaBell.ring();
     },
     abandon: () => generation.stop.abort(),
+    lagSeconds: () => {
+      const oldestMs = Math.min(oldestArrivalMs(generation), flying.oldestArrivalMs);
+      return Number.isFinite(oldestMs) ? Math.max(0, now() - oldestMs) / 1000 : 0;
+    },
   };
 }
 

@@ -1,17 +1,12 @@
 // Tells metrics and log what a flush stored: once per flush, never per message.
-import type { Log, Metrics } from '#runtime/observe.ts';
+import type { Log, IngestMetrics } from '#runtime/observe.ts';
 import { kinds, topics } from '#schemas/topics.ts';
 import type { SealedRows } from './block.ts';
 
-export interface Timing {
-  readonly seconds: number;
-  readonly nowMs: number;
-}
-
 export function report(
-  { readings, refused, found, ranges, newestArrivalMs }: SealedRows,
-  { seconds, nowMs }: Timing,
-  to: { metrics: Metrics; log: Log },
+  { readings, refused, found, ranges }: SealedRows,
+  seconds: number,
+  to: { metrics: IngestMetrics; log: Log },
 ): void {
   const { metrics, log } = to;
   const rows = ranges.reduce((total, { stored, dead }) => total + stored + dead, 0);
@@ -20,7 +15,6 @@ export function report(
   for (const { kind, name, count } of found) metrics.anomalies.inc({ kind, detector: name }, count);
   metrics.flushRows.observe(rows);
   metrics.flushSeconds.observe(seconds);
-  if (newestArrivalMs > 0) metrics.lagSeconds.set((nowMs - newestArrivalMs) / 1000);
   log('debug', 'ingest.flushed', { rows, seconds });
 }
 

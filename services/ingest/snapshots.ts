@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { TopicPartition } from '#runtime/kafka.ts';
-import type { DeviceSnapshot } from './devices.ts';
+import { mostDevices, type DeviceSnapshot } from './devices.ts';
 
 /** The states that changed in a partition, and the offset from which a takeover must step again. */
 export interface PartitionSnapshot extends TopicPartition {
@@ -12,6 +12,7 @@ export interface PartitionSnapshot extends TopicPartition {
 
 const snapshotRow = z.object({ deviceDid: z.string(), coveredOffset: z.number(), state: z.string() });
 
+/** The states of the devices that were heard last, at most as many as are held. */
 export function loadSnapshots(
   clickhouse: ClickHouse,
   { topic, partition }: TopicPartition,
@@ -19,8 +20,9 @@ export function loadSnapshots(
   return clickhouse.query(
     snapshotRow,
     `SELECT device_did AS deviceDid, covered_offset AS coveredOffset, state FROM detector_snapshots FINAL
-     WHERE topic = {topic:String} AND partition = {partition:UInt16}`,
-    { topic, partition },
+     WHERE topic = {topic:String} AND partition = {partition:UInt16}
+     ORDER BY covered_offset DESC LIMIT {most:UInt32}`,
+    { topic, partition, most: mostDevices },
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseStart } from './start.ts';
 
 const assigned = { topic: 't', partition: 3, offset: -1, lowOffset: 0, highOffset: 1000 };
-const nothing = { rows: 0, end: 0, hole: null };
+const nothing = { end: 0, below: null, hole: null };
 
 test.for([
   [
@@ -23,28 +23,28 @@ test.for([
   [
     'behind the ledger, stepping detectors from the marker on',
     { ...assigned, offset: 500 },
-    { rows: 9, end: 500, hole: null },
+    { end: 500, below: null, hole: null },
     320,
     { storeFrom: 500, seek: 320, gap: null },
   ],
   [
     'at the committed offset when it is lower than the ledger',
     { ...assigned, offset: 450 },
-    { rows: 9, end: 500, hole: null },
+    { end: 500, below: null, hole: null },
     500,
     { storeFrom: 450, seek: 450, gap: null },
   ],
   [
     'behind the ledger when nothing is committed',
     assigned,
-    { rows: 9, end: 500, hole: null },
+    { end: 500, below: null, hole: null },
     500,
     { storeFrom: 500, seek: 500, gap: null },
   ],
   [
     'at a hole of the ledger, whatever is committed',
     { ...assigned, offset: 500 },
-    { rows: 9, end: 500, hole: 200 },
+    { end: 500, below: null, hole: 200 },
     500,
     { storeFrom: 200, seek: 200, gap: null },
   ],
@@ -58,16 +58,37 @@ test.for([
   [
     'from the log’s start without a marker',
     { ...assigned, offset: 500, lowOffset: 20 },
-    { rows: 1, end: 500, hole: null },
+    { end: 500, below: 500, hole: null },
     null,
     { storeFrom: 500, seek: 20, gap: null },
   ],
   [
     'behind a gap, with its bounds',
     { ...assigned, offset: 500, lowOffset: 600 },
-    { rows: 1, end: 510, hole: null },
+    { end: 510, below: 510, hole: null },
     400,
     { storeFrom: 600, seek: 600, gap: { from: 510, to: 599 } },
+  ],
+  [
+    'in a hole that retention has reached, with what of it is lost',
+    { ...assigned, offset: 301, lowOffset: 150 },
+    { end: 301, below: 101, hole: 150 },
+    301,
+    { storeFrom: 150, seek: 150, gap: { from: 101, to: 149 } },
+  ],
+  [
+    'behind such a hole without telling it again once the log’s beginning is stored',
+    { ...assigned, offset: 301, lowOffset: 150 },
+    { end: 301, below: 101, hole: null },
+    301,
+    { storeFrom: 301, seek: 301, gap: null },
+  ],
+  [
+    'behind a gap that only the committed offset knows of',
+    { ...assigned, offset: 50, lowOffset: 70 },
+    nothing,
+    null,
+    { storeFrom: 70, seek: 70, gap: { from: 50, to: 69 } },
   ],
 ] as const)('starts %s', ([, partition, covered, marker, expected]) => {
   expect(chooseStart(partition, covered, marker)).toEqual(expected);
@@ -75,7 +96,7 @@ test.for([
 
 test('a topic that is shorter than the ledger stops the process with a sentence', () => {
   expect(() =>
-    chooseStart({ ...assigned, highOffset: 400 }, { rows: 1, end: 500, hole: null }, null),
+    chooseStart({ ...assigned, highOffset: 400 }, { end: 500, below: null, hole: null }, null),
   ).toThrow(
     'partition 3 of t ends at offset 400, but offsets up to 499 were stored: the topic was deleted and made anew',
   );

@@ -14,9 +14,10 @@ export interface Start {
 
 /** What the ledger says about one partition. */
 export interface Covered {
-  readonly rows: number;
-  /** One above the highest offset of any range. */
+  /** One above the highest offset of any range; 0 when there is none. */
   readonly end: number;
+  /** One above the highest offset of the ranges that begin before the log does; null when there is none. */
+  readonly below: number | null;
   /** First offset from the log's beginning on that no range covers; null when there is no hole before `end`. */
   readonly hole: number | null;
 }
@@ -35,20 +36,24 @@ export function chooseStart(assigned: AssignedPartition, covered: Covered, marke
         'or remove the rows of the old one from ingest_ledger, detector_snapshots and detector_markers.',
     );
   const committed = offset < 0 ? Infinity : offset;
-  const uncovered = covered.hole ?? covered.end;
+  const uncovered = Math.max(lowOffset, covered.hole ?? covered.end);
   const storeFrom = Math.max(lowOffset, Math.min(committed, uncovered));
-  const expected = Math.max(offset, covered.end);
-  const known = offset >= 0 || covered.rows > 0;
+  // What is missing right before the log's beginning is lost. Told while that beginning is not stored, so once.
+  const lostFrom = covered.below ?? (offset < 0 ? Infinity : offset);
   return {
     storeFrom,
     seek: Math.max(lowOffset, Math.min(marker ?? 0, storeFrom)),
-    gap: known && expected < lowOffset ? { from: expected, to: lowOffset - 1 } : null,
+    gap: uncovered === lowOffset && lostFrom < lowOffset ? { from: lostFrom, to: lowOffset - 1 } : null,
   };
 }
 
-const coveredRow = z.object({ rows: z.number(), end: z.number(), hole: z.number().nullable() });
+const coveredRow = z.object({
+  end: z.number(),
+  below: z.number().nullable(),
+  hole: z.number().nullable(),
+});
 
-/** Reads the ledger of one partition: the union of its ranges from the log's beginning on. */
+/** Reads the ledger of one partition. Only ranges that reach into the log are put in order: a ledger is as old as the topic. */
 export async function readCovered(
   clickhouse: ClickHouse,
   { topic, partition, lowOffset }: AssignedPartition,
@@ -56,14 +61,19 @@ export async function readCovered(
   const [row] = await clickhouse.query(
     coveredRow,
     // The cases of no rows are spelled out: max(x + 1) of nothing is 1, because ClickHouse computes max(x) + 1.
-    `SELECT count() AS rows, if(rows = 0, 0, max(last_offset) + 1) AS end, minOrNullIf(reached, first_offset > reached) AS hole
-     FROM (
-       SELECT first_offset, last_offset, greatest({low:UInt64}, if(count() OVER before = 0, 0, max(last_offset) OVER before + 1)) AS reached
-       FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16}
-       WINDOW before AS (ORDER BY first_offset, last_offset ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))`,
+    `WITH
+       ranges AS (SELECT first_offset, last_offset FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16}),
+       walk AS (
+         SELECT first_offset, greatest({low:UInt64}, if(count() OVER before = 0, 0, max(last_offset) OVER before + 1)) AS reached
+         FROM ranges WHERE last_offset >= {low:UInt64}
+         WINDOW before AS (ORDER BY first_offset, last_offset ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
+     SELECT if(count() = 0, 0, max(last_offset) + 1) AS end,
+            maxOrNullIf(last_offset, first_offset < {low:UInt64}) + 1 AS below,
+            (SELECT minOrNullIf(reached, first_offset > reached) FROM walk) AS hole
+     FROM ranges`,
     { topic, partition, low: lowOffset },
   );
-  return row ?? { rows: 0, end: 0, hole: null };
+  return row ?? { end: 0, below: null, hole: null };
 }
 
 const markerRow = z.object({ next: z.number().nullable() });

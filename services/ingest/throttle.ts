@@ -1,13 +1,13 @@
 // Pauses consumption while too much waits in memory, and resumes it below.
 import type { Consumer } from '#runtime/consumer.ts';
-import type { Log, Metrics } from '#runtime/observe.ts';
+import type { Log, IngestMetrics } from '#runtime/observe.ts';
 
 export interface ThrottleOptions {
   readonly memoryBytes: number;
   readonly consumer: () => Pick<Consumer, 'pause' | 'resume'>;
   readonly now: () => number;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: IngestMetrics;
 }
 
 /** Returns the function to call with the bytes in use whenever they may have changed. */

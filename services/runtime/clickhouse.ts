@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { z } from 'zod';
+import { isDefect } from './defect.ts';
 
 /**
  * What the caller may do about a failure: `retry` the same bytes later, look for the bad row in the `batch`,
@@ -122,11 +123,13 @@ async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Runs a call and turns what it throws into a StoreError. */
+/** Runs a call and turns what it throws into a StoreError; a defect of the program stays what it is. */
 async function sorted<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    // But an answer that is no JSON is the server's failure: it may end in the text of an error.
+    if (isDefect(error) && !(error instanceof SyntaxError)) throw error;
     throw storeError(error);
   }
 }

@@ -47,11 +47,7 @@ export const settings = z.object({
   HEARTH_CLICKHOUSE_ANALYST_URL: z
     .url()
     .optional()
-    .describe('The same with the read-only user of data teams; default HEARTH_CLICKHOUSE_URL'),
-  HEARTH_CLICKHOUSE_ANALYST_PII_URL: z
-    .url()
-    .optional()
-    .describe('The same with the read-only user who may see personal data; default HEARTH_CLICKHOUSE_URL'),
+    .describe('The same with the read-only user of data teams; without it npm start names none'),
   HEARTH_DATABASE: z
     .string()
     .regex(/^hearth(_[a-z0-9_]{1,40})?$/)
@@ -139,6 +135,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   ];
   if (faults.length > 0 || parsed.data === undefined) throw new Error(faults.join('\n'));
   return parsed.data;
+}
+
+/** The settings of a process; when they cannot be used it says why, one line each, and ends with 1. */
+export function settingsOrExit(env: Record<string, string | undefined>): Settings {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return process.exit(1);
+  }
 }
 
 function faultText(name: string, message: string, env: Record<string, string | undefined>): string {

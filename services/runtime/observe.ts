@@ -12,6 +12,8 @@ const logEvents = {
   'kafka.client': 'The Kafka client reports a failure and tries again. Look at the brokers if it goes on.',
   'kafka.gap':
     'Kafka no longer has offsets that were never stored: retention passed the lag. Data is lost; raise retention or add ingest copies.',
+  'kafka.create_time':
+    'Producers date their messages, and verdicts such as clock-ahead trust them. Set message.timestamp.type=LogAppendTime on the topic.',
   'ingest.start_failed':
     'ClickHouse was away when partitions were assigned; tried again. Look at ClickHouse if it goes on.',
   'ingest.flushed': 'Rows were stored and their offsets committed. Nothing to do.',
@@ -46,13 +48,16 @@ export function openLog(service: string, level: string): Log {
   return (severity, event, fields = {}) => logger[severity](fields, event);
 }
 
-/** Prometheus metrics. The help text says what to do about the value. */
-export function openMetrics(service: string) {
+/** The Prometheus metrics of one process: only what this service does. The help text says what to do about the value. */
+function metricsOf<Own extends object>(service: string, own: (registers: Registry[]) => Own) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  const registers = [registry];
-  return {
-    registry,
+  return { registry, ...own([registry]) };
+}
+
+/** `lagSeconds` is asked at each scrape, so that it goes on while nothing else does. */
+export const openIngestMetrics = (lagSeconds: () => number) =>
+  metricsOf('ingest', (registers) => ({
     rowsStored: new Counter({
       name: 'hearth_ingest_rows_stored_total',
       help: 'Readings stored. Falls to zero: no data arrives or ingest is stuck.',
@@ -90,8 +95,11 @@ export function openMetrics(service: string) {
     }),
     lagSeconds: new Gauge({
       name: 'hearth_ingest_lag_seconds',
-      help: 'Now minus arrival of the newest committed message. Rises: add ingest copies or look at ClickHouse.',
+      help: 'Now minus arrival of the oldest message that was read and is not flushed; 0 when none waits. Rises: add ingest copies or look at ClickHouse and the registry.',
       registers,
+      collect() {
+        this.set(lagSeconds());
+      },
     }),
     pausedSeconds: new Counter({
       name: 'hearth_ingest_paused_seconds_total',
@@ -108,6 +116,10 @@ export function openMetrics(service: string) {
       help: 'Assignments seen by this process. Rises often: members come and go.',
       registers,
     }),
+  }));
+
+export const openWindowsMetrics = () =>
+  metricsOf('windows', (registers) => ({
     daysComputed: new Counter({
       name: 'hearth_windows_days_computed_total',
       help: 'Device-days computed. Zero while days are stale: windows is stuck.',
@@ -118,6 +130,10 @@ export function openMetrics(service: string) {
       help: 'Device-days that wait to be computed. Rises: add windows copies.',
       registers,
     }),
+  }));
+
+export const openApiMetrics = () =>
+  metricsOf('api', (registers) => ({
     requests: new Counter({
       name: 'hearth_api_requests_total',
       help: 'Requests by outcome. 5xx: look up the request id in the log.',
@@ -131,7 +147,8 @@ export function openMetrics(service: string) {
       buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers,
     }),
-  };
-}
+  }));
 
-export type Metrics = ReturnType<typeof openMetrics>;
+export type IngestMetrics = ReturnType<typeof openIngestMetrics>;
+export type WindowsMetrics = ReturnType<typeof openWindowsMetrics>;
+export type ApiMetrics = ReturnType<typeof openApiMetrics>;

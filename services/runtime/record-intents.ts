@@ -89,7 +89,7 @@ export function unsettledIntents(
 ): Promise<Intent[]> {
   const sql = `SELECT ${columns} FROM record_intents FINAL
     WHERE nonce > {after:String} AND at < fromUnixTimestamp64Milli({beforeMs:Int64})
-      AND nonce NOT IN (SELECT nonce FROM settled_intents)
+      AND nonce NOT IN (SELECT nonce FROM settled_intents WHERE nonce > {after:String})
     ORDER BY nonce LIMIT 200`;
   return clickhouse.query(row, sql, { beforeMs, after });
 }

@@ -1,7 +1,7 @@
 // JSON requests to the schema registry, with its own errors kept apart from a registry that cannot be asked.
 import { z } from 'zod';
 
-/** Sends a request to a path below the base URL and gives the parsed JSON body. Throws RestRefusal or what fetch throws. */
+/** Sends a request to a path below the base URL and gives the parsed JSON body. Throws RestRefusal, or RestFailure. */
 export type Rest = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>;
 
 /** The registry answered, with an error of its own. */
@@ -15,6 +15,9 @@ export class RestRefusal extends Error {
   }
 }
 
+/** The registry could not be asked, or what answered is no registry; try again. */
+class RestFailure extends Error {}
+
 const mediaType = 'application/vnd.schemaregistry.v1+json';
 
 export function openRest(url: string, timeoutMs: number): Rest {
@@ -26,16 +29,32 @@ export function openRest(url: string, timeoutMs: number): Rest {
   };
   const root = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
   return async (method, path, body) => {
-    const response = await fetch(`${root}${path}`, {
+    const request = `registry: ${method} ${path}`;
+    const { ok, status, text } = await answerOf(`${root}${path}`, {
       method,
       headers,
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new RestFailure(`${request}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     });
-    const text = await response.text();
-    if (!response.ok) throw refusal(`registry: ${method} ${path}`, response.status, text);
-    return JSON.parse(text);
+    if (!ok) throw refusal(request, status, text);
+    const parsed = parsedJson(text);
+    if (parsed === undefined)
+      throw new RestFailure(`${request} answered ${status} without JSON: ${text.slice(0, 200)}`);
+    return parsed;
   };
+}
+
+/** fetch tells a lost connection by a TypeError, which is otherwise a defect: its caller must make it another error. */
+async function answerOf(
+  url: string,
+  init: RequestInit,
+): Promise<{ ok: boolean; status: number; text: string }> {
+  const response = await fetch(url, init);
+  return { ok: response.ok, status: response.status, text: await response.text() };
 }
 
 function basicLogin({ username, password }: URL): Record<string, string> {
@@ -47,15 +66,16 @@ function basicLogin({ username, password }: URL): Record<string, string> {
 const errorBody = z.object({ error_code: z.number(), message: z.string() });
 
 function refusal(request: string, status: number, text: string): RestRefusal {
-  const parsed = errorBody.safeParse(parseOrNull(text));
+  const parsed = errorBody.safeParse(parsedJson(text));
   if (!parsed.success) return new RestRefusal(`${request} answered ${status}: ${text.slice(0, 200)}`, status);
   return new RestRefusal(`${request} answered ${status}: ${parsed.data.message}`, parsed.data.error_code);
 }
 
-function parseOrNull(text: string): unknown {
+/** Undefined when the text is no JSON. */
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

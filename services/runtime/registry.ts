@@ -32,6 +32,9 @@ interface Kept {
   untilMs: number;
 }
 
+// Ids are Java ints: a higher one is no schema's, and Confluent's answer to it is a plain 404 that says nothing about ids.
+const highestId = 2 ** 31 - 1;
+
 // A flood of made-up ids must not fill the memory.
 const mostKept = 10_000;
 
@@ -44,7 +47,8 @@ export function openRegistry(
   const kept = new Map<string, Kept>();
   return {
     register: (subject, schema) => register(rest, subject, schema),
-    schemaOf: (id, subject) => {
+    schemaOf: async (id, subject) => {
+      if (id > highestId) return 'unknown-id';
       const key = `${id} ${subject}`;
       const known = kept.get(key);
       if (known !== undefined && Date.now() < known.untilMs) return known.answer;

@@ -1,10 +1,12 @@
 // What changes the digest of a day's input, and what does not.
 import { expect, test } from 'vitest';
-import { inputDigests } from './digest.ts';
+import { deviceDay } from '#domain/days/device-day.ts';
+import type { DayReadings, DayPower } from '#domain/days/readings.ts';
+import { dayDigest } from './digest.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
 const device = { type: 'SmartMeter', fuelType: null, ratedPowerW: 1000, expectedIntervalMs: 900_000 };
-const power = (observedAt: number, activePowerW: number) => ({
+const power = (observedAt: number, activePowerW: number): DayPower => ({
   sequence: 1,
   observedAt,
   activePowerW,
@@ -13,27 +15,39 @@ const power = (observedAt: number, activePowerW: number) => ({
   energyWh: null,
   relayOn: null,
 });
-const readings = (activePowerW: number) => ({
+const readings = (activePowerW: number): DayReadings => ({
   usage: [],
   fuel: [],
   temperature: [],
   power: [power(0, 5), power(900_000, activePowerW)],
 });
 
-test('equal input has an equal digest, also within one batch', () => {
-  const digest = inputDigests();
-  const input = readings(7);
-  expect(digest(input, device, day)).toBe(inputDigests()(readings(7), device, day));
-  expect(digest(input, device, day)).toBe(digest(input, device, day));
-  expect(digest(input, device, day)).toMatch(/^[0-9a-f]{64}$/);
+const digest = (input: DayReadings, on = device, of = day): string =>
+  dayDigest({ readings: input, device: on, day: of, computed: deviceDay(input, on, of) });
+
+test('equal input has an equal digest', () => {
+  expect(digest(readings(7))).toBe(digest(readings(7)));
+  expect(digest(readings(7))).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a value, the device and the bounds of the day are part of it', () => {
   const digests = [
-    inputDigests()(readings(7), device, day),
-    inputDigests()(readings(8), device, day),
-    inputDigests()(readings(7), { ...device, ratedPowerW: 1200 }, day),
-    inputDigests()(readings(7), device, { ...day, toMs: 82_800_000 }),
+    digest(readings(7)),
+    digest(readings(8)),
+    digest(readings(7), { ...device, ratedPowerW: 1200 }),
+    digest(readings(7), device, { ...day, toMs: 82_800_000 }),
   ];
   expect(new Set(digests).size).toBe(4);
+});
+
+test('a reading of the next day counts only when it changes what was computed', () => {
+  const withMore = (...more: ReturnType<typeof power>[]): DayReadings => ({
+    ...readings(7),
+    power: [...readings(7).power, ...more],
+  });
+  const next = power(day.toMs + 600_000, 3);
+  expect(digest(withMore(next, power(day.toMs + 1_200_000, 900)))).toBe(digest(withMore(next)));
+  const counted = { ...power(85_000_000, 5), energyWh: 100 };
+  const after = (energyWh: number) => ({ ...power(day.toMs + 600_000, 5), energyWh });
+  expect(digest(withMore(counted, after(150)))).not.toBe(digest(withMore(counted, after(190))));
 });

@@ -1,30 +1,30 @@
-// Digest of everything that a device-day was computed from: equal digest, equal numbers.
+// Digest of a device-day: equal digest, equal readings and equal numbers.
 import { createHash } from 'node:crypto';
-import type { DayBounds, DayReadings, DeviceContext } from '#domain/days/readings.ts';
+import type { DeviceDay } from '#domain/days/device-day.ts';
+import { isWithin, type DayBounds, type DayReadings, type DeviceContext } from '#domain/days/readings.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { kinds } from '#schemas/topics.ts';
 
-export type InputDigest = (readings: DayReadings, device: DeviceContext, day: DayBounds) => string;
+export interface Digested {
+  /** In the order of observedAt and sequence. */
+  readonly readings: DayReadings;
+  readonly device: DeviceContext;
+  readonly day: DayBounds;
+  readonly computed: DeviceDay;
+}
 
 /**
- * SHA-256 (hex) over one line of JSON for the rules, the device and the day, and one for each reading in the order
- * of kind, observedAt and sequence. When and how a reading arrived is not part of it. Each reading is in the reach
- * of three days, so its line is kept: take one function for each batch.
+ * SHA-256 (hex) over lines of JSON: the rules, the device and the day; each reading observed in the day; what was
+ * computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its
+ * digest while its device goes on sending. When and how a reading arrived is not part of it.
  */
-export function inputDigests(): InputDigest {
-  const lines = new Map<object, string>();
-  const lineOf = (kind: string, reading: object): string => {
-    const known = lines.get(reading);
-    if (known !== undefined) return known;
-    const line = `\n${kind} ${JSON.stringify(reading)}`;
-    lines.set(reading, line);
-    return line;
-  };
-  return (readings, device, day) => {
-    const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
-    const head = [dayRuleVersion, type, fuelType, ratedPowerW, expectedIntervalMs, day.fromMs, day.toMs];
-    const hash = createHash('sha256').update(JSON.stringify(head));
-    for (const kind of kinds) hash.update(readings[kind].map((reading) => lineOf(kind, reading)).join(''));
-    return hash.digest('hex');
-  };
+export function dayDigest({ readings, device, day, computed }: Digested): string {
+  const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
+  const head = [dayRuleVersion, type, fuelType, ratedPowerW, expectedIntervalMs, day.fromMs, day.toMs];
+  const hash = createHash('sha256').update(JSON.stringify(head));
+  for (const kind of kinds) {
+    for (const reading of readings[kind])
+      if (isWithin(reading.observedAt, day)) hash.update(`\n${kind} ${JSON.stringify(reading)}`);
+  }
+  return hash.update(`\n${JSON.stringify(computed)}`).digest('hex');
 }

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
-import { needed, readSettings, type Settings } from '#runtime/config.ts';
-import { openLog, openMetrics, type Log, type Metrics } from '#runtime/observe.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
+import { openLog, openWindowsMetrics, type Log, type WindowsMetrics } from '#runtime/observe.ts';
 import { serveHealth, stopSignal } from '#runtime/serve.ts';
 import { announceRules } from './rule-version.ts';
 import { workRound } from './work.ts';
@@ -21,7 +21,7 @@ const slowestRetryMs = 30_000;
 interface Windows {
   readonly clickhouse: ClickHouse;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: WindowsMetrics;
   readonly pollMs: number;
   readonly stop: AbortSignal;
 }
@@ -49,10 +49,13 @@ async function round({ clickhouse, log, metrics, stop }: Windows): Promise<boole
   const startedMs = performance.now();
   await announceRules(clickhouse);
   const { listed, cut } = await workRound(clickhouse, {
-    stored: (days) => metrics.daysComputed.inc(days),
+    due: (days) => metrics.daysStale.set(days),
+    stored: (days) => {
+      metrics.daysComputed.inc(days);
+      metrics.daysStale.dec(days);
+    },
     stop,
   });
-  metrics.daysStale.set(cut ? listed : 0);
   if (listed > 0)
     log('info', 'windows.worked', { days: listed, ms: Math.round(performance.now() - startedMs) });
   return cut;
@@ -64,7 +67,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 async function run(settings: Settings): Promise<void> {
   const log = openLog('windows', settings.HEARTH_LOG_LEVEL);
-  const metrics = openMetrics('windows');
+  const metrics = openWindowsMetrics();
   const url = needed(
     settings.HEARTH_CLICKHOUSE_WINDOWS_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_URL',
@@ -97,7 +100,7 @@ async function run(settings: Settings): Promise<void> {
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
 if (values.help) console.log(help);
 else {
-  await run(readSettings(process.env)).catch((error: unknown) => {
+  await run(settingsOrExit(process.env)).catch((error: unknown) => {
     openLog('windows', 'info')('error', 'service.failed', {
       error: error instanceof Error ? error.message : String(error),
     });

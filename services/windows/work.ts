@@ -2,16 +2,20 @@
 import { deviceDay } from '#domain/days/device-day.ts';
 import type { DayReadings, DeviceContext } from '#domain/days/readings.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { inputDigests } from './digest.ts';
+import { dayDigest } from './digest.ts';
 import { aroundDay, readReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
-import { batchesOf, staleDays, type StaleDay } from './stale.ts';
+import { batchesOf, dueDays, type StaleDay } from './stale.ts';
 
-/** Days listed by one query, and days whose readings are in memory at once. */
+/** Days listed by one query. */
 const roundDays = 5000;
-const batchDays = 100;
+
+/** Days of devices whose readings are in memory at once: some 100 new days with their neighbours. */
+const batchDeviceDays = 300;
 
 export interface RoundPorts {
+  /** Called first, with how many days are due in all. */
+  readonly due: (days: number) => void;
   /** Called after the rows of a batch are stored. */
   readonly stored: (days: number) => void;
   readonly stop: AbortSignal;
@@ -24,15 +28,16 @@ export interface RoundPorts {
  */
 export async function workRound(
   clickhouse: ClickHouse,
-  { stored, stop }: RoundPorts,
+  { due, stored, stop }: RoundPorts,
 ): Promise<{ listed: number; cut: boolean }> {
-  const due = await staleDays(clickhouse, roundDays);
-  for (const batch of batchesOf(due, batchDays)) {
+  const { days, count } = await dueDays(clickhouse, roundDays);
+  due(count);
+  for (const batch of batchesOf(days, batchDeviceDays)) {
     if (stop.aborted) break;
     await clickhouse.insertRows('device_days', await computedRows(clickhouse, batch));
     stored(batch.length);
   }
-  return { listed: due.length, cut: due.length === roundDays };
+  return { listed: days.length, cut: days.length < count };
 }
 
 async function computedRows(
@@ -40,14 +45,12 @@ async function computedRows(
   batch: readonly StaleDay[],
 ): Promise<Record<string, unknown>[]> {
   const { readAt, byDevice } = await readReadings(clickhouse, batch);
-  const inputDigest = inputDigests();
   return batch.map((stale) => {
     const readings = aroundDay(byDevice.get(stale.deviceDid) ?? noReadings, stale);
     const device = contextOf(stale);
-    return dayRow(stale, deviceDay(readings, device, stale), {
-      inputDigest: inputDigest(readings, device, stale),
-      readAt,
-    });
+    const computed = deviceDay(readings, device, stale);
+    const inputDigest = dayDigest({ readings, device, day: stale, computed });
+    return dayRow(stale, computed, { inputDigest, readAt });
   });
 }
 

@@ -7,7 +7,7 @@ import { kafkaSettings, openAdmin, openProducer, type KafkaAdmin } from '#runtim
 import type { Settings } from '#runtime/config.ts';
 import { wireEncoder } from '#runtime/registry.ts';
 import type { PreparedTopic } from '#infra/topics.ts';
-import { topics } from '#schemas/topics.ts';
+import { ingestGroup, topics } from '#schemas/topics.ts';
 import { startService, type Service } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
 import type { BenchResult } from './result.ts';
@@ -27,7 +27,7 @@ export async function benchPath(options: PathOptions): Promise<BenchResult> {
   const kafka = kafkaSettings(settings, 'hearth-bench');
   await fill(options);
   await using admin = await openAdmin(kafka);
-  const groupId = `${settings.HEARTH_TOPIC_PREFIX}hearth-ingest`;
+  const groupId = ingestGroup(settings.HEARTH_TOPIC_PREFIX);
   await using ingest = await startService('ingest', options.env);
   await until('all messages to be committed', () => isCommitted(admin, groupId, topic.topic), 300_000);
   const seconds = ((await lastWrittenMs(options)) - assignedMs(ingest)) / 1000;

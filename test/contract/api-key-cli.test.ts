@@ -86,6 +86,7 @@ test.each([
     'there is no project did:x:none',
   ],
   [['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], '--expires is "soon"'],
+  [['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], '--expires is "2020-01-01"'],
   [['revoke'], 'revoke needs the id of a key'],
   [['revoke', 'key_none'], 'there is no key key_none'],
   [['forget'], 'forget: create, list or revoke is allowed'],

@@ -146,3 +146,44 @@ test('for a key limited to a project the rest does not exist', async () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'project-not-allowed' } });
   }
 });
+
+const inside = {
+  location: { district: 'N', density: 'Low' },
+  baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
+  devices: [{ did: 'did:x:outside-device', type: 'SmartMeter', vendor: 'V', serialNumber: '1' }],
+};
+const outside = { did: 'did:x:outside', ...inside };
+const bySerial = { type: 'SmartMeter', vendor: 'V', serialNumber: '1' };
+
+test.each<[string, object, string]>([
+  ['the DID of a household with its content', outside, 'household-conflict'],
+  ['the DID of a household with other content', { ...outside, tags: ['x'] }, 'household-conflict'],
+  [
+    'a read-only field of a household',
+    { ...outside, createdAt: '2020-01-01T00:00:00Z' },
+    'household-conflict',
+  ],
+  [
+    'a device by its DID',
+    { ...inside, devices: [{ did: 'did:x:outside-device', type: 'LpgStove' }] },
+    'device-conflict',
+  ],
+  ['a device by its serial number', { ...inside, devices: [bySerial] }, 'device-conflict'],
+  ['a read-only field of a device', { ...inside, devices: [{ ...bySerial, version: 7 }] }, 'device-conflict'],
+  [
+    'a device both by its DID and by its serial number',
+    { ...inside, devices: [{ did: 'did:x:outside-device', type: 'SmartMeter' }, bySerial] },
+    'device-conflict',
+  ],
+])(
+  'a key that is limited to other projects and sends %s learns only that it is taken',
+  async (_, body, code) => {
+    await call('POST', '/v1/households', { body: { ...outside, projectId: 'did:x:two' } });
+    const project = await call('GET', '/v1/projects/did%3Ax%3Aone');
+    const limited = await clientWith({ projectIds: [String(project.body['id'])] });
+    const reply = await limited('POST', '/v1/households', { body });
+    expect(reply).toMatchObject({ status: 409, body: { code } });
+    expect(Object.keys(reply.body)).not.toContain('errors');
+    expect(reply.text).not.toContain('did:x:');
+  },
+);

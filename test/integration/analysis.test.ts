@@ -1,10 +1,10 @@
 // Analyses over HTTP: device-days in ClickHouse become a result that is stored once and returned byte for byte.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { dayRuleVersion } from '#domain/days/rules.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
 import type { Service } from '#test/support/service.ts';
-import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
@@ -88,7 +88,7 @@ function deviceDays(did: string, columns: Record<string, unknown>, days = januar
     expected_intervals: 96,
     received_intervals: 96,
     input_digest: '0'.repeat(64),
-    rule_version: 1,
+    rule_version: dayRuleVersion,
     read_at: '2024-03-01T00:00:00Z',
     ...columns,
   }));
@@ -339,10 +339,38 @@ test('an analysis right after the data waits for windows', async () => {
   }));
   await world.start('windows');
   await world.clickhouse.insertRows('power_readings', rows);
-  const reply = await until('a result with all days', async () => {
-    const { status, json } = await analyze('did:x:fresh', { parameters: { efGrid: 1, tdl: 0 } });
-    return status === 200 && !JSON.stringify(json['warnings']).includes('days-pending') && json;
-  });
+  const { status, json } = await analyze('did:x:fresh', { parameters: { efGrid: 1, tdl: 0 } });
   // 5 Wh between readings, over the month.
-  expect(reply).toMatchObject({ coverage: 1, analysis: { actualEmissions: 14.875 } });
+  expect({ status, json }).toMatchObject({
+    status: 200,
+    json: { coverage: 1, analysis: { actualEmissions: 14.875 } },
+  });
+  expect(JSON.stringify(json['warnings'])).not.toContain('days-pending');
+});
+
+test('yesterday keeps its id and its bytes while the device goes on sending', async () => {
+  await household('sending', [cooker]);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const start = Date.parse(`${yesterday}T00:00:00Z`);
+  const row = (atMs: number) => ({
+    device_did: 'did:x:sending/cooker',
+    observed_at: new Date(atMs).toISOString(),
+    sequence: Math.round((atMs - start) / 1000),
+    active_power_w: 100,
+    energy_wh: (atMs - start) / 100_000,
+    _arrived_at: new Date(atMs).toISOString(),
+    _partition: 0,
+    _offset: 0,
+  });
+  const sent = Array.from({ length: Math.floor((Date.now() - start) / 900_000) }, (_, slot) =>
+    row(start + slot * 900_000),
+  );
+  await world.clickhouse.insertRows('power_readings', sent);
+  const period = { periodStart: yesterday, periodEnd: yesterday };
+  const first = await analyze('did:x:sending', period);
+  expect(first).toMatchObject({ status: 200, json: { coverage: 1 } });
+  await world.clickhouse.insertRows('power_readings', [row(Date.now())]);
+  const second = await analyze('did:x:sending', period);
+  expect(second.json).toEqual(first.json);
+  expect(JSON.stringify(second.json['warnings'])).not.toContain('days-pending');
 });

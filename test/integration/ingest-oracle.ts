@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { kafkaSettings, openAdmin, type PartitionRange } from '#runtime/kafka.ts';
-import { kinds, topics, type Kind } from '#schemas/topics.ts';
+import { ingestGroup, kinds, topics, type Kind } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import type { World } from '#test/support/world.ts';
 
@@ -12,7 +12,7 @@ export async function untilCommitted(
   timeoutMs = 60_000,
 ): Promise<Record<Kind, PartitionRange[]>> {
   await using admin = await openAdmin(kafkaSettings(world.settings, 'hearth-oracle'));
-  const groupId = `${world.settings.HEARTH_TOPIC_PREFIX}hearth-ingest`;
+  const groupId = ingestGroup(world.settings.HEARTH_TOPIC_PREFIX);
   const ranges = { usage: [], fuel: [], temperature: [], power: [] } as Record<Kind, PartitionRange[]>;
   for (const kind of kinds) {
     const { topic } = world.topics[kind];

@@ -96,7 +96,8 @@ test.each<Role>(['ingest', 'windows', 'api'])('%s reads and inserts, and changes
   expect((await as(role, `CREATE TABLE ${database}.mine (a Int8) ENGINE = Memory`)).code).toBe(denied);
 });
 
-test.each<Role>(['analyst', 'analystPii'])('%s reads views and nothing below them', async (role) => {
+test('the analyst reads views and nothing below them', async () => {
+  const role = 'analyst';
   await as('ingest', `INSERT INTO ${database}.readings VALUES (1)`);
   expect(await as(role, `SELECT max(id) FROM ${views}.readings`)).toEqual({ code: 0, text: '1' });
   expect((await as(role, `SELECT * FROM ${database}.readings`)).code).toBe(denied);

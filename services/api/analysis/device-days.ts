@@ -105,8 +105,8 @@ const patienceMs = 10_000;
 const pauseMs = 250;
 
 /**
- * Waits until the days of the period are computed, at most 10 s. True when some are still to come. Days that are
- * only to be looked at once more, and days that windows will not compute within the time, are not waited for.
+ * Asks windows for the days of the period that are not computed yet and waits for them, at most 10 s. True when some
+ * are still to come. A day that was computed after the question is fresh, also when its device has sent since.
  */
 export async function awaitDays(
   telemetry: ClickHouse,
@@ -115,25 +115,39 @@ export async function awaitDays(
 ): Promise<boolean> {
   if (dids.length === 0) return false;
   const deadlineMs = nowMs() + patienceMs;
+  const askedAt = await askForDays(telemetry, dids, period);
   for (;;) {
-    const { open, due } = await openDays(telemetry, dids, period);
-    if (due === 0 || nowMs() >= deadlineMs) return open > 0;
+    const open = await countOpen(telemetry, dids, { ...period, askedAt });
+    if (open === 0 || nowMs() >= deadlineMs) return open > 0;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-const openRow = z.object({ open: z.number(), due: z.number() });
+/** Days whose row is not what would be computed now; one that is only to be looked at once more is not among them. */
+const openDays = `device_days_stale WHERE device_did IN {dids:Array(String)}
+  AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`;
 
-async function openDays(
+/** Resolves to the moment of the question by the clock of ClickHouse. */
+async function askForDays(
   telemetry: ClickHouse,
   dids: readonly string[],
   { start, end }: Period,
-): Promise<z.output<typeof openRow>> {
+): Promise<string> {
+  const [now] = await telemetry.query(z.object({ at: z.string() }), 'SELECT toString(now64(3)) AS at');
+  const sql = `INSERT INTO device_day_asks (device_did, day) SELECT device_did, device_days_stale.day FROM ${openDays} AND due_at > now64(3)`;
+  await telemetry.command(sql, { dids, start, end });
+  return now?.at ?? '';
+}
+
+async function countOpen(
+  telemetry: ClickHouse,
+  dids: readonly string[],
+  { start, end, askedAt }: Period & { readonly askedAt: string },
+): Promise<number> {
   const [row] = await telemetry.query(
-    openRow,
-    `SELECT count() AS open, countIf(due_at <= now64(3) + INTERVAL 5 SECOND) AS due FROM device_days_stale
-     WHERE device_did IN {dids:Array(String)} AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`,
-    { dids, start, end },
+    z.object({ open: z.number() }),
+    `SELECT countIf(reason != 'touched' OR read_at < toDateTime64({askedAt:String}, 3)) AS open FROM ${openDays}`,
+    { dids, start, end, askedAt },
   );
-  return row ?? { open: 0, due: 0 };
+  return row?.open ?? 0;
 }

@@ -5,13 +5,11 @@ import { isFuelType } from '#domain/fuels.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
+import { projectDefaults } from '../records/project-input.ts';
 import type { Household, Project } from '../records/stored.ts';
 import { awaitDays, readDevices } from './device-days.ts';
 import { installedDays } from './installed.ts';
 import type { AnalysisRequest } from './request.ts';
-
-/** What holds for a household without a project. */
-const defaults = { timeZone: 'UTC', coverageThreshold: 0.95 } as const;
 
 /** Throws 400 for a period in the future and 409 for contradicting installations. */
 export async function gatherInputs(
@@ -22,7 +20,7 @@ export async function gatherInputs(
   const { projectId } = household.body;
   const project = projectId === null ? null : await findProject(api.records, projectId);
   const period: Period = { start: request.periodStart, end: request.periodEnd };
-  refuseFuture(period, project?.body.timeZone ?? defaults.timeZone, api.nowMs());
+  refuseFuture(period, project?.body.timeZone ?? projectDefaults.timeZone, api.nowMs());
   const installed = await installedDays(api.clickhouse, household.id, period);
   const daysPending = await awaitDays(api.telemetry, [...installed.keys()], { period, nowMs: api.nowMs });
   return {
@@ -40,7 +38,7 @@ function fromRecords({ body }: Household, project: Project | null, country: stri
     persons: body.members === undefined ? null : body.members.adults + body.members.children,
     baselines: body.baseline === null ? [] : [baselineOf(body.baseline)],
     country: project?.body.country ?? country,
-    coverageThreshold: project?.body.coverageThreshold ?? defaults.coverageThreshold,
+    coverageThreshold: project?.body.coverageThreshold ?? projectDefaults.coverageThreshold,
   };
 }
 

@@ -10,7 +10,7 @@ import { findHousehold } from './find.ts';
 import type { HouseholdInput } from './household-input.ts';
 import { printHouseholds } from './households.ts';
 import * as names from './names.ts';
-import { knownDevices, repeatedDevices } from './known-devices.ts';
+import { knownDevices, maySeeAll, repeatedDevices } from './known-devices.ts';
 import { deviceBody, held, householdBody, type Household } from './stored.ts';
 
 /** The household that already has the `did` or the `externalId` of a request. */
@@ -32,12 +32,16 @@ interface Repeat {
   readonly existing: Household;
 }
 
-/** 200 with the stored record when every field sent equals it; else 409, or 400 for another value of a read-only field. */
+/**
+ * 200 with the stored record when every field sent equals it; else 409, or 400 for another value of a read-only
+ * field. A key that may not see the household learns only that it cannot have the name.
+ */
 export async function repeatedHousehold(
   api: Api,
   principal: Principal,
   { input, existing }: Repeat,
 ): Promise<Answer> {
+  if (!maySee(principal, existing.body.projectId)) throw new Problem('household-conflict');
   const { devices, projectId, ...sent } = input;
   const [printed] = await printHouseholds(api, [existing]);
   const other = [
@@ -47,13 +51,18 @@ export async function repeatedHousehold(
       ? []
       : ['devices']),
   ];
-  if (other.length > 0 || !maySee(principal, existing.body.projectId))
-    throw conflict(other, await repeatsDevice(api, devices ?? []));
+  if (other.length > 0) throw conflict(other, await repeatsDevice(api, principal, devices ?? []));
   return { status: 200, version: existing.version, body: printed, location: `/v1/households/${existing.id}` };
 }
 
-const repeatsDevice = async (api: Api, devices: readonly DeviceInput[]): Promise<boolean> =>
-  repeatedDevices(devices, await knownDevices(api, devices)).length > 0;
+async function repeatsDevice(
+  api: Api,
+  principal: Principal,
+  devices: readonly DeviceInput[],
+): Promise<boolean> {
+  const known = await knownDevices(api, devices);
+  return maySeeAll(principal, known, devices) && repeatedDevices(devices, known).length > 0;
+}
 
 function conflict(other: readonly string[], listedTwice: boolean): Problem {
   if (listedTwice) return new Problem('device-conflict', { detail: 'The request lists a device twice.' });

@@ -1,6 +1,7 @@
 // The devices that a request means, as far as they exist, with the names and installations that they hold.
 import type { NameState } from '#runtime/records.ts';
-import type { Api } from '../endpoint.ts';
+import { maySee } from '../access.ts';
+import type { Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import type { Fault } from '../problem.ts';
 import type { DeviceInput } from './device-input.ts';
@@ -48,6 +49,20 @@ export function meant(known: KnownDevices, input: DeviceInput): Device | undefin
     .filter((id) => id !== '');
   return owner === undefined ? undefined : known.devices.get(owner);
 }
+
+/** The installation of a device that exists, if it is installed now. */
+export const installationOf = (known: KnownDevices, { id }: Device): Installation | undefined =>
+  known.installations.get(known.names.get(names.installed(id))?.owner ?? '');
+
+/** Whether all devices of a request that exist may be read by its key; if not, nothing may be said about them. */
+export const maySeeAll = (
+  principal: Principal,
+  known: KnownDevices,
+  inputs: readonly DeviceInput[],
+): boolean =>
+  inputs
+    .flatMap((input) => meant(known, input) ?? [])
+    .every((device) => maySee(principal, installationOf(known, device)?.body.projectId ?? null));
 
 /** Devices that stand twice in one request, by DID, by vendor and serial number, or once by each. */
 export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevices): Fault[] {

@@ -27,7 +27,8 @@ export const projectInput = z.strictObject({
 
 export type ProjectInput = z.output<typeof projectInput>;
 
-const projectDefaults = { timeZone: 'UTC', coverageThreshold: 0.95 } as const;
+/** What holds for a project that does not say otherwise, and for a household without a project. */
+export const projectDefaults = { timeZone: 'UTC', coverageThreshold: 0.95 } as const;
 
 /** Body of a project that somebody described. */
 export const describedProject = (

@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { findProject } from './find.ts';
 import * as names from './names.ts';
+import { projectDefaults } from './project-input.ts';
 import { held, projectBody, type Project } from './stored.ts';
 
 export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
@@ -42,8 +43,7 @@ async function implicitProject(api: Api, did: string): Promise<MentionedProject>
     did,
     name: did,
     country: null,
-    timeZone: 'UTC',
-    coverageThreshold: 0.95,
+    ...projectDefaults,
     implicit: true,
     status: 'active',
     createdAt: at,

@@ -1,6 +1,7 @@
 // Finishes operations that a process left between claim and publishing, driven by their intents; only forward.
 import { setTimeout } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { ulidTime } from '#runtime/ids.ts';
 import { readKeys } from '#runtime/keys.ts';
 import type { Log } from '#runtime/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
@@ -12,30 +13,38 @@ const quietMs = 10_000;
 // of an operation that was given up here publishes it all the same.
 const givenUpMs = 3_600_000;
 
+// After a round that ended well no older intent is open. As much again for clocks that differ and slow inserts.
+const openAtMostMs = 2 * givenUpMs;
+
 interface Reconciling {
+  /** Looking through all intents takes seconds when there are many: a door that waits that long. */
   readonly clickhouse: ClickHouse;
   readonly log: Log;
   readonly nowMs: () => number;
 }
 
-/** Goes through all unsettled intents once; resolves to how many operations it published. */
-async function reconcile(reconciling: Reconciling): Promise<number> {
+/**
+ * Goes through all unsettled intents whose nonces are after `from` ('' = all) once; resolves to the `from` of the
+ * next round, which still finds everything that is open now.
+ */
+export async function reconcile(reconciling: Reconciling, from: string): Promise<string> {
   const { clickhouse, nowMs } = reconciling;
-  let published = 0;
-  let after = '';
+  const next = ulidTime(nowMs() - openAtMostMs);
+  let after = from;
   for (;;) {
     const intents = await unsettledIntents(clickhouse, { beforeMs: nowMs() - quietMs, after });
     const last = intents.at(-1);
-    if (!last) return published;
-    published += await reconcilePage(reconciling, intents);
+    if (!last) return next;
+    await reconcilePage(reconciling, intents);
     after = last.nonce;
   }
 }
 
+/** Publishes what was claimed and marks what was lost; the rest stays open. */
 async function reconcilePage(
   { clickhouse, log, nowMs }: Reconciling,
   intents: readonly Intent[],
-): Promise<number> {
+): Promise<void> {
   const claimed: Intent[] = [];
   const lost: Intent[] = [];
   for (const intent of intents) {
@@ -52,19 +61,24 @@ async function reconcilePage(
     lost.map(({ nonce }) => nonce),
     'lost',
   );
-  return claimed.length;
 }
 
-/** Reconciles at once and then every minute, until the signal. A failed round is only logged: the next one goes on. */
+/**
+ * Reconciles everything at once and then what is new every minute, until the signal. A failed round is only logged:
+ * the next one begins where it began.
+ */
 export async function keepReconciling(
   reconciling: Reconciling,
   everyMs: number,
   stop: AbortSignal,
 ): Promise<void> {
+  let from = '';
   while (!stop.aborted) {
-    await reconcile(reconciling).catch((error: unknown) =>
-      reconciling.log('warn', 'api.repair_failed', { error: String(error) }),
-    );
+    try {
+      from = await reconcile(reconciling, from);
+    } catch (error) {
+      reconciling.log('warn', 'api.repair_failed', { error: String(error) });
+    }
     // Rejects at the signal, also when the signal came before.
     await setTimeout(everyMs, undefined, { signal: stop }).catch(() => {});
   }

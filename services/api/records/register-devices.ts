@@ -2,7 +2,6 @@
 import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { takeName } from '#runtime/records.ts';
-import { maySee } from '../access.ts';
 import { differences } from '../differences.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
@@ -10,7 +9,15 @@ import { Problem, type Fault } from '../problem.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
 import { readOnlyNames } from './fields.ts';
 import type { InstalledDevice } from './households.ts';
-import { knownDevices, meant, namesOf, repeatedDevices, type KnownDevices } from './known-devices.ts';
+import {
+  installationOf,
+  knownDevices,
+  maySeeAll,
+  meant,
+  namesOf,
+  repeatedDevices,
+  type KnownDevices,
+} from './known-devices.ts';
 import * as names from './names.ts';
 import type { Device, Household, Installation } from './stored.ts';
 
@@ -27,11 +34,15 @@ export interface Registered {
 
 /** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */
 export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
-  const { inputs } = registering;
-  const known = await knownDevices(registering.api, inputs);
-  throwConflicts(repeatedDevices(inputs, known));
-  throwConflicts(inputs.flatMap((input, index) => conflictsOf(registering, known, { input, index })));
-  const made = inputs.map((input) => installDevice(registering.api, household, { input, known }));
+  const { api, principal, inputs } = registering;
+  const known = await knownDevices(api, inputs);
+  const repeated = repeatedDevices(inputs, known);
+  const conflicts =
+    repeated.length > 0 ? repeated : inputs.flatMap((input, index) => conflictsOf(known, { input, index }));
+  // A device outside the projects of the key does not exist for it: no word about what it is or where.
+  if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
+  throwConflicts(conflicts);
+  const made = inputs.map((input) => installDevice(api, household, { input, known }));
   return { devices: made.map(({ device }) => device), records: made.flatMap(({ records }) => records) };
 }
 
@@ -52,7 +63,7 @@ interface Placed {
   readonly index: number;
 }
 
-function conflictsOf(registering: Registering, known: KnownDevices, { input, index }: Placed): Fault[] {
+function conflictsOf(known: KnownDevices, { input, index }: Placed): Fault[] {
   const at = (...path: string[]): string => pointerOf(['devices', index, ...path]);
   const device = meant(known, input);
   if (!device)
@@ -60,7 +71,7 @@ function conflictsOf(registering: Registering, known: KnownDevices, { input, ind
   const other = differences(input, { id: device.id, ...device.body, version: device.version }).map(
     ([field]) => String(field),
   );
-  const installation = known.installations.get(known.names.get(names.installed(device.id))?.owner ?? '');
+  const installation = installationOf(known, device);
   return [
     ...other.map((field) =>
       readOnlyNames.includes(field) ? readOnlyFault(at(field)) : otherContent(at(field), device),
@@ -70,7 +81,7 @@ function conflictsOf(registering: Registering, known: KnownDevices, { input, ind
           {
             pointer: at(input.did === undefined ? 'serialNumber' : 'did'),
             code: 'already-installed',
-            detail: where(registering.principal, installation),
+            detail: where(installation),
           },
         ]
       : []),
@@ -89,12 +100,8 @@ const otherContent = (pointer: string, { body }: Device): Fault => ({
   detail: `Device ${body.did} exists with another value here.`,
 });
 
-/** Names the household only to a key that may see it. */
-function where(principal: Principal, { body }: Installation): string {
-  if (!maySee(principal, body.projectId))
-    return `Device ${body.deviceDid} is already installed in another household.`;
-  return `Device ${body.deviceDid} is already installed in household ${body.householdId}${body.from === null ? '' : ` since ${body.from.slice(0, 10)}`}.`;
-}
+const where = ({ body }: Installation): string =>
+  `Device ${body.deviceDid} is already installed in household ${body.householdId}${body.from === null ? '' : ` since ${body.from.slice(0, 10)}`}.`;
 
 function installDevice(
   api: Api,

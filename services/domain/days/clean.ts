@@ -5,6 +5,7 @@ import { onePerTime } from './one-per-time.ts';
 import {
   isWithin,
   type DayBounds,
+  type DayFuel,
   type DayPower,
   type DayReadings,
   type DayUsage,
@@ -16,6 +17,7 @@ import { cleanTemperature, mainProbe } from './temperature.ts';
 export interface CleanReadings {
   readonly power: readonly DayPower[];
   readonly usage: readonly DayUsage[];
+  readonly fuel: readonly DayFuel[];
   readonly temperature: readonly Sample[];
   /** Moments of all usable readings, each once, in time order, ms. */
   readonly timesMs: readonly number[];
@@ -23,9 +25,11 @@ export interface CleanReadings {
   readonly leftOut: Record<'reading.conflict' | 'reading.out_of_range' | 'reading.stuck', readonly number[]>;
 }
 
-/** Sorts readings, keeps one per moment and leaves out impossible and stuck values. Fuel is judged by `fuelDay`. */
+/** Sorts readings, keeps one per moment and leaves out impossible and stuck values. */
 export function cleaned(readings: DayReadings, { ratedPowerW }: DeviceContext): CleanReadings {
   const usage = onePerTime(readings.usage);
+  const fuel = fuelChannels(readings.fuel).map(onePerTime);
+  const keptFuel = fuel.flatMap((channel) => channel.readings);
   const allPower = onePerTime(readings.power);
   const power = withoutStuckLoad(allPower.readings, ratedPowerW);
   const probe = mainProbe(readings.temperature);
@@ -34,15 +38,25 @@ export function cleaned(readings: DayReadings, { ratedPowerW }: DeviceContext): 
   return {
     power: power.kept,
     usage: usage.readings,
+    fuel: keptFuel,
     temperature: temperature.samples,
-    timesMs: momentsOf([...power.kept, ...usage.readings, ...readings.fuel], temperature.samples),
+    timesMs: momentsOf([...power.kept, ...usage.readings, ...keptFuel], temperature.samples),
     leftOut: {
-      'reading.conflict': [usage, allPower, allTemperature].flatMap(({ conflictsAtMs }) => conflictsAtMs),
+      'reading.conflict': [usage, allPower, allTemperature, ...fuel].flatMap(
+        ({ conflictsAtMs }) => conflictsAtMs,
+      ),
       'reading.out_of_range': temperature.outOfRangeAtMs,
       'reading.stuck': [...temperature.stuckAtMs, ...power.stuckAtMs],
     },
   };
 }
+
+/** A device may weigh one fuel and report another at the same moment: each fuel, unit and measure is a channel. */
+const fuelChannels = (readings: readonly DayFuel[]): (readonly DayFuel[])[] => [
+  ...Map.groupBy(readings, ({ fuelType, unit, measure }) =>
+    JSON.stringify([fuelType, unit, measure]),
+  ).values(),
+];
 
 function momentsOf(
   readings: readonly { readonly observedAt: number }[],

@@ -157,6 +157,28 @@ test('two contents at one time are used nowhere and flag the day', () => {
   expect(day.energyWh).toBeCloseTo(900, 9);
 });
 
+test('two weights at one time are used nowhere, cover nothing and flag the day', () => {
+  const scale: DeviceContext = { ...logger, type: 'FuelScale', expectedIntervalMs: 60 * minute };
+  const weight = (atHour: number, quantity: number, more: object = {}) =>
+    ({
+      sequence: atHour,
+      observedAt: atHour * 60 * minute,
+      fuelType: 'Charcoal',
+      measure: 'REMAINING',
+      quantity,
+      unit: 'KG',
+      ...more,
+    }) as const;
+  const fuel = Array.from({ length: 24 }, (_, index) => weight(24 + index, 10 - index / 10));
+  const twin = weight(30, 5, { sequence: 999 });
+  const day = deviceDay({ ...none, fuel: [twin, ...fuel] }, scale, dayAt(1));
+  expect(day.flags).toEqual(['reading.conflict']);
+  expect(day.coverage).toEqual({ expected: 24, received: 23 });
+  expect(day.fuels[0]?.used).toBeCloseTo(2.3, 9);
+  const other = weight(30, 5, { fuelType: 'LPG' });
+  expect(deviceDay({ ...none, fuel: [other, ...fuel] }, scale, dayAt(1)).flags).toEqual([]);
+});
+
 test('a counter step over more than a day is in no day and says so', () => {
   const all = metered(4, []).filter((_, index) => index < 100 || index > 900);
   const later = all.map((reading) =>

@@ -40,7 +40,7 @@ export function deviceDay(readings: DayReadings, device: DeviceContext, day: Day
   const energy = energyUse(clean.power, day, device);
   const usage = reportedUse(clean.usage, day);
   const temperature = temperatureUse(clean.temperature, day, device);
-  const fuel = fuelDay(readings.fuel, day);
+  const fuel = fuelDay(clean.fuel, day);
   const use = dayUse({ energy, usage, temperature }, day);
   const intervalMs = device.expectedIntervalMs;
   const flags = [energy?.flags, usage?.flags, fuel.flags, leftOutFlags(clean, day)].flatMap(

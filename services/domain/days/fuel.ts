@@ -3,7 +3,6 @@ import { walkRegister } from '../cooking/register-walk.ts';
 import { cutAtGaps, totalWithin, touches, type Sample, type Step } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
 import type { DayFlag } from './flags.ts';
-import { onePerTime } from './one-per-time.ts';
 import type { DayBounds, DayFuel } from './readings.ts';
 import { neighbourhoodMs } from './rules.ts';
 
@@ -20,7 +19,6 @@ export interface FuelUse {
 export interface FuelDay {
   readonly fuels: readonly FuelUse[];
   readonly flags: readonly DayFlag[];
-  readonly conflictsAtMs: readonly number[];
 }
 
 /** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
@@ -43,7 +41,7 @@ const otherBurnLimit = 5;
 /** A scale at rest wavers by less than this, in its unit. Rule. */
 const scaleNoise = 0.1;
 
-/** Fuel of the day, by fuel and unit in the order of their names. */
+/** Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time. */
 export function fuelDay(readings: readonly DayFuel[], day: DayBounds): FuelDay {
   const groups = Object.entries(
     Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit])),
@@ -52,31 +50,24 @@ export function fuelDay(readings: readonly DayFuel[], day: DayBounds): FuelDay {
   return {
     fuels: days.flatMap(({ fuels }) => fuels),
     flags: days.flatMap(({ flags }) => flags),
-    conflictsAtMs: days.flatMap(({ conflictsAtMs }) => conflictsAtMs),
   };
 }
 
 /** What the device says it consumed counts; without such a report, what the scale lost. */
 function oneFuel(readings: readonly DayFuel[], day: DayBounds): FuelDay {
   const measured = (measure: DayFuel['measure']) =>
-    onePerTime(readings.filter((reading) => reading.measure === measure));
-  const [consumed, remaining, delivered] = [
-    measured('CONSUMED'),
-    measured('REMAINING'),
-    measured('DELIVERED'),
-  ];
+    samplesOf(readings.filter((reading) => reading.measure === measure));
   const { fuelType = '', unit = '' } = readings[0] ?? {};
-  const conflictsAtMs = [consumed, remaining, delivered].flatMap((series) => series.conflictsAtMs);
-  const reports = sinceLast(samplesOf(consumed.readings)).filter((step) => touches(step, day));
-  const falls = scaleSteps(samplesOf(remaining.readings), fuelType).filter((step) => touches(step, day));
-  const arrived = samplesOf(delivered.readings)
+  const reports = sinceLast(measured('CONSUMED')).filter((step) => touches(step, day));
+  const falls = scaleSteps(measured('REMAINING'), fuelType).filter((step) => touches(step, day));
+  const arrived = measured('DELIVERED')
     .map(atOnce)
     .filter((step) => touches(step, day));
-  if (reports.length + falls.length + arrived.length === 0) return { fuels: [], flags: [], conflictsAtMs };
+  if (reports.length + falls.length + arrived.length === 0) return { fuels: [], flags: [] };
   const source = reports.length > 0 ? 'consumed' : falls.length > 0 ? 'remaining' : null;
   const used = source === null ? null : totalWithin(source === 'consumed' ? reports : falls, day);
   const fuel: FuelUse = { fuelType, unit, used, source, delivered: totalWithin(arrived, day) };
-  return { fuels: [fuel], flags: falls.flatMap(({ flag }) => flag ?? []), conflictsAtMs };
+  return { fuels: [fuel], flags: falls.flatMap(({ flag }) => flag ?? []) };
 }
 
 const samplesOf = (readings: readonly DayFuel[]): Sample[] =>

@@ -156,7 +156,7 @@ test('what was asked for is not replaced by the other boundary', () => {
   expect(refusalOf(household({ methodology: 'whole-household@1' })).code).toBe('insufficient-data');
 });
 
-test('an LPG stove is measured by its scale, by the cooking test ratio', () => {
+test('an LPG stove is measured by its scale and credited for its efficiency only', () => {
   const scale = {
     ...device('did:x:lpg-scale', 'FuelScale', { fuels: { LPG: 3 / 31 } }),
     fuelType: 'LPG' as const,
@@ -164,9 +164,9 @@ test('an LPG stove is measured by its scale, by the cooking test ratio', () => {
   const stove = { ...device('did:x:lpg-stove', 'LpgStove', { usageHours: 1 }), days: [] };
   const alone = resultOf(household({ devices: [scale] }));
   const both = resultOf(household({ devices: [scale, stove] }));
-  const displacedKg = (3 * 47.3 * (3.92 / 0.96)) / 29.5;
-  expect(alone.analysis.baselineEmissions).toBeCloseTo(displacedKg * 3.272081, 2);
+  expect(alone.analysis.baselineEmissions).toBeCloseTo((3 * 47.3 * (0.3 / 0.2) * (63.1 + 0.1665)) / 1000, 2);
   expect(alone.analysis.actualEmissions).toBeCloseTo((3 * 47.3 * (63.1 + 0.1665)) / 1000, 2);
+  expect(alone.analysis.deviceContributions[0]?.evidence.fuelSaved).toBeCloseTo((3 * 47.3 * 1.5) / 29.5, 2);
   expect(both.analysis.reductions).toBe(alone.analysis.reductions);
   expect(both.analysis.deviceContributions.map(({ deviceId }) => deviceId)).toEqual(['did:x:lpg-stove']);
 });
@@ -241,6 +241,48 @@ test('residual fuel of days without data is filled, at most with the baseline', 
     }),
   );
   expect(capped.analysis.actualEmissions).toBeCloseTo((8 + (40 * 30) / 31) * 3.272081 + 2.6004, 2);
+});
+
+const wholeHousehold = (devices: readonly Device[]): AnalysisInputs =>
+  household({ devices, methodology: 'whole-household@1', parameters: { tdl: 0.1 } });
+const installedLate = (scale: Device, days: readonly string[]): Device => ({
+  ...scale,
+  installedDays: days,
+  days: scale.days.filter(({ day }) => days.includes(day)),
+});
+
+test('days before the scale came are missing, however often the cooker reports', () => {
+  const scale = { ...installedLate(charcoalScale(8), january.slice(28)), expectedIntervalSeconds: 86_400 };
+  const daily = { ...scale, days: scale.days.map((day) => ({ ...day, expected: 1, received: 1 })) };
+  expect(refusalOf(wholeHousehold([cooker(12), daily]))).toMatchObject({
+    code: 'coverage-below-threshold',
+    coverage: 0.0968,
+  });
+});
+
+test('each scale is filled by itself: the other one does not stand for it', () => {
+  const second = { ...charcoalScale(6, january.slice(0, 30)), did: 'did:x:scale-2' };
+  const result = resultOf(wholeHousehold([cooker(12), charcoalScale(8), second]));
+  expect(result.analysis.actualEmissions).toBeCloseTo((8 + 6) * 3.272081 + 2.6004, 2);
+  expect(codes(result)).toContain('residual-filled');
+});
+
+test('a scale that never sent anything leaves no reduction to its days', () => {
+  const silent = { ...charcoalScale(0, []), did: 'did:x:scale-2' };
+  const inputs = wholeHousehold([cooker(12), charcoalScale(8), silent]);
+  const result = resultOf({ ...inputs, allowLowCoverage: true });
+  expect(result.coverage).toBe(0.5);
+  expect(result.analysis.actualEmissions).toBeCloseTo(130.883 + 2.6, 2);
+});
+
+test('a day on which the scale spoke but weighed nothing is filled', () => {
+  const scale = charcoalScale(8);
+  const mute = {
+    ...scale,
+    days: scale.days.map((day, index) => (index === 0 ? { ...day, fuels: {} } : day)),
+  };
+  const result = resultOf(wholeHousehold([cooker(12), mute]));
+  expect(result.analysis.actualEmissions).toBeCloseTo(8 * 3.272081 + 2.6004, 2);
 });
 
 test.each<[string, Partial<AnalysisInputs>, Refusal['code']]>([

@@ -1,7 +1,7 @@
 // From the data of a household to its emission reduction, or to the reason why there is none (methods.md 4.3).
 import { baselineFuel } from './baseline.ts';
 import { computeBoundary, type BoundaryResult, type Situation } from './boundary.ts';
-import { dayCount } from './calendar.ts';
+import { daysOf } from './calendar.ts';
 import { contributions } from './contributions.ts';
 import { creditedCookers, type Cooker } from './cookers.ts';
 import { coverageOf } from './coverage.ts';
@@ -17,7 +17,7 @@ import { warnAbout } from './warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
-export const methodVersion = 'hearth-analysis-1';
+export const methodVersion = 'hearth-analysis-2';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 export function analyseHousehold(inputs: AnalysisInputs): Outcome {
@@ -30,7 +30,7 @@ export function analyseHousehold(inputs: AnalysisInputs): Outcome {
   const devices = inputs.devices.toSorted((a, b) => (a.did < b.did ? -1 : 1));
   const credited = creditedCookers(devices, baseline.fuelType);
   for (const { code, detail } of credited.warnings) book.warn(code, detail);
-  const residual = residualFuel(devices, baseline, dayCount(inputs.period));
+  const residual = residualFuel(devices, baseline, daysOf(inputs.period));
   const situation: Situation = { inputs, book, place, persons, baseline, residual };
   return analyseSituation(situation, credited.cookers);
 }
@@ -41,11 +41,12 @@ function analyseSituation(situation: Situation, cookers: readonly Cooker[]): Out
   if (refusal !== undefined) return refuse(refusal);
   const chosen = chooseBoundary(situation, cookers);
   if ('refusal' in chosen) return refuse(chosen.refusal);
-  const evidence = [
-    ...cookers.map(({ meter }) => meter),
-    ...(chosen.method === 'metered' ? [] : (residual?.meters ?? [])),
-  ];
-  const coverage = coverageOf([...new Set(evidence)]);
+  const cookersCoverage = coverageOf([...new Set(cookers.map(({ meter }) => meter))]);
+  // A cooker that reports often must not hide a scale that is silent: the whole household is known as its lesser half.
+  const coverage =
+    chosen.method === 'metered' || residual === null
+      ? cookersCoverage
+      : Math.min(cookersCoverage, coverageOf(residual.meters));
   if (coverage < inputs.coverageThreshold && !inputs.allowLowCoverage) {
     return refuse(lowCoverage(coverage, inputs.coverageThreshold));
   }

@@ -46,12 +46,14 @@ function attribution(
   const additive = parts.map((part) => part.baseline - part.actual);
   if (!capped || parts.length > exactShapleyLimit) return attribute(additive, reduction);
   const displaced = parts.reduce((sum, part) => sum + part.displacedMJ, 0);
+  const intensity = potential / displaced;
+  // Each MJ of a device is worth what that device earns by it, whatever its own baseline intensity.
   const servers = parts.map((part) => ({
     potential: part.displacedMJ,
-    intensity: part.displacedMJ > 0 ? part.actual / part.displacedMJ : 0,
+    intensity: part.displacedMJ > 0 ? intensity - (part.baseline - part.actual) / part.displacedMJ : 0,
   }));
   const demand = (displaced * result.emissions.baseline) / potential;
-  return attribute(shapleyCapped(servers, demand, potential / displaced), reduction);
+  return attribute(shapleyCapped(servers, demand, intensity), reduction);
 }
 
 /** kg of baseline fuel (methods.md 5.8), together never more than the household saved. */

@@ -88,7 +88,7 @@ function carrierInputs(carrier: FuelType, { book, place }: InputSources): Inputs
 
 const ratioName = (kind: CookerKind): string | null => (kind === 'other' ? null : `ratio:${kind}`);
 
-/** Pressure cookers and LPG by cooking tests (case 2), other electric stoves by efficiencies (case 1). */
+/** Pressure cookers by cooking tests (case 2), all others by efficiencies (case 1). */
 function ratioInput(
   { kind, carrier }: MeasuredCooker,
   { book, place, baseline: { fuelType } }: InputSources,
@@ -96,7 +96,7 @@ function ratioInput(
   const name = ratioName(kind);
   if (name === null) return {};
   const given = carrier === 'Electricity' ? book.given('scRatio') : undefined;
-  const value = given ?? (kind === 'hotplate' || kind === 'induction' ? efficiencyRatio() : energyRatio());
+  const value = given ?? (kind === 'pressureCooker' ? energyRatio() : efficiencyRatio());
   return { [name]: relative(value, book.use('u95.ratio')) };
 
   function efficiencyRatio(): number {
@@ -104,8 +104,7 @@ function ratioInput(
   }
   function energyRatio(): number {
     const region = `sc.${place.cooking}`;
-    const own = kind === 'lpg' ? `${region}.LPG` : `${region}.pressureCooker`;
-    return book.use(`${region}.${fuelType}`, `${region}.other`) / book.use(own);
+    return book.use(`${region}.${fuelType}`, `${region}.other`) / book.use(`${region}.pressureCooker`);
   }
 }
 

@@ -80,6 +80,24 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
   expect(energyCapped).toBe(false);
 });
 
+test('LPG earns nothing by being the cleaner fuel, also where the household cap binds', () => {
+  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: 'ratio' };
+  const inputs = (kg: number): Inputs =>
+    exact({
+      'amount:d': kg,
+      ratio: 1.5,
+      ...ef(110.918),
+      'ncv:LPG': 47.3,
+      'ef:LPG': 63.2665,
+      ncv: 29.5,
+      baselineFuel: 40,
+    });
+  const few = meteredEmissions(reader(inputs(3)), [lpg], unlimited);
+  expect(few.baseline / few.actual).toBeCloseTo(1.5, 9);
+  const many = meteredEmissions(reader(inputs(100)), [lpg], unlimited);
+  expect(many.baseline).toBeCloseTo((40 * 29.5 * 63.2665) / 1000, 9);
+});
+
 test('mecd12-cap: the limit per person binds in the baseline only', () => {
   const inputs = exact({
     'amount:d': 2400,

@@ -46,7 +46,7 @@ export function baselineIntensity(read: Read, perKgGiven: boolean): number {
 /**
  * Metered boundary. BE = energy x ratio x EF_input (Eq 4; Eq 1 and 3 with the ratio of efficiencies), PE = energy x
  * factor (Eq 8, 9) of the whole metered energy. Caps bind in BE only: energy per person, then the household's own
- * baseline fuel (4.1).
+ * baseline fuel (4.1), which all cookers share in proportion to what they displace.
  */
 export function meteredEmissions(
   read: Read,
@@ -60,14 +60,14 @@ export function meteredEmissions(
     return {
       did: cooker.did,
       displacedMJ,
-      baseline: displacedMJ * intensity,
+      baseline: displacedMJ * creditedIntensity(read, cooker, intensity),
       actual: ownEmissions(read, cooker),
     };
   });
-  const uncapped = sum(parts.map((part) => part.baseline));
-  const household = read('baselineFuel') * read('ncv') * intensity;
+  const displacedMJ = sum(parts.map((part) => part.displacedMJ));
   return {
-    baseline: Math.min(uncapped, household),
+    baseline:
+      sum(parts.map((part) => part.baseline)) * fraction(read('baselineFuel') * read('ncv'), displacedMJ),
     actual: sum(parts.map((part) => part.actual)),
     cookers: parts,
     impliedFuelKg: sum(cookers.map((cooker) => displaced(read, cooker))) / read('ncv'),
@@ -122,6 +122,10 @@ function ownEmissions(read: Read, cooker: CookerTerm): number {
   if (cooker.carrier !== 'Electricity') return (inputMJ(read, cooker) * read(`ef:${cooker.carrier}`)) / 1000;
   return read(`amount:${cooker.did}`) * read('efGrid') * (1 + read('tdl'));
 }
+
+/** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */
+const creditedIntensity = (read: Read, { carrier }: CookerTerm, intensity: number): number =>
+  carrier === 'LPG' ? Math.min(intensity, read('ef:LPG') / 1000) : intensity;
 
 /** Part of each cooker's energy that may be credited: the cap is shared in proportion to use. */
 function creditedFractions(

@@ -1,8 +1,10 @@
 // The factors are data: unique, sourced, and never silently unconfirmed.
 import { expect, test } from 'vitest';
+import { analyseHousehold } from './analyse.ts';
 import { isWoody } from './factors/fuels.ts';
+import type { AnalysisInputs, Device } from './household.ts';
 import { factors, findFactor } from './registry.ts';
-import { fuelTypes } from '../fuels.ts';
+import { fuelTypes, type FuelType } from '../fuels.ts';
 
 test('ids are unique and every factor says where it comes from', () => {
   expect(new Set(factors.map(({ id }) => id)).size).toBe(factors.length);
@@ -38,14 +40,79 @@ test.each(fuelTypes.filter((fuel) => fuel !== 'Electricity'))(
   },
 );
 
-test('official non-CO2 factors follow from CH4 and N2O at AR5 (vectors nonco2-wood-ar5, nonco2-char-ar5)', () => {
+test('non-CO2 factors follow from CH4 and N2O at AR5; charcoal has that of its kiln on top', () => {
   expect((300 * 28 + 4 * 265) / 1000).toBeCloseTo(findFactor('efNonCO2.Wood', '2024-01-01')?.value ?? 0, 9);
-  expect((200 * 28 + 1 * 265) / 1000).toBeCloseTo(
-    findFactor('efNonCO2.Charcoal.combustion', '2024-01-01')?.value ?? 0,
-    9,
-  );
+  const combustion = (200 * 28 + 1 * 265) / 1000;
+  const kiln = (40.3 * 28 + 0.08 * 265) / 1000 / 0.0295;
+  expect(combustion + kiln).toBeCloseTo(findFactor('efNonCO2.Charcoal', '2024-01-01')?.value ?? 0, 2);
 });
 
 test('only charcoal and wood take fNRB', () => {
   expect(fuelTypes.filter(isWoody)).toEqual(['Charcoal', 'Wood']);
+});
+
+const day = '2024-01-01';
+
+/** A device that used one unit of every fuel, and one kWh. */
+const device = (type: string, fuelType: FuelType | null = null): Device => ({
+  did: `did:x:${type}-${fuelType}`,
+  type,
+  fuelType,
+  ratedPowerW: null,
+  expectedIntervalSeconds: 3600,
+  installedDays: [day],
+  days: [
+    {
+      day,
+      digest: '',
+      usageHours: 1,
+      energyKwh: fuelType === null ? 1 : null,
+      fuels: fuelType === null ? {} : { [fuelType]: 1 },
+      expected: 24,
+      received: 24,
+      conflict: false,
+    },
+  ],
+});
+
+const electric = ['ElectricPressureCooker', 'InductionStove', 'ElectricHotplate'].map((type) => device(type));
+
+const inputs = (fuelType: FuelType, country: string | null): AnalysisInputs => ({
+  householdDid: 'did:x:household',
+  persons: 5,
+  baselines: [{ validFrom: null, fuelType, monthlyConsumption: 40 }],
+  devices: [
+    ...electric,
+    ...fuelTypes.filter((fuel) => fuel !== 'Electricity').map((fuel) => device('FuelScale', fuel)),
+  ],
+  period: { start: day, end: day },
+  country,
+  coverageThreshold: 0.95,
+  methodology: 'whole-household@1',
+  parameters: {},
+  confidenceLevel: 0.9,
+  allowLowCoverage: false,
+  daysPending: false,
+});
+
+test('no factor is kept that no household can reach', () => {
+  const countries = factors.flatMap(({ name }) => /^(?:fNRB|efGrid)\.([A-Z]{2})$/.exec(name)?.[1] ?? []);
+  const cases = [
+    ...fuelTypes.flatMap((fuel) => ['ZM', 'BD', 'FR', null].map((country) => inputs(fuel, country))),
+    ...countries.map((country) => inputs('Wood', country)),
+  ];
+  const unmetered = { ...device('InductionStove'), ratedPowerW: 1000 };
+  const outcomes = [
+    ...cases,
+    { ...inputs('Charcoal', 'ZM'), parameters: { emissionsPerKg: 3 } },
+    {
+      ...inputs('Charcoal', 'ZM'),
+      devices: [
+        { ...unmetered, days: unmetered.days.map((row) => ({ ...row, energyKwh: null })) },
+        device('FuelScale', 'Charcoal'),
+      ],
+    },
+  ].map(analyseHousehold);
+  const used = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factorIds : [])));
+  expect(factors.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
 });

@@ -7,27 +7,57 @@ export interface ResidualFuel {
   readonly amount: number;
   /** Part of the amount that was filled. */
   readonly filled: number;
+  /** What weighed it; expected on every day of the period, for the household burns fuel on days without a scale too. */
   readonly meters: readonly Device[];
 }
 
+/** Amounts that one meter weighed, by day, and what it burns on a day without. */
+interface Weighed {
+  readonly byDay: ReadonlyMap<string, number>;
+  /** Mean of its days; Infinity when it never weighed anything. */
+  readonly mean: number;
+}
+
 /**
- * Residual fuel of a period of `days` days; null when nothing weighed it. A day without data burned the mean of the
- * days with data, at most what the baseline says for a day: then such a day shows no reduction and no increase.
+ * Residual fuel of the days of a period; null when nothing weighed it. A meter without data on a day burned the mean
+ * of its other days, together with the other meters at most what the baseline says for a day: then such a day
+ * shows no reduction, and no increase that nobody weighed.
  */
 export function residualFuel(
   devices: readonly Device[],
   baseline: BaselineFuel,
-  days: number,
+  days: readonly string[],
 ): ResidualFuel | null {
-  const meters = devices.filter((device) => weighs(device, baseline.fuelType));
-  const rows = meters.flatMap((meter) => meter.days.filter(({ received }) => received > 0));
-  const observed = new Set(rows.map(({ day }) => day)).size;
-  if (observed === 0) return null;
-  const weighed = rows.reduce((sum, row) => sum + (row.fuels[baseline.fuelType] ?? 0), 0);
-  const filled = (days - observed) * Math.min(weighed / observed, baseline.amount / days);
-  return { amount: weighed + filled, filled, meters };
+  const fuel = baseline.fuelType;
+  const meters = devices.filter((device) => weighs(device, fuel));
+  const weighed = meters.map((meter) => weighedBy(meter, fuel));
+  if (weighed.every(({ byDay }) => byDay.size === 0)) return null;
+  const perDay = baseline.amount / days.length;
+  const parts = days.map((day) => {
+    const known = sum(weighed.map(({ byDay }) => byDay.get(day) ?? 0));
+    const missing = sum(weighed.map(({ byDay, mean }) => (byDay.has(day) ? 0 : mean)));
+    return { known, filled: Math.min(missing, Math.max(0, perDay - known)) };
+  });
+  const filled = sum(parts.map((part) => part.filled));
+  return {
+    amount: sum(parts.map(({ known }) => known)) + filled,
+    filled,
+    meters: meters.map((meter) => ({ ...meter, installedDays: days })),
+  };
 }
 
 const weighs = (device: Device, fuel: BaselineFuel['fuelType']): boolean =>
   (device.type === 'FuelScale' && device.fuelType === fuel) ||
   device.days.some(({ fuels }) => fuels[fuel] !== undefined);
+
+function weighedBy(meter: Device, fuel: BaselineFuel['fuelType']): Weighed {
+  const byDay = new Map(
+    meter.days.flatMap(({ day, received, fuels }) => {
+      const amount = received > 0 ? fuels[fuel] : undefined;
+      return amount === undefined ? [] : [[day, amount] as const];
+    }),
+  );
+  return { byDay, mean: byDay.size === 0 ? Infinity : sum([...byDay.values()]) / byDay.size };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

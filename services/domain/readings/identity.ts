@@ -1,4 +1,5 @@
 // The rules for the three fields that every reading has: device, sequence, moment.
+import { isDid } from '../identifiers.ts';
 import { reject, type Reject } from './reasons.ts';
 
 /** What a verdict depends on beside the bytes. Redelivery changes neither, so it changes no verdict. */
@@ -17,14 +18,6 @@ export interface Identified {
 
 /** A device clock may run ahead of the broker's by this much, ms (methods.md 7.1). */
 const maxClockAheadMs = 600_000;
-
-const maxDidBytes = 512;
-
-// api.md 1.2, "DID rules"; linear time. All characters are ASCII, so length in characters is length in bytes.
-const did =
-  /^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*$/;
-
-export const isDid = (text: string): boolean => text.length <= maxDidBytes && did.test(text);
 
 /** Judges device, sequence and moment; undefined when all three are usable. */
 export function judgeIdentity(reading: Identified, context: ReadingContext): Reject | undefined {

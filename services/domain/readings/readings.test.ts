@@ -1,7 +1,6 @@
 // Which readings may be stored: the limits of methods.md 7.1, each from both sides.
 import { expect, test } from 'vitest';
 import { judgeFuel } from './fuel.ts';
-import { isDid } from './identity.ts';
 import { judgePower } from './power.ts';
 import { judgeTemperature } from './temperature.ts';
 import { judgeUsage } from './usage.ts';
@@ -104,19 +103,4 @@ test('a refusal names the place, the value and what is allowed', () => {
   expect(judgePower({ ...power, energyWh: -1 }, context)?.detail).toBe('energyWh is -1; allowed: 0 or more');
   const long = judgeFuel({ ...fuel, fuelType: 'x'.repeat(1e6) }, context)?.detail ?? '';
   expect(long.length).toBeLessThan(400);
-});
-
-test.for([
-  ['did:ixo:household/123', true],
-  ['did:web:hearth.localhost%3A8080:devices:01M7', true],
-  ['did:example:a/b/c', true],
-  ['did:example:', false],
-  ['did:Example:a', false],
-  ['did:example:a/', false],
-  ['did:example:a//b', false],
-  ['did:example:a?b', false],
-  ['did:example:a b', false],
-  ['', false],
-] as const)('%s is a DID: %s', ([text, expected]) => {
-  expect(isDid(text)).toBe(expected);
 });

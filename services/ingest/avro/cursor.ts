@@ -11,7 +11,7 @@ export interface Cursor {
   fault: RejectReason | null;
   /** What was found at the fault and what is allowed. */
   detail: string;
-  /** Items that may still be skipped: an array of nothing claims billions of items in five bytes. */
+  /** Values without bytes that may still be skipped: an array of nothing claims billions of items in five bytes. */
   budget: number;
 }
 
@@ -28,8 +28,8 @@ export const openCursor = (): Cursor => ({
 const none = Buffer.alloc(0);
 const noneView = new DataView(new ArrayBuffer(0));
 
-/** Items of arrays, maps and nested records in one value beyond one for each of its bytes. */
-const spareItems = 65_536;
+/** Values without bytes (nulls, empty records) in one message beyond one for each of its bytes. */
+const spareValues = 65_536;
 
 /** Puts the cursor on a value; views of the bytes are made once for all values that share them. */
 export function place(
@@ -44,7 +44,7 @@ export function place(
   cursor.at = start;
   cursor.end = end;
   cursor.fault = null;
-  cursor.budget = end - start + spareItems;
+  cursor.budget = end - start + spareValues;
 }
 
 /** Notes the first fault and moves to the end, so that loops stop. */

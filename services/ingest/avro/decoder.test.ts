@@ -313,6 +313,46 @@ test.for([
   expect(run(skipped(type), Uint8Array.from(bytes)).fault).toBe(fault);
 });
 
+/** A record whose two fields are records of two fields, and so on: 2^depth leaves. */
+function tree(depth: number, leaf: unknown): unknown {
+  if (depth === 0) return leaf;
+  const name = `T${depth}`;
+  const fields = [
+    { name: 'l', type: tree(depth - 1, leaf) },
+    { name: 'r', type: depth === 1 ? leaf : `T${depth - 1}` },
+  ];
+  return { type: 'record', name, fields };
+}
+
+test.for([
+  [
+    'a record of itself',
+    { type: 'record', name: 'L', fields: ['a', 'b'].map((name) => ({ name, type: 'L' })) },
+  ],
+  ['2^60 times nothing', tree(60, 'null')],
+  ['2^60 ints, of which the second is cut', tree(60, 'int')],
+  ['a list of 2^20 trees of nothing', { type: 'array', items: tree(20, 'null') }],
+] as const)('a poisonous schema costs no time: %s', { timeout: 2000 }, ([, type]) => {
+  expect(run(skipped(type), Uint8Array.from([2, 0x80])).fault).not.toBe(null);
+});
+
+test('a list of many small records is no poison', () => {
+  const fields = [
+    { name: 'inner', type: { type: 'record', name: 'I', fields: [{ name: 'x', type: 'int' }] } },
+  ];
+  const type = { type: 'array', items: { type: 'record', name: 'O', fields } };
+  const count = 200_000;
+  const body = Buffer.concat([Buffer.from(varint(BigInt(count))), Buffer.alloc(count), Buffer.from([0])]);
+  expect(run(skipped(type), body).fault).toBe(null);
+});
+
+test('a schema that is nested a hundred thousand times is incompatible, not an overflow', () => {
+  let type: unknown = 'int';
+  for (let depth = 0; depth < 100_000; depth++) type = { type: 'array', items: type };
+  const schema = { type: 'record', name: 'R', fields: [{ name: 'x', type }] };
+  expect(compileDecoder(schema, reader)).toEqual({ incompatible: 'the schema is nested deeper than 256' });
+});
+
 test('longs are exact to 2^53 - 1 on both sides and refused beyond', () => {
   const decode = decoderOf(
     { type: 'record', name: 'R', fields: [{ name: 'y', type: 'long' }] },

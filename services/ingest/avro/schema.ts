@@ -40,14 +40,20 @@ const primitives: readonly string[] = [
 interface Scope {
   readonly namespace: string;
   readonly named: Map<string, AvroType>;
+  readonly depth: number;
 }
+
+/** Nesting in the text of a schema; deeper ones must not overflow the stack. */
+const maxDepth = 256;
 
 /** Parses a schema. Throws SchemaError when it is malformed or names a type that it does not define. */
 export function parseSchema(schema: unknown): AvroType {
-  return parse(schema, { namespace: '', named: new Map() });
+  return parse(schema, { namespace: '', named: new Map(), depth: 0 });
 }
 
-function parse(schema: unknown, scope: Scope): AvroType {
+function parse(schema: unknown, outer: Scope): AvroType {
+  const scope = { ...outer, depth: outer.depth + 1 };
+  if (scope.depth > maxDepth) throw new SchemaError(`the schema is nested deeper than ${maxDepth}`);
   if (typeof schema === 'string') return byName(schema, scope);
   if (Array.isArray(schema))
     return { kind: 'union', branches: schema.map((branch: unknown) => parse(branch, scope)) };

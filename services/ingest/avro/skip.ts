@@ -5,8 +5,19 @@ import type { AvroType, RecordType } from './schema.ts';
 /** Nesting of records, arrays and maps in one value; a linked list of a million nodes must not overflow the stack. */
 const maxDepth = 64;
 
-/** Moves the cursor behind a value of the type. */
+/**
+ * Moves the cursor behind a value of the type; behind a fault it does nothing. Bytes bound the work; a value without
+ * bytes costs from the budget, for records of records of nothing are exponentially many.
+ */
 export function skip(cursor: Cursor, type: AvroType, depth = 0): void {
+  if (cursor.fault !== null) return;
+  const start = cursor.at;
+  step(cursor, type, depth);
+  if (cursor.at === start && --cursor.budget < 0)
+    fail(cursor, 'bad-encoding', 'too many values without bytes');
+}
+
+function step(cursor: Cursor, type: AvroType, depth: number): void {
   if (depth > maxDepth) return fail(cursor, 'bad-encoding', `nested deeper than ${maxDepth}`);
   switch (type.kind) {
     case 'null':
@@ -67,12 +78,6 @@ function skipItems(cursor: Cursor, item: () => void): void {
     const count = readLong(cursor);
     if (count === 0 || cursor.fault !== null) return;
     if (count < 0) take(cursor, readLong(cursor));
-    else skipBlock(cursor, count, item);
+    else for (let index = 0; index < count && cursor.fault === null; index++) item();
   }
-}
-
-function skipBlock(cursor: Cursor, count: number, item: () => void): void {
-  if (count > cursor.budget) return fail(cursor, 'bad-encoding', `an array or map claims ${count} items`);
-  cursor.budget -= count;
-  for (let index = 0; index < count && cursor.fault === null; index++) item();
 }

@@ -1,8 +1,8 @@
 // Energy content, emission factors and densities of fuels (IPCC 2006, residential; GWP set AR5).
-import { factorTable, type FactorHead } from '../factor.ts';
+import { factorTable } from '../factor.ts';
 import type { FuelType } from '../../fuels.ts';
 
-const second: Pick<FactorHead, 'version' | 'reliability'> = { version: 'ipcc-2006', reliability: 'S' };
+const second = { version: 'ipcc-2006', reliability: 'S' } as const;
 
 const energyContent = factorTable(
   { ...second, unit: 'MJ/kg', source: 'IPCC 2006 Guidelines, volume 2 table 1.2' },
@@ -60,41 +60,16 @@ const nonCO2 = factorTable(
   },
 );
 
-// Charcoal has four factor sets that are never mixed. The kiln is inside the default set, so no wood
-// conversion may come on top: that would count it twice. Names of the other sets carry the set.
-const charcoalProduction: FactorHead = {
-  version: 'production-included',
-  unit: 'tCO2e/TJ',
-  source: 'Gold Standard MMECD v1.2 (also TPDDTEC v4, VM0050): combustion and charcoal production',
-  reliability: 'S',
-};
-const rech: FactorHead = {
-  version: 'rech-5.0',
-  unit: 'tCO2e/TJ',
-  source: 'Gold Standard RECH v5.0, ICS 8 to 11, pp. 57-59: wood-equivalent conversion',
-  reliability: 'S',
-};
-const charcoal = [
-  ...factorTable(charcoalProduction, { 'efCO2.Charcoal': 165.22, 'efNonCO2.Charcoal': 44.83 }),
-  ...factorTable(
-    { ...second, unit: 'tCO2e/TJ', source: 'IPCC 2006 Guidelines, volume 2 table 2.5; GWP of AR5' },
-    { 'efCO2.Charcoal.combustion': 112, 'efNonCO2.Charcoal.combustion': 5.865 },
-  ),
-  ...factorTable(rech, {
-    'efCO2.Charcoal.wood4': 236.91,
-    'efNonCO2.Charcoal.wood4': 61.74,
-    'efCO2.Charcoal.wood6': 355.36,
-    'efNonCO2.Charcoal.wood6': 89.68,
-  }),
-  ...factorTable(
-    {
-      ...charcoalProduction,
-      version: 'mmecd-1.2',
-      source: 'Gold Standard MMECD v1.2, highest allowed value',
-    },
-    { 'cap.efCO2.Charcoal': 197.15, 'cap.efNonCO2.Charcoal': 92.29 },
-  ),
-];
+// Combustion and kiln together, so no conversion of charcoal to wood may come on top: it would count the kiln twice.
+const charcoal = factorTable(
+  {
+    version: 'production-included',
+    unit: 'tCO2e/TJ',
+    source: 'Gold Standard MMECD v1.2 (also TPDDTEC v4, VM0050): combustion and charcoal production',
+    reliability: 'S',
+  },
+  { 'efCO2.Charcoal': 165.22, 'efNonCO2.Charcoal': 44.83 },
+);
 
 // Only for fuels that are counted by volume. Handbook values, not confirmed at a source.
 const density = [

@@ -79,7 +79,7 @@ const cookers = factorTable(
     source: 'Verra VM0050 v1.0, lowest efficiency allowed for the appliance',
     reliability: 'S',
   },
-  { 'efficiency.hotplate': 0.4, 'efficiency.induction': 0.7 },
+  { 'efficiency.lpg': 0.3, 'efficiency.hotplate': 0.4, 'efficiency.induction': 0.7 },
 );
 
 export const stoveFactors = [...specificEnergy, ...oldStoves, ...cookers];

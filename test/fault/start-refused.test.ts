@@ -1,0 +1,67 @@
+// Promise: npm start that cannot start says one clear sentence and ends with 1; a kept key of the other kind is replaced.
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#test/support/world.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'hearth-refused-'));
+let world: World;
+let foreign: Server;
+
+interface End {
+  readonly code: number | string | null | undefined;
+  readonly stderr: string;
+}
+
+function run(file: string, env: Record<string, string>): Promise<End> {
+  const options = { cwd: root, env: { ...env, PATH: process.env['PATH'], HOME: process.env['HOME'] } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, file)], options, (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stderr: stderr.trim() }),
+    );
+  });
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  foreign = createServer((_, response) => response.end('another program'));
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  foreign.close();
+  await world[Symbol.asyncDispose]();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a taken port of a service, even of one that answers 200, is one sentence that says what to do', async () => {
+  const address = foreign.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const end = await run('infra/start.ts', { ...world.env, HEARTH_DATA_DIR: dataDir, HEARTH_API_PORT: port });
+  expect(end).toEqual({
+    code: 1,
+    stderr: `Port ${port} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`,
+  });
+});
+
+test.each([
+  'infra/start.ts',
+  'infra/migrate.ts',
+  'services/ingest/main.ts',
+  'services/windows/main.ts',
+  'services/api/main.ts',
+])(
+  '%s names a setting that it does not know and a value that it cannot use, without a stack trace',
+  async (file) => {
+    const end = await run(file, { HEARTH_FLUSH_ROWS: 'abc', HEARTH_FLUSHROWS: '1' });
+    expect(end.code).toBe(1);
+    expect(end.stderr.split('\n')).toEqual([
+      'HEARTH_FLUSHROWS is not a setting of Hearth',
+      expect.stringMatching(/^HEARTH_FLUSH_ROWS is "abc": .*number/),
+    ]);
+  },
+);

@@ -1,0 +1,104 @@
+// Promise: npm start alone brings up everything on this machine, loads its history truly, and starts again on the same data.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readTruth } from '#infra/fleet/truth.ts';
+import { freePortOffset } from '#infra/stack/ports.ts';
+import { loadSecrets } from '#infra/stack/secrets.ts';
+import { readReady } from '#infra/start/ready.ts';
+import { openClickHouse } from '#runtime/clickhouse.ts';
+import { until } from '#test/support/until.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'hearth-start-'));
+let offset: number;
+let child: ChildProcess;
+let output = '';
+
+function start(): void {
+  output = '';
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    HEARTH_DATA_DIR: dataDir,
+    HEARTH_PORT_OFFSET: String(offset),
+    HEARTH_FLEET_HOUSEHOLDS: '2',
+    HEARTH_FLEET_DAYS: '3',
+  };
+  child = spawn(process.execPath, [join(root, 'infra/start.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => (output += data.toString()));
+}
+
+const ended = (): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
+
+const said = (text: string, timeoutMs: number): Promise<true> =>
+  until(
+    `"${text}" in the output`,
+    () => {
+      if (child.exitCode !== null) throw new Error(`npm start ended: ${output}`);
+      return output.includes(text) || undefined;
+    },
+    timeoutMs,
+  ).then(() => true);
+
+beforeAll(async () => {
+  offset = await freePortOffset();
+  start();
+});
+
+afterAll(async () => {
+  if (child.exitCode === null) {
+    const end = ended();
+    child.kill('SIGTERM');
+    await end;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const count = z.object({ n: z.number() });
+
+test('it comes to ready, and what the fleet sent is stored or refused', { timeout: 180_000 }, async () => {
+  await said('hearth ready ', 90_000);
+  await said('The history is loaded.', 90_000);
+  const truth = readTruth(dataDir);
+  const ready = readReady(dataDir);
+  await using clickhouse = openClickHouse({ url: ready.clickhouse, database: ready.database });
+  const rows = (table: string) => clickhouse.query(count, `SELECT count() AS n FROM ${table} FINAL`);
+  const sent = truth?.messages.power?.readings ?? 0;
+  expect(sent).toBeGreaterThan(1000);
+  await until('the sent readings', async () => ((await rows('power_readings'))[0]?.n ?? 0) >= sent);
+});
+
+test('a service has no rights but its own', async () => {
+  const { clickhouse: admin, database } = readReady(dataDir);
+  const url = new URL(admin);
+  url.username = 'hearth_ingest';
+  url.password = loadSecrets(dataDir).passwords.ingest;
+  await using ingest = openClickHouse({ url: url.href.replace(/\/$/, ''), database });
+  await expect(ingest.query(z.unknown(), 'SELECT * FROM api_keys')).rejects.toMatchObject({ code: 497 });
+  await expect(
+    ingest.insertRows('records', [{ kind: 'x', id: 'x', version: 1, body: '{}' }]),
+  ).rejects.toMatchObject({ code: 497 });
+});
+
+test(
+  'Ctrl-C ends everything with 0, and the next start is ready again with the same key',
+  { timeout: 120_000 },
+  async () => {
+    const { apiKey } = readReady(dataDir);
+    const end = ended();
+    child.kill('SIGINT');
+    expect(await end).toBe(0);
+    start();
+    await said('hearth ready ', 60_000);
+    expect(readReady(dataDir).apiKey).toBe(apiKey);
+  },
+);

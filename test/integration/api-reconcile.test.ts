@@ -1,0 +1,68 @@
+// Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '#api/records/reconcile.ts';
+import { newUlid, ulidTime } from '#runtime/ids.ts';
+import { claimKeys } from '#runtime/keys.ts';
+import { openLog } from '#runtime/observe.ts';
+import { writeIntent, type Intent } from '#runtime/record-intents.ts';
+import { latest } from '#runtime/record-log.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const minuteMs = 60_000;
+const nowMs = Date.now();
+
+const round = (from: string): Promise<string> =>
+  reconcile({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, from);
+
+/** An intent of the past that makes the record `kind` `id`, not yet claimed. */
+async function intended(id: string, ageMs: number): Promise<Intent> {
+  const nonce = `${ulidTime(nowMs - ageMs)}${newUlid().slice(10)}`;
+  const records = [{ kind: 'test', id, version: 1, body: {} }];
+  const intent = { nonce, atMs: nowMs - ageMs, actor: 'test', keys: [`test:${id}#1`], records, reply: null };
+  await writeIntent(world.clickhouse, intent);
+  return intent;
+}
+
+async function claimed(id: string, ageMs: number): Promise<Intent> {
+  const intent = await intended(id, ageMs);
+  const { nonce, keys } = intent;
+  expect(await claimKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000 })).toEqual({
+    won: true,
+  });
+  return intent;
+}
+
+const isPublished = async (id: string): Promise<boolean> =>
+  (await latest(world.clickhouse, 'test', [id])).has(id);
+
+test('the first round looks at everything, the next one back to what may still be open', async () => {
+  await claimed('old', 300 * minuteMs);
+  const next = await round('');
+  expect(await isPublished('old')).toBe(true);
+  expect(next).toBe(ulidTime(nowMs - 120 * minuteMs));
+});
+
+test('what is before the start of a round is not looked at again', async () => {
+  await claimed('before', 150 * minuteMs);
+  await claimed('after', 90 * minuteMs);
+  await round(ulidTime(nowMs - 120 * minuteMs));
+  expect([await isPublished('before'), await isPublished('after')]).toEqual([false, true]);
+});
+
+test('the next round finds an intent that is claimed only after this one', async () => {
+  const { nonce, keys } = await intended('open', 59 * minuteMs);
+  const next = await round('');
+  expect(await isPublished('open')).toBe(false);
+  expect(await claimKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000 })).toEqual({
+    won: true,
+  });
+  await round(next);
+  expect(await isPublished('open')).toBe(true);
+});

@@ -62,7 +62,8 @@ CREATE TABLE IF NOT EXISTS {database}.projects (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.projects_feed TO {database}.projects AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.projects_feed TO {database}.projects
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'did') AS did,
   JSONExtractString(body, 'name') AS name,
@@ -90,7 +91,8 @@ CREATE TABLE IF NOT EXISTS {database}.households (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.households_feed TO {database}.households AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.households_feed TO {database}.households
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'did') AS did,
   JSONExtract(body, 'projectId', 'Nullable(String)') AS project_id,
@@ -119,7 +121,8 @@ CREATE TABLE IF NOT EXISTS {database}.devices (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.devices_feed TO {database}.devices AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.devices_feed TO {database}.devices
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'did') AS did,
   JSONExtractString(body, 'type') AS type,
@@ -147,7 +150,8 @@ CREATE TABLE IF NOT EXISTS {database}.installations (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.installations_feed TO {database}.installations AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.installations_feed TO {database}.installations
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'deviceId') AS device_id,
   JSONExtractString(body, 'deviceDid') AS device_did,
@@ -172,7 +176,8 @@ CREATE TABLE IF NOT EXISTS {database}.surveys (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.surveys_feed TO {database}.surveys AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.surveys_feed TO {database}.surveys
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'projectId') AS project_id,
   JSONExtractString(body, 'type') AS type,
@@ -202,7 +207,8 @@ CREATE TABLE IF NOT EXISTS {database}.analyses (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.analyses_feed TO {database}.analyses AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.analyses_feed TO {database}.analyses
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'householdRecordId') AS household_id,
   JSONExtractString(body, 'result', 'householdId') AS household_did,
@@ -234,7 +240,8 @@ CREATE TABLE IF NOT EXISTS {database}.api_keys (
 ORDER BY (id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.api_keys_feed TO {database}.api_keys AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.api_keys_feed TO {database}.api_keys
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT id, version,
   JSONExtractString(body, 'name') AS name,
   JSONExtractString(body, 'secretSha256') AS secret_sha256,

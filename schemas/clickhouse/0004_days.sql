@@ -13,23 +13,27 @@ CREATE TABLE IF NOT EXISTS {database}.device_day_touched (
 ORDER BY (device_did, day, kind)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.usage_readings_touch TO {database}.device_day_touched AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.usage_readings_touch TO {database}.device_day_touched
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT device_did, 'usage' AS kind, toDate(observed_at) AS day,
   min(observed_at - toIntervalSecond(least(interval_seconds, 86400))) AS covers_from,
   max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
 FROM {database}.usage_readings GROUP BY device_did, day
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.fuel_readings_touch TO {database}.device_day_touched AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.fuel_readings_touch TO {database}.device_day_touched
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT device_did, 'fuel' AS kind, toDate(observed_at) AS day,
   min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
 FROM {database}.fuel_readings GROUP BY device_did, day
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.temperature_readings_touch TO {database}.device_day_touched AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.temperature_readings_touch TO {database}.device_day_touched
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT device_did, 'temperature' AS kind, toDate(observed_at) AS day,
   min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
 FROM {database}.temperature_readings GROUP BY device_did, day
 ;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.power_readings_touch TO {database}.device_day_touched AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.power_readings_touch TO {database}.device_day_touched
+DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT device_did, 'power' AS kind, toDate(observed_at) AS day,
   min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
 FROM {database}.power_readings GROUP BY device_did, day

@@ -75,6 +75,10 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
   const sent = truth?.messages.power?.readings ?? 0;
   expect(sent).toBeGreaterThan(1000);
   await until('the sent readings', async () => ((await rows('power_readings'))[0]?.n ?? 0) >= sent);
+  await until('the days', async () => ((await rows('device_days'))[0]?.n ?? 0) >= 2 * 3);
+  const [ledger] = await clickhouse.query(count, 'SELECT max(last_offset) AS n FROM ingest_ledger');
+  expect(ledger?.n).toBeGreaterThan(100);
+  expect(output).not.toContain('Starting it again');
 });
 
 test('a service has no rights but its own', async () => {

@@ -6,6 +6,7 @@ import type { Settings } from '#runtime/config.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Records } from '#runtime/records.ts';
 import { bodyFaults, parameterFaults } from './faults.ts';
+import { numberFaults } from './json.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 
 /** Who asks. */
@@ -123,7 +124,6 @@ function decode<Params, Query, Body>(
   shape: Shape<Params, Query, Body>,
   raw: RawRequest,
 ): Request<Params, Query, Body> {
-  const { schema, fault } = shape.body;
   return {
     principal: raw.principal,
     params: parsed(
@@ -136,8 +136,15 @@ function decode<Params, Query, Body>(
       raw.query,
       (error) => new Problem('invalid-query', { errors: parameterFaults(error, raw.query) }),
     ),
-    body: parsed(schema, raw.body, (error) => new Problem(fault, { errors: bodyFaults(error, raw.body) })),
+    body: bodyOf(shape.body, raw.body),
   };
+}
+
+function bodyOf<Body>({ schema, fault }: BodyShape<Body>, value: unknown): Body {
+  const body = parsed(schema, value, (error) => new Problem(fault, { errors: bodyFaults(error, value) }));
+  const errors = numberFaults(value);
+  if (errors.length > 0) throw new Problem(fault, { errors });
+  return body;
 }
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown, problem: (error: z.ZodError) => Problem): T {

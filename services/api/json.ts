@@ -65,6 +65,24 @@ function faultsIn(root: unknown): Fault[] {
   return faults;
 }
 
+/** Finite numbers that a store or another client could not read back: not among the safe integers of JSON (RFC 7493). */
+export function numberFaults(root: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const open: Visit[] = [{ value: root, path: [] }];
+  for (let visit = open.pop(); visit && faults.length < 100; visit = open.pop()) {
+    const { value, path } = visit;
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      faults.push({
+        pointer: pointerOf(path),
+        code: 'number-too-large',
+        detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
+        max: Number.MAX_SAFE_INTEGER,
+      });
+    for (const [name, child] of childrenOf(value)) open.push({ value: child, path: [...path, name] });
+  }
+  return faults;
+}
+
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const printable = (name: string): string => name.toWellFormed().slice(0, 100);
 

@@ -97,6 +97,18 @@ export function openRecords(clickhouse: ClickHouse): Records {
   };
 }
 
+/** ClickHouse reads no integer of 2^64 or more in a JSON text, and with it nothing of the record. */
+const integerMax = 2 ** 63;
+
+/** Refuses what the typed tables cannot read before anything is claimed: a claim without records would block for ever. */
+function checkNumbers(records: readonly RecordVersion[]): void {
+  JSON.stringify(records, (name, value: unknown) => {
+    if (typeof value === 'number' && Math.abs(value) >= integerMax)
+      throw new RangeError(`${name} of a record is ${value}, but numbers lie within 2^63`);
+    return value;
+  });
+}
+
 async function commit(clickhouse: ClickHouse, operation: Operation): Promise<Committed> {
   const { atMs, actor, records, reply } = operation;
   const intent = {
@@ -108,6 +120,7 @@ async function commit(clickhouse: ClickHouse, operation: Operation): Promise<Com
     keys: [...records.map(recordKey), ...(operation.keys ?? [])],
   };
   checkClaim(intent.keys);
+  checkNumbers(records);
   await writeIntent(clickhouse, intent);
   const outcome = await claimKeys(clickhouse, {
     nonce: intent.nonce,

@@ -484,6 +484,19 @@ test.each([undefined, 'application/x-www-form-urlencoded', 'application/json; ch
   },
 );
 
+test.each([
+  { parameterType: 'mean', expectedMean: 1, expectedSD: 1e20 },
+  { parameterType: 'mean', expectedMean: 1e-10, expectedSD: 1e10 },
+  { precision: 1e-10 },
+  { strata: [{ name: 'a', share: 1, sd: 1e20 }] },
+])('a campaign with numbers beyond sense is 400 and blocks nothing: %o', async (fields) => {
+  const projectId = `did:example:numbers:${JSON.stringify(fields).length}`;
+  const body = { ...survey, projectId };
+  const bad = { ...body, sampling: { ...survey.sampling, ...fields } };
+  expect(await call('POST', '/v1/surveys', { body: bad })).toMatchObject({ status: 400 });
+  expect(await call('POST', '/v1/surveys', { body })).toMatchObject({ status: 201 });
+});
+
 test.each(['ZM', 'ZA', 'UG', 'XK'])('the country %s is one', async (country) => {
   expect(await call('POST', '/v1/projects', { body: { name: 'x', country } })).toMatchObject({ status: 201 });
 });

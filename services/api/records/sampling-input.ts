@@ -45,6 +45,9 @@ interface Rule {
   readonly holds: (fields: Partial<Fields>) => boolean;
 }
 
+/** Half-widths above it are no estimate. */
+const precisionMax = 1_000_000;
+
 const isMean = ({ parameterType }: Partial<Fields>): boolean => parameterType === 'mean';
 
 const rules: readonly Rule[] = [
@@ -73,6 +76,20 @@ const rules: readonly Rule[] = [
     message: 'A relative precision needs expectedMean, for a mean other than 0.',
     holds: (given) =>
       modeOf(given) !== 'relative' || (given.expectedMean !== undefined && given.expectedMean !== 0),
+  },
+  {
+    path: 'precision',
+    code: 'out-of-range',
+    message: 'This precision needs more than 1 000 000 households.',
+    holds: (given) =>
+      given.precision === undefined || requiredSize(targetOf(given), given.precision) <= sizeMax,
+  },
+  {
+    path: 'expectedSD',
+    code: 'out-of-range',
+    message: 'With this deviation nothing can be said about the mean.',
+    holds: (given) =>
+      given.size === undefined || impliedPrecision(targetOf(given), given.size) <= precisionMax,
   },
   {
     path: 'strata',
@@ -109,7 +126,7 @@ export type SamplingInput = Fields;
 const modeOf = ({ precisionMode, expectedMean }: Partial<Fields>): 'relative' | 'absolute' =>
   precisionMode ?? (expectedMean === undefined ? 'absolute' : 'relative');
 
-function targetOf(input: SamplingInput): Target {
+function targetOf(input: Partial<SamplingInput>): Target {
   return {
     confidence: input.confidence ?? 0.95,
     parameterType: input.parameterType ?? 'proportion',

@@ -7,12 +7,15 @@ import { reject, type Reject } from './reasons.ts';
 
 const wireUnits: Record<FuelUnit, FuelReading['unit']> = { kg: 'KG', litre: 'L', m3: 'M3', kWh: 'KWH' };
 
+/** As much as a household may declare for a month (api.md 4.2), in any unit. */
+const quantities = { from: 0, to: 100_000 } as const;
+
 /** Undefined when the reading may be stored. */
 export function judgeFuel(reading: FuelReading, context: ReadingContext): Reject | undefined {
   return (
     judgeIdentity(reading, context) ??
     judgeUnit(reading) ??
-    judgeRange('quantity', reading.quantity, { from: 0, to: Infinity })
+    judgeRange('quantity', reading.quantity, quantities)
   );
 }
 

@@ -4,18 +4,21 @@ import { judgeIdentity, type ReadingContext } from './identity.ts';
 import { judgeRange } from './range.ts';
 import type { Reject } from './reasons.ts';
 
-const notNegative = { from: 0, to: Infinity } as const;
+/** Far above any cooker: a limit of sense, so that sums stay numbers. The rating of the device is not in the message. */
+const watts = { from: 0, to: 1e6 } as const;
+const amperes = { from: 0, to: 1e5 } as const;
+const wattHours = { from: 0, to: 1e12 } as const;
 
 /** 1.5 times the highest nominal household voltage, 240 V (methods.md 7.1). */
 const volts = { from: 0, to: 360 } as const;
 
-/** Undefined when the reading may be stored. Power has no upper limit here: the rating of the device is not in the message. */
+/** Undefined when the reading may be stored. */
 export function judgePower(reading: PowerReading, context: ReadingContext): Reject | undefined {
   return (
     judgeIdentity(reading, context) ??
-    judgeRange('activePowerW', reading.activePowerW, notNegative) ??
+    judgeRange('activePowerW', reading.activePowerW, watts) ??
     judgeRange('voltageV', reading.voltageV, volts) ??
-    judgeRange('currentA', reading.currentA, notNegative) ??
-    judgeRange('energyWh', reading.energyWh, notNegative)
+    judgeRange('currentA', reading.currentA, amperes) ??
+    judgeRange('energyWh', reading.energyWh, wattHours)
   );
 }

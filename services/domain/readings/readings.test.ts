@@ -55,6 +55,11 @@ test.for([
   ['activePowerW', -0.1, 'out-of-range'],
   ['activePowerW', 1e6, undefined],
   ['activePowerW', Infinity, 'not-finite'],
+  ['activePowerW', 1e6, undefined],
+  ['activePowerW', 1.1e6, 'out-of-range'],
+  ['energyWh', 1e12, undefined],
+  ['energyWh', 1e20, 'out-of-range'],
+  ['currentA', 1e6, 'out-of-range'],
   ['voltageV', 360, undefined],
   ['voltageV', 360.1, 'out-of-range'],
   ['voltageV', -1, 'out-of-range'],
@@ -100,7 +105,9 @@ test('a refusal names the place, the value and what is allowed', () => {
   expect(judgeUsage({ ...usage, inUseSeconds: 301 }, context)?.detail).toBe(
     'inUseSeconds is 301; allowed: 0 to 300',
   );
-  expect(judgePower({ ...power, energyWh: -1 }, context)?.detail).toBe('energyWh is -1; allowed: 0 or more');
+  expect(judgePower({ ...power, energyWh: -1 }, context)?.detail).toBe(
+    'energyWh is -1; allowed: 0 to 1000000000000',
+  );
   const long = judgeFuel({ ...fuel, fuelType: 'x'.repeat(1e6) }, context)?.detail ?? '';
   expect(long.length).toBeLessThan(400);
 });

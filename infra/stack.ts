@@ -2,13 +2,12 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings } from '#runtime/config.ts';
-import type { Settings } from '#runtime/config.ts';
+import { settingsOrExit } from '#runtime/config.ts';
 import { givenAddresses, ownClickHouse } from './stack/addresses.ts';
 import type { Environment, RoleUrls, StackAddresses } from './stack/addresses.ts';
 import { chainsFor, startChains } from './stack/chains.ts';
 import { tryLock } from './stack/lock.ts';
-import { sentenceOf, StackError } from './stack/part.ts';
+import { StackError } from './stack/part.ts';
 import type { Part } from './stack/part.ts';
 import { until } from './stack/poll.ts';
 import { portsAt, takenPorts, takenSentence } from './stack/ports.ts';
@@ -105,14 +104,6 @@ Starts Kafka, a schema registry, a Keeper and ClickHouse on 127.0.0.1 and prints
   HEARTH_CLICKHOUSE_URL  your ClickHouse with credentials, the same; for one role HEARTH_CLICKHOUSE_<ROLE>_URL,
                          where ROLE is INGEST, WINDOWS, API or ANALYST`;
 
-function settingsFrom(env: Environment): Settings {
-  try {
-    return readSettings(env);
-  } catch (error) {
-    throw new StackError(sentenceOf(error));
-  }
-}
-
 function printAddresses(stack: Stack): void {
   console.log(`kafka       ${stack.kafka}`);
   console.log(`registry    ${stack.registry}`);
@@ -127,7 +118,7 @@ const signalled = (): Promise<void> =>
 
 /** Serves until a signal comes (exit code 0) or a part dies (1). A signal while starting ends the process at once. */
 async function main(env: Environment): Promise<number> {
-  const { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: portOffset } = settingsFrom(env);
+  const { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: portOffset } = settingsOrExit(env);
   await using stack = await startStack({ dataDir, portOffset, log: console.log, env });
   printAddresses(stack);
   const death = await Promise.race([stack.exited, signalled()]);

@@ -1,4 +1,5 @@
 // Runs a command of the shell: what it throws is one sentence and exit code 1, never a stack trace.
+import { sentenceOf } from '../stack/part.ts';
 
 /** The error and what caused it, outermost first. */
 function chainOf(error: unknown): unknown[] {
@@ -17,8 +18,7 @@ const isRefused = (error: unknown): boolean =>
 
 /** What a person reads. A refused connection says what to do, for it is the usual reason. */
 export function sentenceFor(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!chainOf(error).some(isRefused)) return message;
+  if (!chainOf(error).some(isRefused)) return sentenceOf(error);
   return 'nothing answers at the addresses of Hearth: start it with npm start, or give the addresses by the environment (README, settings)';
 }
 

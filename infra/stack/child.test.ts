@@ -40,6 +40,13 @@ test('a part that dies at start is named with its log file and what it said', as
   );
 });
 
+test('of many parts that die at once each is noticed', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => `brief-${index}`);
+  const starts = names.map((name) => startChild(shell(name, 'exit 3', () => Promise.resolve(false))));
+  const ends = await Promise.all(starts.map((start) => start.then(String, String)));
+  expect(ends.filter((end) => !end.includes('ended (exit code 3)'))).toEqual([]);
+});
+
 test('a part that stays silent is ended after its deadline', async () => {
   const command = { ...shell('silent', 'sleep 600', () => Promise.resolve(false)), deadlineMs: 100 };
   await expect(startChild(command)).rejects.toThrow('silent did not answer within 0.1 s. See ');

@@ -26,13 +26,13 @@ export type Command = {
 /**
  * A shell that runs the part in its own session (so that Ctrl-C reaches only us) and holds our pipe as its
  * stdin. The pipe closes when we stop or die, even by SIGKILL: then the part gets SIGTERM, and SIGKILL after 12 s.
+ * The trap comes after the watcher is forked: a child that still holds its parent's trap loses a signal sent at once.
  */
 const supervisor = `
 exec 3<&0
 "$@" <&3 3<&- &
 part=$!
 exec 2>/dev/null
-trap 'kill -TERM $part' TERM INT HUP
 (
   read -r nothing <&3
   kill -TERM $part
@@ -41,6 +41,7 @@ trap 'kill -TERM $part' TERM INT HUP
   kill -KILL $part
 ) &
 watch=$!
+trap 'kill -TERM $part' TERM INT HUP
 exec 3<&-
 wait $part; code=$?
 while kill -0 $part; do wait $part; code=$?; done

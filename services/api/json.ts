@@ -8,7 +8,7 @@ const depthMax = 64;
 /** The value of a body. Throws 400 that names every fault. */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
-  const errors = faultsIn(value);
+  const errors = walk(value, textFaults);
   if (errors.length > 0)
     throw new Problem('malformed-json', {
       detail: 'The body holds names or characters that are not taken.',
@@ -31,58 +31,68 @@ function readJson(bytes: Uint8Array): unknown {
 
 type Visit = { readonly value: unknown; readonly path: readonly (string | number)[] };
 
-/** Walks without recursion, for a body may be nested as deep as it is long. */
-function faultsIn(root: unknown): Fault[] {
+const faultsMax = 100;
+
+/** The faults of all values within, at most 100. Walks without recursion, for a body may be nested as deep as it is long. */
+function walk(root: unknown, faultsOf: (visit: Visit) => readonly Fault[]): Fault[] {
   const faults: Fault[] = [];
   const open: Visit[] = [{ value: root, path: [] }];
-  for (let visit = open.pop(); visit && faults.length < 100; visit = open.pop()) {
+  for (let visit = open.pop(); visit && faults.length < faultsMax; visit = open.pop()) {
     const { value, path } = visit;
-    if (path.length > depthMax)
-      return [
-        {
-          pointer: pointerOf(path.slice(0, 3)),
-          code: 'too-deep',
-          detail: `Bodies are nested at most ${depthMax} deep.`,
-          max: depthMax,
-        },
-      ];
-    if (typeof value === 'string' && !storable(value))
-      faults.push({
-        pointer: pointerOf(path),
-        code: 'bad-text',
-        detail: 'Text must be Unicode without NUL and without half of a surrogate pair.',
-      });
-    for (const [name, child] of childrenOf(value)) {
-      if (typeof name === 'string' && (forbiddenNames.has(name) || !storable(name)))
-        faults.push({
-          pointer: pointerOf([...path, printable(name)]),
-          code: 'forbidden-name',
-          detail: 'This name is not taken anywhere.',
-        });
-      else open.push({ value: child, path: [...path, name] });
-    }
+    if (path.length > depthMax) return [tooDeep(path)];
+    faults.push(...faultsOf(visit));
+    for (const [name, child] of childrenOf(value))
+      open.push({ value: child, path: [...path, wellFormed(name)] });
   }
-  return faults;
+  return faults.slice(0, faultsMax);
+}
+
+const tooDeep = (path: Visit['path']): Fault => ({
+  pointer: pointerOf(path.slice(0, 3)),
+  code: 'too-deep',
+  detail: `Bodies are nested at most ${depthMax} deep.`,
+  max: depthMax,
+});
+
+function textFaults({ value, path }: Visit): Fault[] {
+  if (typeof value === 'string')
+    return storable(value)
+      ? []
+      : [
+          {
+            pointer: pointerOf(path),
+            code: 'bad-text',
+            detail: 'Text must be Unicode without NUL and without half of a surrogate pair.',
+          },
+        ];
+  return childrenOf(value)
+    .map(([name]) => name)
+    .filter((name) => typeof name === 'string')
+    .filter((name) => forbiddenNames.has(name) || !storable(name))
+    .map((name) => ({
+      pointer: pointerOf([...path, printable(name)]),
+      code: 'forbidden-name',
+      detail: 'This name is not taken anywhere.',
+    }));
 }
 
 /** Finite numbers that a store or another client could not read back: not among the safe integers of JSON (RFC 7493). */
-export function numberFaults(root: unknown): Fault[] {
-  const faults: Fault[] = [];
-  const open: Visit[] = [{ value: root, path: [] }];
-  for (let visit = open.pop(); visit && faults.length < 100; visit = open.pop()) {
-    const { value, path } = visit;
-    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
-      faults.push({
-        pointer: pointerOf(path),
-        code: 'number-too-large',
-        detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
-        max: Number.MAX_SAFE_INTEGER,
-      });
-    for (const [name, child] of childrenOf(value)) open.push({ value: child, path: [...path, name] });
-  }
-  return faults;
-}
+export const numberFaults = (root: unknown): Fault[] =>
+  walk(root, ({ value, path }) =>
+    typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
+      ? [
+          {
+            pointer: pointerOf(path),
+            code: 'number-too-large',
+            detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
+            max: Number.MAX_SAFE_INTEGER,
+          },
+        ]
+      : [],
+  );
 
+const wellFormed = (name: string | number): string | number =>
+  typeof name === 'string' ? name.toWellFormed() : name;
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const printable = (name: string): string => name.toWellFormed().slice(0, 100);
 

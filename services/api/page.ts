@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import type { Answer, Api, Principal } from './endpoint.ts';
 import { Problem } from './problem.ts';
+import { latestMs } from './query.ts';
 import { inUtc } from './time.ts';
 
 const limitDefault = 100;
@@ -100,7 +101,7 @@ function timeConditions({ createdAfter, createdBefore, updatedAfter }: PageReque
   ];
 }
 
-const cursorSchema = z.tuple([z.number(), z.string(), z.string()]);
+const cursorSchema = z.tuple([z.int().min(0).max(latestMs), z.string(), z.string()]);
 
 const cursorText = (cursor: z.output<typeof cursorSchema>): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');

@@ -26,10 +26,18 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-export const dateTime = z.iso.datetime({
-  offset: true,
-  error: 'This must be an ISO 8601 date-time with a zone, for example 2026-11-21T09:10:00Z.',
-});
+/** The last moment that an ISO 8601 date-time in UTC with a year of four digits names. */
+export const latestMs = Date.UTC(10_000, 0) - 1;
+
+export const dateTime = z.iso
+  .datetime({
+    offset: true,
+    error: 'This must be an ISO 8601 date-time with a zone, for example 2026-11-21T09:10:00Z.',
+  })
+  .refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= latestMs, {
+    message: 'This must be a moment of the years 1970 to 9999 in UTC.',
+    abort: true,
+  });
 
 /** Most items of one page. */
 export const pageLimitMax = 1000;

@@ -69,6 +69,8 @@ test('filters: a repeated name means or, different names mean and', async () => 
   expect((await list('/v1/surveys')).data).toEqual([]);
 });
 
+const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 test.each([
   ['/v1/households?densty=Low', 'invalid-query'],
   ['/v1/households?density=low', 'invalid-query'],
@@ -76,7 +78,12 @@ test.each([
   ['/v1/households?limit=1001', 'invalid-query'],
   ['/v1/households?limit=2&limit=3', 'invalid-query'],
   ['/v1/households?createdAfter=2026-01-01', 'invalid-query'],
+  ['/v1/households?createdAfter=9999-12-31T23%3A59%3A59-23%3A59', 'invalid-query'],
+  ['/v1/households?createdAfter=1969-12-31T23%3A59%3A59Z', 'invalid-query'],
   ['/v1/households?cursor=nonsense', 'invalid-cursor'],
+  [`/v1/households?cursor=${cursorOf([1.5, 'x', 'x'])}`, 'invalid-cursor'],
+  [`/v1/households?cursor=${cursorOf([1e21, 'x', 'x'])}`, 'invalid-cursor'],
+  [`/v1/households?cursor=${cursorOf([-1, 'x', 'x'])}`, 'invalid-cursor'],
   ['/v1/me?verbose=1', 'invalid-query'],
 ])('%s is 400 %s', async (path, code) => {
   expect(await call('GET', path)).toMatchObject({ status: 400, body: { code } });

@@ -348,6 +348,7 @@ const none = {
 test.each<[string, Record<string, unknown>, string]>([
   ['all flags false', { template: none }, '#/template'],
   ['no template at all', { template: undefined }, '#/template'],
+  ['a template of null', { template: null }, '#/template'],
   ['an unknown flag', { template: { eligibility: true } }, '#/template/eligibility'],
   ['an unknown type', { type: 'baselineSurvey' }, '#/type'],
   ['an unknown method', sampling({ method: 'random' }), '#/sampling/method'],

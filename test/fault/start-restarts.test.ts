@@ -1,20 +1,18 @@
 // Promise: a service that dies is started again and the summary says so; nothing outlives npm start.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readReady } from '#infra/start/ready.ts';
+import { npmStart, type NpmStart } from '#test/support/npm-start.ts';
 import { freePort } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'hearth-restarts-'));
 const ports: Record<string, number> = {};
 let world: World;
-let start: ChildProcess;
-let output = '';
+let start: NpmStart;
 
 /** Pids of the processes that run a service for this data folder (Linux: from their environment). */
 function pidsOf(file: string): number[] {
@@ -40,32 +38,22 @@ beforeAll(async () => {
   world = await openWorld();
   for (const name of ['API', 'INGEST', 'WINDOWS']) ports[`HEARTH_${name}_PORT`] = await freePort();
   const own = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-  const env = {
-    ...world.env,
-    ...own,
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    HEARTH_DATA_DIR: dataDir,
-    HEARTH_FLEET: 'off',
-  };
-  start = spawn(process.execPath, [join(root, 'infra/start.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [start.stdout, start.stderr])
-    stream?.on('data', (data: Buffer) => (output += data.toString()));
-  await until('hearth ready', () => output.includes('hearth ready '), 60_000);
+  start = npmStart({ ...world.env, ...own, HEARTH_DATA_DIR: dataDir, HEARTH_FLEET: 'off' });
+  await until('hearth ready', () => start.output().includes('hearth ready '), 60_000);
 });
 
 afterAll(async () => {
-  start.kill('SIGKILL');
+  start.child.kill('SIGKILL');
   await world[Symbol.asyncDispose]();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('the ready line and ready.json say the same, and the key works', async () => {
-  const line = output.split('\n').find((text) => text.startsWith('hearth ready ')) ?? '';
+  const line =
+    start
+      .output()
+      .split('\n')
+      .find((text) => text.startsWith('hearth ready ')) ?? '';
   const ready = readReady(dataDir);
   expect(JSON.parse(line.slice('hearth ready '.length))).toEqual(ready);
   const reply = await fetch(`${ready.api}/v1/me`, { headers: { authorization: `Bearer ${ready.apiKey}` } });
@@ -88,7 +76,7 @@ test.each(['ingest', 'windows', 'api'])(
     );
     await until(
       'the crash in the output',
-      () => new RegExp(`${name}: ${name} ended .*Starting it again in`).test(output),
+      () => new RegExp(`${name}: ${name} ended .*Starting it again in`).test(start.output()),
       5000,
     );
   },
@@ -97,6 +85,6 @@ test.each(['ingest', 'windows', 'api'])(
 test('when npm start is killed, every service ends with it', async () => {
   const files = ['services/ingest/main.ts', 'services/windows/main.ts', 'services/api/main.ts'];
   expect(files.map((file) => pidsOf(file).length)).toEqual([1, 1, 1]);
-  start.kill('SIGKILL');
+  start.child.kill('SIGKILL');
   await until('the services to end', () => files.every((file) => pidsOf(file).length === 0), 20_000);
 });

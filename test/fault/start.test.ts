@@ -1,5 +1,4 @@
 // Promise: npm start alone brings up everything on this machine, loads its history truly, and starts again on the same data.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,41 +9,30 @@ import { freePortOffset } from '#infra/stack/ports.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
 import { readReady } from '#infra/start/ready.ts';
 import { openClickHouse } from '#runtime/clickhouse.ts';
+import { npmStart, type NpmStart } from '#test/support/npm-start.ts';
 import { until } from '#test/support/until.ts';
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'hearth-start-'));
 let offset: number;
-let child: ChildProcess;
-let output = '';
+let running: NpmStart;
 
 function start(): void {
-  output = '';
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
+  running = npmStart({
     HEARTH_DATA_DIR: dataDir,
     HEARTH_PORT_OFFSET: String(offset),
     HEARTH_FLEET_HOUSEHOLDS: '2',
     HEARTH_FLEET_DAYS: '3',
-  };
-  child = spawn(process.execPath, [join(root, 'infra/start.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data: Buffer) => (output += data.toString()));
 }
 
-const ended = (): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
+const ended = (): Promise<number | null> => new Promise((resolve) => running.child.once('exit', resolve));
 
 const said = (text: string, timeoutMs: number): Promise<true> =>
   until(
     `"${text}" in the output`,
     () => {
-      if (child.exitCode !== null) throw new Error(`npm start ended: ${output}`);
-      return output.includes(text) || undefined;
+      if (running.child.exitCode !== null) throw new Error(`npm start ended: ${running.output()}`);
+      return running.output().includes(text) || undefined;
     },
     timeoutMs,
   ).then(() => true);
@@ -55,9 +43,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (child.exitCode === null) {
+  if (running.child.exitCode === null) {
     const end = ended();
-    child.kill('SIGTERM');
+    running.child.kill('SIGTERM');
     await end;
   }
   rmSync(dataDir, { recursive: true, force: true });
@@ -78,7 +66,7 @@ test('it comes to ready, and what the fleet sent is stored or refused', { timeou
   await until('the days', async () => ((await rows('device_days'))[0]?.n ?? 0) >= 2 * 3);
   const [ledger] = await clickhouse.query(count, 'SELECT max(last_offset) AS n FROM ingest_ledger');
   expect(ledger?.n).toBeGreaterThan(100);
-  expect(output).not.toContain('Starting it again');
+  expect(running.output()).not.toContain('Starting it again');
 });
 
 test('a service has no rights but its own', async () => {
@@ -99,7 +87,7 @@ test(
   async () => {
     const { apiKey } = readReady(dataDir);
     const end = ended();
-    child.kill('SIGINT');
+    running.child.kill('SIGINT');
     expect(await end).toBe(0);
     start();
     await said('hearth ready ', 60_000);

@@ -22,16 +22,16 @@ const round = (from: string): Promise<string> =>
   reconcile({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, from);
 
 /** An intent of the past that makes the record `kind` `id`, not yet claimed. */
-async function intended(id: string, ageMs: number): Promise<Intent> {
+async function intended(id: string, ageMs: number, version = 1): Promise<Intent> {
   const nonce = `${ulidTime(nowMs - ageMs)}${newUlid().slice(10)}`;
-  const records = [{ kind: 'test', id, version: 1, body: {} }];
+  const records = [{ kind: 'test', id, version, body: {} }];
   const intent = { nonce, atMs: nowMs - ageMs, actor: 'test', keys: [`test:${id}#1`], records, reply: null };
   await writeIntent(world.clickhouse, intent);
   return intent;
 }
 
-async function claimed(id: string, ageMs: number): Promise<Intent> {
-  const intent = await intended(id, ageMs);
+async function claimed(id: string, ageMs: number, version = 1): Promise<Intent> {
+  const intent = await intended(id, ageMs, version);
   const { nonce, keys } = intent;
   expect(await claimKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000 })).toEqual({
     won: true,
@@ -47,6 +47,13 @@ test('the first round looks at everything, the next one back to what may still b
   const next = await round('');
   expect(await isPublished('old')).toBe(true);
   expect(next).toBe(ulidTime(nowMs - 120 * minuteMs));
+});
+
+test('an intent that cannot be published holds up none behind it, and the next round begins with it again', async () => {
+  await claimed('impossible', 140 * minuteMs, -1);
+  await claimed('behind', 130 * minuteMs);
+  expect(await round('')).toBe('');
+  expect(await isPublished('behind')).toBe(true);
 });
 
 test('what is before the start of a round is not looked at again', async () => {

@@ -25,42 +25,41 @@ interface Reconciling {
 
 /**
  * Goes through all unsettled intents whose nonces are after `from` ('' = all) once; resolves to the `from` of the
- * next round, which still finds everything that is open now.
+ * next round, which still finds everything that is open now: the same one when an intent could not be repaired.
  */
 export async function reconcile(reconciling: Reconciling, from: string): Promise<string> {
   const { clickhouse, nowMs } = reconciling;
   const next = ulidTime(nowMs() - openAtMostMs);
   let after = from;
+  let failed = 0;
   for (;;) {
     const intents = await unsettledIntents(clickhouse, { beforeMs: nowMs() - quietMs, after });
     const last = intents.at(-1);
-    if (!last) return next;
-    await reconcilePage(reconciling, intents);
+    if (!last) return failed === 0 ? next : from;
+    for (const intent of intents) failed += (await repair(reconciling, intent)) ? 0 : 1;
     after = last.nonce;
   }
 }
 
-/** Publishes what was claimed and marks what was lost; the rest stays open. */
-async function reconcilePage(
-  { clickhouse, log, nowMs }: Reconciling,
-  intents: readonly Intent[],
-): Promise<void> {
-  const claimed: Intent[] = [];
-  const lost: Intent[] = [];
-  for (const intent of intents) {
-    const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
-    if (holders.has(intent.nonce)) claimed.push(intent);
-    else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs) lost.push(intent);
+/** Whether the intent needs no other look in this round. One that fails does not stop those behind it. */
+async function repair(reconciling: Reconciling, intent: Intent): Promise<boolean> {
+  try {
+    await reconcileOne(reconciling, intent);
+    return true;
+  } catch (error) {
+    reconciling.log('warn', 'api.repair_failed', { nonce: intent.nonce, error: String(error) });
+    return false;
   }
-  for (const intent of claimed) {
+}
+
+/** Publishes what was claimed and marks what was lost; the rest stays open. */
+async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Intent): Promise<void> {
+  const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
+  if (holders.has(intent.nonce)) {
     await publish(clickhouse, intent);
     log('info', 'api.repaired', { nonce: intent.nonce, records: intent.records.length });
-  }
-  await settleIntents(
-    clickhouse,
-    lost.map(({ nonce }) => nonce),
-    'lost',
-  );
+  } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)
+    await settleIntents(clickhouse, [intent.nonce], 'lost');
 }
 
 /**

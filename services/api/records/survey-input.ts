@@ -86,7 +86,7 @@ export const surveyInput = z
   .check(
     z.refine(
       ({ template: chosen, templateId }) =>
-        templateId !== undefined || (chosen !== undefined && Object.values(chosen).includes(true)),
+        templateId !== undefined || Object.values(chosen ?? {}).includes(true),
       {
         path: ['template'],
         message: 'At least one section must be true, or templateId must name a template.',

@@ -32,6 +32,10 @@ test('dropout divides without floating dust: 21 of 70 % is 30, not 31', () => {
   expect(requiredSize(target, 0.001)).toBe(30);
 });
 
+test('a dropout that is only dust leaves no unit out', () => {
+  expect(impliedPrecision({ ...worstCase, population: 1, dropoutRate: 1e-16 }, 1)).toBe(0);
+});
+
 test('100 households at 95 % buy about 9.8 points', () => {
   expect(impliedPrecision(worstCase, 100)).toBeCloseTo(0.0979982, 8);
   expect(impliedPrecision({ ...worstCase, population: 100 }, 100)).toBe(0);

@@ -20,8 +20,9 @@ export interface Target {
   readonly dropoutRate: number;
 }
 
-// Without this, 21 ÷ (1 − 0.3) = 30.000000000000004 would become 31.
-const ceil = (value: number): number => Math.ceil(Math.round(value * 1e9) / 1e9);
+// Without this, 21 ÷ (1 − 0.3) = 30.000000000000004 would become 31, and 30 × (1 − 0.3) would not be 21.
+const withoutDust = (value: number): number => Math.round(value * 1e9) / 1e9;
+const ceil = (value: number): number => Math.ceil(withoutDust(value));
 
 /** Variance in units of the precision: p(1−p) or SD², divided by the mean squared when the precision is relative. */
 function variance({ parameterType, precisionMode, expectedMean, expectedSD }: Target): number {
@@ -45,7 +46,7 @@ export function requiredSize(target: Target, precision: number): number {
 /** Half-width of the interval that `size` units asked will give: the inverse of `requiredSize`, not rounded. */
 export function impliedPrecision(target: Target, size: number): number {
   const { population, dropoutRate } = target;
-  const answers = size * (1 - dropoutRate);
+  const answers = withoutDust(size * (1 - dropoutRate));
   if (population !== null && answers >= population) return 0;
   const n0 = population === null ? answers : (answers * (population - 1)) / (population - answers);
   return twoSidedQuantile(target.confidence) * Math.sqrt(variance(target) / n0);

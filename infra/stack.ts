@@ -20,6 +20,8 @@ export type { StackAddresses } from './stack/addresses.ts';
 export type Stack = StackAddresses &
   AsyncDisposable & {
     readonly urls: RoleUrls;
+    /** Signs replays of dead letters; of the data folder, so it outlives restarts. */
+    readonly replaySecret: string;
     /** Resolves with one sentence when a part dies that nobody stopped. */
     readonly exited: Promise<string>;
   };
@@ -34,7 +36,8 @@ export type StackOptions = {
   readonly otherPorts?: readonly number[];
 };
 
-const cacheDir = (env: Environment): string =>
+/** Where downloads are kept for all data folders. */
+export const cacheDir = (env: Environment): string =>
   join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'hearth');
 
 const leaveTimeMs = 15_000;
@@ -77,6 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     kafka: given.kafka ?? `127.0.0.1:${ports.kafka}`,
     registry: given.registry ?? confluentUrl(ports.registry),
     ...(given.clickhouse ?? ownClickHouse(ports.clickhouse, secrets.passwords)),
+    replaySecret: secrets.replay,
     exited: firstDeath(parts, () => running.disposed),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -7,6 +7,8 @@ const withStack = { ...shared, globalSetup: ['test/support/global-setup.ts'] };
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
+    // Most tests wait for other processes: more files at once than cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -18,7 +20,7 @@ export default defineConfig({
       },
       { test: { ...withStack, name: 'contract', include: ['test/contract/**/*.test.ts'] } },
       { test: { ...withStack, name: 'integration', include: ['test/integration/**/*.test.ts'] } },
-      { test: { ...withStack, name: 'fault', include: ['test/fault/**/*.test.ts'], fileParallelism: false } },
+      { test: { ...withStack, name: 'fault', include: ['test/fault/**/*.test.ts'] } },
     ],
   },
 });

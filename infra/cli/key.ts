@@ -17,8 +17,8 @@ npm run key -- revoke ID
 create   makes a key and prints it once: only the SHA-256 of its secret is stored
   --name      what the key is for
   --scopes    names with commas between, or "all":
-              ${scopes.slice(0, 5).join(' ')}
-              ${scopes.slice(5).join(' ')}
+              ${scopes.slice(0, 6).join(' ')}
+              ${scopes.slice(6).join(' ')}
   --projects  DIDs or ids of the projects to which the key is limited, with commas between; default: all projects
   --expires   date (YYYY-MM-DD, end of that day in UTC) or date-time after which the key is refused; default: never
 list     prints id, state, expiry, name, scopes and projects of all keys

@@ -59,7 +59,8 @@ async function registerOne(
 /** A store that is away for a moment answers 503; a DID makes the request safe to repeat. */
 const tries = 10;
 
-async function ask(api: Api, path: string, body?: string): Promise<Response> {
+/** A request to the API, `path` below /v1/; repeated while the answer is 503. */
+export async function ask(api: Api, path: string, body?: string): Promise<Response> {
   const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
   const request = body === undefined ? { headers } : { method: 'POST', headers, body };
   for (let tried = 1; ; tried += 1) {

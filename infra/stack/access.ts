@@ -25,7 +25,7 @@ const tableEngines = [
 
 const readings = ['usage_readings', 'fuel_readings', 'temperature_readings', 'power_readings'];
 const findings = ['dead_letters', 'anomalies'];
-const ingestState = ['ingest_ledger', 'detector_snapshots', 'detector_markers'];
+const ingestState = ['ingest_ledger', 'detector_snapshots', 'detector_markers', 'writer_schemas'];
 const days = ['device_days', 'day_rules'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
@@ -59,8 +59,8 @@ export const access: Record<Role, Access> = {
     user: 'hearth_ingest',
     profile: 'service',
     grants: [
-      ...tables('SELECT, INSERT', ingestState),
-      ...tables('INSERT', [...readings, ...findings]),
+      // It reads what it wrote: a start audits the tables.
+      ...tables('SELECT, INSERT', [...ingestState, ...readings, ...findings]),
       ...namedDatabases,
     ],
   },
@@ -70,6 +70,7 @@ export const access: Record<Role, Access> = {
     grants: [
       ...tables('SELECT, INSERT', days),
       ...tables('SELECT', [...readings, ...dayInputs, 'device_days_stale']),
+      ...tables('INSERT', ['anomalies']),
       ...namedDatabases,
     ],
   },
@@ -79,6 +80,8 @@ export const access: Record<Role, Access> = {
     grants: [
       ...tables('SELECT, INSERT', operations),
       ...tables('INSERT', ['device_day_asks']),
+      ...tables('SELECT', ['dead_letters']),
+      ...tables('SELECT, INSERT', ['dead_letter_replays']),
       ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
       ...namedDatabases,
     ],

@@ -35,4 +35,5 @@ test('what is missing is added, what is there is kept', () => {
   expect(secrets.clusterId).toBe('kept');
   expect(secrets.passwords.api).toBe('mine');
   expect(secrets.passwords.ingest.length).toBeGreaterThan(20);
+  expect(secrets.replay.length).toBeGreaterThan(40);
 });

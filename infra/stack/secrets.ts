@@ -10,6 +10,8 @@ export type Secrets = {
   readonly clusterId: string;
   /** Shown by our registry and by no other one. */
   readonly mark: string;
+  /** Signs replays of dead letters (HEARTH_REPLAY_SECRET). */
+  readonly replay: string;
   readonly passwords: Record<Role, string>;
 };
 
@@ -53,6 +55,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const secrets: Secrets = {
     clusterId: text(known['clusterId']) ?? randomClusterId(),
     mark: text(known['mark']) ?? random(16),
+    replay: text(known['replay']) ?? random(32),
     passwords: passwordsFor(passwords),
   };
   mkdirSync(dataDir, { recursive: true });

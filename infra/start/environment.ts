@@ -23,6 +23,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     HEARTH_CLICKHOUSE_WINDOWS_URL: stack.urls.windows,
     HEARTH_CLICKHOUSE_API_URL: stack.urls.api,
     HEARTH_CLICKHOUSE_ANALYST_URL: stack.urls.analyst,
+    HEARTH_REPLAY_SECRET: given.HEARTH_REPLAY_SECRET ?? stack.replaySecret,
   };
   const all = Object.entries({ ...given, ...parts, ...ports, HEARTH_PORT_OFFSET: 0 });
   const settings = Object.fromEntries(
@@ -35,9 +36,8 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
   );
   const envOf = (name: ProcessName): Record<string, string> => {
     const own = `HEARTH_CLICKHOUSE_${name.toUpperCase()}_URL`;
-    const allowed = Object.entries(settings).filter(
-      ([setting]) => setting === own || !/^HEARTH_CLICKHOUSE_.*URL$/.test(setting),
-    );
+    const foreign = name === 'api' || name === 'ingest' ? clickhouseUrl : secretOfOthers;
+    const allowed = Object.entries(settings).filter(([setting]) => setting === own || !foreign.test(setting));
     return { ...passed, ...Object.fromEntries(allowed) };
   };
   const host = given.HEARTH_API_HOST === '0.0.0.0' ? '127.0.0.1' : given.HEARTH_API_HOST;
@@ -51,6 +51,10 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     },
   };
 }
+
+/** What a process does not get, but for the address of its own ClickHouse user. Replays concern API and ingest alone. */
+const clickhouseUrl = /^HEARTH_CLICKHOUSE_.*URL$/;
+const secretOfOthers = /^HEARTH_CLICKHOUSE_.*URL$|^HEARTH_REPLAY_SECRET$/;
 
 const portsOf = (given: Settings) => ({
   HEARTH_API_PORT: given.HEARTH_API_PORT + given.HEARTH_PORT_OFFSET,

@@ -20,7 +20,9 @@ async function isUsable(records: Records, key: string, kind: KeyKind): Promise<b
   if (parts?.kind !== kind) return false;
   const stored = (await records.latest('api-key', [parts.id])).get(parts.id);
   const body = stored && keyBody.parse(stored.body);
-  return body?.status === 'active' && secretMatches(parts.secret, body.secretSha256);
+  if (body?.status !== 'active' || !secretMatches(parts.secret, body.secretSha256)) return false;
+  // A key of an older version lacks the scopes that were added since.
+  return scopes.every((scope) => body.scopes.includes(scope));
 }
 
 /** A key with all scopes for the person who started Hearth here; its file is readable by its owner only. */

@@ -5,9 +5,11 @@ import Koa from 'koa';
 import { UncertainClaim } from '#runtime/keys.ts';
 import type { Log, ApiMetrics } from '#runtime/observe.ts';
 import { StoreError } from '#runtime/clickhouse.ts';
+import { PartAway } from '#runtime/outlet.ts';
 import { checkScope, type Authenticate } from './auth.ts';
-import { readBody } from './body.ts';
+import { bodyBytesMax, readBody, type BodyRules } from './body.ts';
 import type { Api, Endpoint, Principal } from './endpoint.ts';
+import { parseJson } from './json.ts';
 import { perform, type Reply } from './perform.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 
@@ -90,6 +92,12 @@ function problemOf(error: unknown): Problem {
       headers,
     });
   }
+  if (error instanceof PartAway) {
+    return new Problem('dependency-unavailable', {
+      detail: `${error.part} does not answer. Nothing may be assumed stored: send the whole request again.`,
+      headers: { 'retry-after': '5' },
+    });
+  }
   if (error instanceof StoreError && error.fault === 'retry')
     return new Problem('dependency-unavailable', { headers });
   return new Problem('internal-error');
@@ -154,11 +162,22 @@ function queryOf(querystring: string): Record<string, string[]> {
 }
 
 /** The body and a digest of it with its media type; nothing for a GET, whose body is not read. */
-async function bodyOf({ req }: Context, { method }: Endpoint): Promise<{ value: unknown; digest: string }> {
+async function bodyOf(
+  { req }: Context,
+  { method, body }: Endpoint,
+): Promise<{ value: unknown; digest: string }> {
   if (method === 'GET') return { value: undefined, digest: '' };
-  const { bytes, contentType, value } = await readBody(req);
+  const { bytes, contentType, value } = await readBody(req, rulesOf(body));
   return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
 }
+
+const jsonAlone = { 'application/json': { parse: parseJson } };
+
+const rulesOf = ({ media, bytesMax, optional }: Endpoint['body']): BodyRules => ({
+  media: media ?? jsonAlone,
+  bytesMax: bytesMax ?? bodyBytesMax,
+  optional: optional ?? false,
+});
 
 function idempotencyKeyOf(context: Context, endpoint: Endpoint, { keyId }: Principal): string | null {
   const key = context.headers['idempotency-key'];

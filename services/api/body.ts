@@ -2,10 +2,20 @@
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import getRawBody from 'raw-body';
-import { parseJson } from './json.ts';
 import { Problem } from './problem.ts';
 
+/** Most bytes of an ordinary body. */
 export const bodyBytesMax = 1024 * 1024;
+
+/** How the body of an operation may be sent. */
+export interface BodyRules {
+  /** What makes a value of the bytes, by media type in lower case. */
+  readonly media: Readonly<Record<string, { readonly parse: (bytes: Uint8Array) => unknown }>>;
+  /** Most bytes, decompressed. */
+  readonly bytesMax: number;
+  /** No body at all means {}. */
+  readonly optional: boolean;
+}
 
 export interface Body {
   readonly bytes: Uint8Array;
@@ -14,21 +24,22 @@ export interface Body {
   readonly value: unknown;
 }
 
-/** Reads and parses the JSON body of a request. Throws 413, 415 or 400 malformed-json. */
-export async function readBody(request: IncomingMessage): Promise<Body> {
+/** Reads and parses the body of a request. Throws 413, 415, 400 malformed-json, or what the parser throws. */
+export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
-  checkMediaType(contentType);
-  const bytes = await readBytes(request);
-  return { bytes, contentType, value: parseJson(bytes) };
+  const parse = parserOf(contentType, rules);
+  const bytes = await readBytes(request, rules.bytesMax);
+  const value = rules.optional && bytes.length === 0 ? {} : parse(bytes);
+  return { bytes, contentType, value };
 }
 
 /**
  * The specification names no Content-Type, and curl -d sends the one of HTML forms unless told otherwise: both mean
  * JSON here. No cookie gives a right, so a form of another site gains nothing by it.
  */
-const jsonTypes = ['application/json', 'application/x-www-form-urlencoded', ''];
+const meansJson = ['application/x-www-form-urlencoded', ''];
 
-function checkMediaType(contentType: string): void {
+function parserOf(contentType: string, { media }: BodyRules): (bytes: Uint8Array) => unknown {
   const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')
@@ -37,60 +48,62 @@ function checkMediaType(contentType: string): void {
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice('charset='.length)
     .replaceAll('"', '');
-  if (jsonTypes.includes(type) && (charset === undefined || charset === 'utf-8' || charset === 'utf8'))
-    return;
+  const name = meansJson.includes(type) ? 'application/json' : type;
+  const known = Object.hasOwn(media, name) ? media[name] : undefined;
+  if (known && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return known.parse;
+  const allowed = Object.keys(media);
   throw unsupported(
     'Content-Type',
-    'application/json',
-    `Bodies are application/json in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
+    allowed,
+    `Bodies are ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
   );
 }
 
-const unsupported = (header: string, allowed: string, detail: string): Problem =>
+const unsupported = (header: string, allowed: readonly string[], detail: string): Problem =>
   new Problem('unsupported-media-type', {
     detail,
-    errors: [{ header, code: 'unsupported', detail, allowed: [allowed] }],
+    errors: [{ header, code: 'unsupported', detail, allowed }],
   });
 
-async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
+async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip')
-    throw unsupported('Content-Encoding', 'gzip', 'Bodies are sent plain or as gzip.');
+    throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.');
   try {
     if (encoding === 'identity')
       return await getRawBody(request, {
-        limit: bodyBytesMax,
+        limit: bytesMax,
         length: request.headers['content-length'] ?? null,
       });
-    return await readGzip(request);
+    return await readGzip(request, bytesMax);
   } catch (error) {
-    throw readProblem(error);
+    throw readProblem(error, bytesMax);
   }
 }
 
 /** Stops at the limit of output, so a small body that unpacks to gigabytes costs no more than the limit. */
-async function readGzip(request: IncomingMessage): Promise<Uint8Array> {
+async function readGzip(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   const gunzip = createGunzip();
   const broken = new Promise<never>((_resolve, reject) => {
     request.once('error', reject);
     request.once('aborted', () => reject(new Problem('malformed-json', { detail: 'The body ended early.' })));
   });
   try {
-    return await Promise.race([getRawBody(request.pipe(gunzip), { limit: bodyBytesMax }), broken]);
+    return await Promise.race([getRawBody(request.pipe(gunzip), { limit: bytesMax }), broken]);
   } finally {
     request.unpipe(gunzip);
     gunzip.destroy();
   }
 }
 
-function readProblem(error: unknown): unknown {
+function readProblem(error: unknown, bytesMax: number): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const { code, type } = Object.assign({ code: '', type: '' }, error);
   if (type === 'entity.too.large') {
-    const detail = `The body may have ${bodyBytesMax} bytes, decompressed.`;
+    const detail = `The body may have ${bytesMax} bytes, decompressed.`;
     return new Problem('body-too-large', {
       detail,
-      members: { limitBytes: bodyBytesMax },
+      members: { limitBytes: bytesMax },
       headers: { connection: 'close' },
     });
   }

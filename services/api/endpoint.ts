@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Scope } from '#domain/scopes.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Settings } from '#runtime/config.ts';
+import type { Outlet } from '#runtime/outlet.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Records } from '#runtime/records.ts';
 import { bodyFaults, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
 import { Problem, type ProblemCode } from './problem.ts';
+import type { Encoders } from './readings/encoders.ts';
 
 /** Who asks. */
 export interface Principal {
@@ -20,13 +22,25 @@ export interface Principal {
 
 /** What endpoints may use of the outside. */
 export interface Api {
-  readonly settings: Pick<Settings, 'HEARTH_DOMAIN' | 'HEARTH_COUNTRY' | 'HEARTH_KEY_KIND'>;
+  readonly settings: Pick<
+    Settings,
+    | 'HEARTH_DOMAIN'
+    | 'HEARTH_COUNTRY'
+    | 'HEARTH_KEY_KIND'
+    | 'HEARTH_TOPIC_PREFIX'
+    | 'HEARTH_OLDEST_READING'
+    | 'HEARTH_REPLAY_SECRET'
+  >;
   /** Records of people's decisions. Endpoints read them here and return what to write. */
   readonly records: Records;
   /** Reads of lists and records, cut after 2 s. */
   readonly clickhouse: ClickHouse;
   /** Reads of telemetry and days, and repair: what may take up to 20 s. */
   readonly telemetry: ClickHouse;
+  /** To Kafka. Throws PartAway in bounded time. */
+  readonly send: Outlet['send'];
+  /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */
+  readonly encoders: () => Promise<Encoders>;
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;
@@ -74,6 +88,21 @@ export interface BodyShape<Body> {
   readonly fault: ProblemCode;
   /** Shown in the OpenAPI document. */
   readonly example?: unknown;
+  /** Other media types than JSON alone, by their names. The value of `parse` goes to `schema`. */
+  readonly media?: Readonly<Record<string, MediaType>>;
+  /** Most bytes, decompressed; default 1 MiB. */
+  readonly bytesMax?: number;
+  /** No body at all means {}. */
+  readonly optional?: true;
+  /** Numbers that JSON cannot hold exactly are no fault of the whole body: `run` judges its items one by one. */
+  readonly anyNumbers?: true;
+}
+
+interface MediaType {
+  readonly parse: (bytes: Uint8Array) => unknown;
+  /** What is sent, for the OpenAPI document. */
+  readonly schema: z.ZodType;
+  readonly example: unknown;
 }
 
 interface Shape<Params, Query, Body> {
@@ -140,9 +169,9 @@ function decode<Params, Query, Body>(
   };
 }
 
-function bodyOf<Body>({ schema, fault }: BodyShape<Body>, value: unknown): Body {
+function bodyOf<Body>({ schema, fault, anyNumbers }: BodyShape<Body>, value: unknown): Body {
   const body = parsed(schema, value, (error) => new Problem(fault, { errors: bodyFaults(error, value) }));
-  const errors = numberFaults(value);
+  const errors = anyNumbers ? [] : numberFaults(value);
   if (errors.length > 0) throw new Problem(fault, { errors });
   return body;
 }

@@ -5,6 +5,7 @@ import { createHousehold } from './endpoints/create-household.ts';
 import { createProject } from './endpoints/create-project.ts';
 import { createSurvey } from './endpoints/create-survey.ts';
 import { getAnalysis } from './endpoints/get-analysis.ts';
+import { getDeadLetter } from './endpoints/get-dead-letter.ts';
 import { getDevice } from './endpoints/get-device.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { getHousehold } from './endpoints/get-household.ts';
@@ -17,10 +18,14 @@ import { getProject } from './endpoints/get-project.ts';
 import { getReadiness } from './endpoints/get-readiness.ts';
 import { getSurvey } from './endpoints/get-survey.ts';
 import { listAnalyses } from './endpoints/list-analyses.ts';
+import { listDeadLetters } from './endpoints/list-dead-letters.ts';
 import { listDevices } from './endpoints/list-devices.ts';
 import { listHouseholds } from './endpoints/list-households.ts';
 import { listProjects } from './endpoints/list-projects.ts';
 import { listSurveys } from './endpoints/list-surveys.ts';
+import { replayDeadLetter } from './endpoints/replay-dead-letter.ts';
+import { replayDeadLetters } from './endpoints/replay-dead-letters.ts';
+import { sendReadings } from './endpoints/send-readings.ts';
 
 export const endpoints: readonly Endpoint[] = [
   createHousehold,
@@ -28,6 +33,11 @@ export const endpoints: readonly Endpoint[] = [
   getHousehold,
   listDevices,
   getDevice,
+  sendReadings,
+  listDeadLetters,
+  getDeadLetter,
+  replayDeadLetters,
+  replayDeadLetter,
   analyzeHousehold,
   listAnalyses,
   getAnalysis,

@@ -7,15 +7,18 @@ type Issue = z.core.$ZodIssue;
 
 /** Faults of a body, each with a JSON Pointer in fragment form. */
 export const bodyFaults = (error: z.ZodError, body: unknown): Fault[] =>
-  error.issues.flatMap((issue) =>
-    faultsOf(issue, body).map(({ path, ...fault }) => ({ pointer: pointerOf(path), ...fault })),
-  );
+  locatedFaults(error, body).map(({ path, ...fault }) => ({ pointer: pointerOf(path), ...fault }));
+
+/** The same with the path instead of the pointer, for a value that lies within a body. */
+export const locatedFaults = (error: z.ZodError, value: unknown): Located[] =>
+  error.issues.flatMap((issue) => faultsOf(issue, value));
 
 /** Faults of path or query parameters, each with the parameter's name. */
 export const parameterFaults = (error: z.ZodError, parameters: unknown): Fault[] =>
-  error.issues.flatMap((issue) =>
-    faultsOf(issue, parameters).map(({ path, ...fault }) => ({ parameter: String(path[0] ?? ''), ...fault })),
-  );
+  locatedFaults(error, parameters).map(({ path, ...fault }) => ({
+    parameter: String(path[0] ?? ''),
+    ...fault,
+  }));
 
 /** JSON Pointer (RFC 6901) as a URI fragment. */
 export const pointerOf = (path: readonly PropertyKey[]): string =>

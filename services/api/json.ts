@@ -29,74 +29,97 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-type Visit = { readonly value: unknown; readonly path: readonly (string | number)[] };
+type Path = readonly (string | number)[];
+
+/** An array or object that is being walked: `at` children were seen, the last of them is at hand. */
+interface Frame {
+  readonly value: readonly unknown[] | Readonly<Record<string, unknown>>;
+  /** Null for an array. */
+  readonly names: readonly string[] | null;
+  readonly length: number;
+  at: number;
+}
 
 const faultsMax = 100;
+const none: readonly Fault[] = [];
 
-/** The faults of all values within, at most 100. Walks without recursion, for a body may be nested as deep as it is long. */
-function walk(root: unknown, faultsOf: (visit: Visit) => readonly Fault[]): Fault[] {
-  const faults: Fault[] = [];
-  const open: Visit[] = [{ value: root, path: [] }];
-  for (let visit = open.pop(); visit && faults.length < faultsMax; visit = open.pop()) {
-    const { value, path } = visit;
-    if (path.length > depthMax) return [tooDeep(path)];
-    faults.push(...faultsOf(visit));
-    for (const [name, child] of childrenOf(value))
-      open.push({ value: child, path: [...path, wellFormed(name)] });
+/**
+ * The faults of all values within, at most 100. Walks without recursion and without a list of what is to come, for a
+ * body may be nested as deep as it is long, and hold a million values.
+ */
+function walk(root: unknown, faultsOf: (value: unknown, path: () => Path) => readonly Fault[]): Fault[] {
+  const open: Frame[] = [];
+  const path = (): Path => open.map(({ names, at }) => wellFormed(names?.[at - 1] ?? at - 1));
+  const faults = [...faultsOf(root, path)];
+  for (let frame = enter(open, root); frame && faults.length < faultsMax; frame = open.at(-1)) {
+    if (frame.at === frame.length) {
+      open.pop();
+      continue;
+    }
+    const value = childOf(frame, frame.at++);
+    if (open.length > depthMax) return [tooDeep(path())];
+    for (const fault of faultsOf(value, path)) faults.push(fault);
+    enter(open, value);
   }
   return faults.slice(0, faultsMax);
 }
 
-const tooDeep = (path: Visit['path']): Fault => ({
+/** Opens a value that has children, and returns the innermost open one. */
+function enter(open: Frame[], value: unknown): Frame | undefined {
+  if (isList(value)) open.push({ value, names: null, length: value.length, at: 0 });
+  else if (isObject(value)) {
+    const names = Object.keys(value);
+    open.push({ value, names, length: names.length, at: 0 });
+  }
+  return open.at(-1);
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const childOf = ({ value, names }: Frame, at: number): unknown =>
+  isList(value) ? value[at] : value[names?.[at] ?? ''];
+
+const tooDeep = (path: Path): Fault => ({
   pointer: pointerOf(path.slice(0, 3)),
   code: 'too-deep',
   detail: `Bodies are nested at most ${depthMax} deep.`,
   max: depthMax,
 });
 
-function textFaults({ value, path }: Visit): Fault[] {
-  if (typeof value === 'string')
-    return storable(value)
-      ? []
-      : [
-          {
-            pointer: pointerOf(path),
-            code: 'bad-text',
-            detail: 'Text must be Unicode without NUL and without half of a surrogate pair.',
-          },
-        ];
-  return childrenOf(value)
-    .map(([name]) => name)
-    .filter((name) => typeof name === 'string')
+function textFaults(value: unknown, path: () => Path): readonly Fault[] {
+  if (typeof value === 'string') return storable(value) ? none : [badText(path())];
+  if (!isObject(value) || isList(value)) return none;
+  return Object.keys(value)
     .filter((name) => forbiddenNames.has(name) || !storable(name))
     .map((name) => ({
-      pointer: pointerOf([...path, printable(name)]),
+      pointer: pointerOf([...path(), printable(name)]),
       code: 'forbidden-name',
       detail: 'This name is not taken anywhere.',
     }));
 }
 
+const badText = (path: Path): Fault => ({
+  pointer: pointerOf(path),
+  code: 'bad-text',
+  detail: 'Text must be Unicode without NUL and without half of a surrogate pair.',
+});
+
 /** Finite numbers that a store or another client could not read back: not among the safe integers of JSON (RFC 7493). */
 export const numberFaults = (root: unknown): Fault[] =>
-  walk(root, ({ value, path }) =>
-    typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
-      ? [
-          {
-            pointer: pointerOf(path),
-            code: 'number-too-large',
-            detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
-            max: Number.MAX_SAFE_INTEGER,
-          },
-        ]
-      : [],
+  walk(root, (value, path) =>
+    typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? [tooLarge(path())] : none,
   );
+
+const tooLarge = (path: Path): Fault => ({
+  pointer: pointerOf(path),
+  code: 'number-too-large',
+  detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
+  max: Number.MAX_SAFE_INTEGER,
+});
 
 const wellFormed = (name: string | number): string | number =>
   typeof name === 'string' ? name.toWellFormed() : name;
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const printable = (name: string): string => name.toWellFormed().slice(0, 100);
-
-function childrenOf(value: unknown): [string | number, unknown][] {
-  if (Array.isArray(value)) return [...value.entries()];
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}

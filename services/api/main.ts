@@ -3,20 +3,27 @@ import { createServer, type Server } from 'node:http';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
+import { kafkaSettings } from '#runtime/kafka.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { readKeys } from '#runtime/keys.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/observe.ts';
+import { openOutlet } from '#runtime/outlet.ts';
 import { openRecords } from '#runtime/records.ts';
+import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
 import { createApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
 
 // A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
 const recordsTimeoutMs = 1800;
 const telemetryTimeoutMs = 20_000;
+// The same for readings: devices keep what was not taken, and send it again.
+const registryTimeoutMs = 2500;
+const outletLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
 const reconcileEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
@@ -41,10 +48,15 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const database = settings.HEARTH_DATABASE;
   const clickhouse = stack.use(openClickHouse({ url, database, timeoutMs: recordsTimeoutMs }));
   const telemetry = stack.use(openClickHouse({ url, database, timeoutMs: telemetryTimeoutMs }));
+  const outlet = stack.use(openOutlet(kafkaSettings(settings, 'hearth-api'), outletLimits));
+  const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
+  const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
   return {
     settings,
     clickhouse,
     telemetry,
+    send: outlet.send,
+    encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records: openRecords(clickhouse),
     nowMs,
     newUlid,
@@ -101,3 +113,5 @@ try {
   });
   process.exitCode = 1;
 }
+// A broker that is away must not keep a finished process alive.
+process.exit();

@@ -67,8 +67,13 @@ function operationOf(endpoint: Endpoint): Json {
     ],
     ...(method !== 'GET' && {
       requestBody: {
-        required: true,
-        content: { 'application/json': { schema: inputSchema(body.schema), example: body.example } },
+        required: body.optional !== true,
+        content: Object.fromEntries(
+          Object.entries(body.media ?? { 'application/json': body }).map(([type, { schema, example }]) => [
+            type,
+            { schema: inputSchema(schema), example },
+          ]),
+        ),
       },
     }),
     responses: { ...repliesOf(endpoint), ...problemsOf(endpoint) },
@@ -167,6 +172,7 @@ const problemSchema = {
           pointer: { type: 'string' },
           parameter: { type: 'string' },
           header: { type: 'string' },
+          index: { type: 'integer' },
           code: { type: 'string' },
           detail: { type: 'string' },
           allowed: { type: 'array' },

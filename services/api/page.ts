@@ -1,13 +1,13 @@
 // One page of a list: key-set paging over a typed table by (created_at, id), bodies from the log of records.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
+import { cursorText, digestOf, readCursor } from './cursor.ts';
 import type { Answer, Api, Principal } from './endpoint.ts';
-import { Problem } from './problem.ts';
 import { latestMs } from './query.ts';
 import { inUtc } from './time.ts';
 
-const limitDefault = 100;
+/** Items of a page that names no limit. */
+export const limitDefault = 100;
 
 /** What every list takes, decoded by `pageQuery`. */
 interface PageRequest {
@@ -67,7 +67,7 @@ export async function listPage(api: Api, request: ListRequest): Promise<Answer> 
     shown.map(({ id }) => records.get(id)).filter((record) => record !== undefined),
   );
   const last = shown.at(-1);
-  const nextCursor = hasMore && last ? cursorText([last.createdAtMs, last.id, digest]) : null;
+  const nextCursor = hasMore && last ? cursorText([last.createdAtMs, last.id], digest) : null;
   return { status: 200, body: { data, nextCursor, hasMore }, ...(nextCursor !== null && { nextCursor }) };
 }
 
@@ -101,33 +101,11 @@ function timeConditions({ createdAfter, createdBefore, updatedAfter }: PageReque
   ];
 }
 
-const cursorSchema = z.tuple([z.int().min(0).max(latestMs), z.string(), z.string()]);
-
-const cursorText = (cursor: z.output<typeof cursorSchema>): string =>
-  Buffer.from(JSON.stringify(cursor)).toString('base64url');
-
-/** A cursor belongs to its filters: it carries their digest. */
-const digestOf = (conditions: readonly Condition[]): string =>
-  createHash('sha256').update(JSON.stringify(conditions)).digest('base64url').slice(0, 12);
+const cursorPlace = z.tuple([z.int().min(0).max(latestMs), z.string()]);
 
 function afterCursor(cursor: string | undefined, digest: string): Condition[] {
   if (cursor === undefined) return [];
-  const [createdAtMs, id, of] = readCursor(cursor);
-  if (of !== digest) throw invalidCursor('This cursor belongs to other filters.');
+  const [createdAtMs, id] = readCursor(cursor, cursorPlace, digest);
   const sql = '(created_at, id) > (fromUnixTimestamp64Milli({cursorMs:Int64}), {cursorId:String})';
   return [{ sql, params: { cursorMs: createdAtMs, cursorId: id } }];
 }
-
-function readCursor(cursor: string): z.output<typeof cursorSchema> {
-  try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw invalidCursor('This is no cursor of this list.');
-  }
-}
-
-const invalidCursor = (detail: string): Problem =>
-  new Problem('invalid-cursor', {
-    detail,
-    errors: [{ parameter: 'cursor', code: 'invalid-cursor', detail }],
-  });

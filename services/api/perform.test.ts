@@ -1,5 +1,6 @@
 // The loop around an endpoint: decide, commit, decide again when somebody was first, replay repeats.
 import { expect, test } from 'vitest';
+import { readSettings } from '#runtime/config.ts';
 import { NameTaken, takeName, type Committed, type Operation, type Records } from '#runtime/records.ts';
 import type { Intent } from '#runtime/record-intents.ts';
 import type { Answer, Api, Endpoint } from './endpoint.ts';
@@ -70,10 +71,12 @@ function apiOf(records: Records): Api {
     [Symbol.asyncDispose]: unused,
   };
   return {
-    settings: { HEARTH_DOMAIN: 'hearth.localhost', HEARTH_COUNTRY: undefined, HEARTH_KEY_KIND: 'test' },
+    settings: readSettings({}),
     records,
     clickhouse: store,
     telemetry: store,
+    send: unused,
+    encoders: unused,
     nowMs: () => 7,
     newUlid: unused,
     missingParts: unused,

@@ -33,6 +33,12 @@ export const problems = {
     title: 'Invalid request',
     meaning: 'The body is not valid. `errors` points at each fault.',
   },
+  'invalid-reading': {
+    status: 400,
+    title: 'Invalid reading data',
+    meaning:
+      'The batch is not valid, or none of its readings is. `errors` points at each fault, by index of the reading.',
+  },
   'malformed-json': {
     status: 400,
     title: 'Malformed JSON',
@@ -105,6 +111,11 @@ export const problems = {
     title: 'Analysis not found',
     meaning: 'No such analysis, or it lies outside the projects of the API key.',
   },
+  'dead-letter-not-found': {
+    status: 404,
+    title: 'Dead letter not found',
+    meaning: 'No such dead letter, or it lies outside the projects of the API key.',
+  },
   'problem-not-found': { status: 404, title: 'Problem code not found', meaning: 'No such problem code.' },
   'route-not-found': {
     status: 404,
@@ -132,6 +143,12 @@ export const problems = {
     title: 'Conflict',
     meaning: 'A project with this `did` exists with other content.',
   },
+  'not-replayable': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'The original message cannot be produced again: it was longer than what is kept, or it is a whole batch that cannot be read, or this installation signs no replays.',
+  },
   'request-in-progress': {
     status: 409,
     title: 'Conflict',
@@ -145,7 +162,8 @@ export const problems = {
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    meaning: 'Bodies are application/json in UTF-8, plain or gzip.',
+    meaning:
+      'The media type or the encoding of the body is not taken here. `errors` lists what is: JSON in UTF-8, plain or gzip, and more where the operation says so.',
   },
   'no-baseline': {
     status: 422,
@@ -177,7 +195,7 @@ export const problems = {
     status: 503,
     title: 'Dependency unavailable',
     meaning:
-      'A store is away. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
+      'A store, the broker or the schema registry is away. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
   },
 } as const satisfies Record<string, ProblemType>;
 
@@ -185,11 +203,12 @@ export type ProblemCode = keyof typeof problems;
 
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
-/** One cause: where it is (`pointer` into the body, `parameter` of the query, `header`), what it is, what is allowed. */
+/** One cause: where it is (`pointer` into the body, `parameter` of the query, `header`, `index` in a batch), what it is, what is allowed. */
 export interface Fault {
   readonly pointer?: string;
   readonly parameter?: string;
   readonly header?: string;
+  readonly index?: number;
   readonly code: string;
   readonly detail: string;
   readonly allowed?: readonly unknown[];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 
 /** A parameter that may be given once. */
-const one = <T>(schema: z.ZodType<T, string>) =>
+export const one = <T>(schema: z.ZodType<T, string>) =>
   z
     .array(z.string())
     .length(1, 'This may be given once.')
@@ -19,10 +19,10 @@ export const didText = z.string().refine(isDid, {
   params: { code: 'bad-did' },
 });
 
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'This must be a whole number.')
+    .regex(/^\d{1,16}$/, 'This must be a whole number.')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 

@@ -7,6 +7,8 @@ export const scopes = [
   'households:write',
   'devices:read',
   'devices:write',
+  'readings:read',
+  'readings:write',
   'surveys:read',
   'surveys:write',
   'analysis:read',

@@ -2,12 +2,17 @@
 import { createHash } from 'node:crypto';
 import { detectors, type Anomaly } from '#domain/detect/anomaly.ts';
 import {
+  appendFixed,
+  appendText,
   fixedColumn,
+  float64Column,
   momentColumn,
   nullable,
-  numberColumn,
   stringColumn,
+  uint16Column,
   wideColumn,
+  writeNullable,
+  writeWide,
 } from '#runtime/native.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { placeRows, type Rows } from './rows.ts';
@@ -32,33 +37,33 @@ export function anomalyRows(): Rows<FoundAnomaly> {
   const own = {
     id: fixedColumn(32),
     detector: stringColumn(),
-    detector_version: numberColumn('UInt16'),
+    detector_version: uint16Column(),
     device_did: stringColumn(),
     kind: stringColumn(),
     channel: stringColumn(),
     observed_at: momentColumn(),
     sequence: wideColumn('UInt64'),
     severity: stringColumn(),
-    value: nullable(numberColumn('Float64'), 0),
+    value: nullable(float64Column()),
     detail: stringColumn(),
   };
   const topic = stringColumn();
   const arrival = placeRows();
-  const append: Rows<FoundAnomaly>['append'] = (found, place) => {
+  const write: Rows<FoundAnomaly>['write'] = (row, found, place) => {
     const { anomaly } = found;
-    own.id.append(anomalyId(found));
-    own.detector.append(anomaly.detector);
-    own.detector_version.append(detectors[anomaly.detector].version);
-    own.device_did.append(found.deviceDid);
-    own.kind.append(found.kind);
-    own.channel.append(anomaly.channel);
-    own.observed_at.append(found.observedAt);
-    own.sequence.append(found.sequence);
-    own.severity.append(anomaly.severity);
-    own.value.append(anomaly.value);
-    own.detail.append(anomaly.detail);
-    topic.append(place.topic);
-    arrival.append(place);
+    appendFixed(own.id, anomalyId(found));
+    appendText(own.detector, anomaly.detector);
+    own.detector_version.data[row] = detectors[anomaly.detector].version;
+    appendText(own.device_did, found.deviceDid);
+    appendText(own.kind, found.kind);
+    appendText(own.channel, anomaly.channel);
+    writeWide(own.observed_at, row, found.observedAt);
+    writeWide(own.sequence, row, found.sequence);
+    appendText(own.severity, anomaly.severity);
+    writeNullable(own.value, row, anomaly.value);
+    appendText(own.detail, anomaly.detail);
+    appendText(topic, place.topic);
+    arrival.write(row, place);
   };
-  return { columns: { ...own, ...arrival.columns, _topic: topic }, append };
+  return { columns: { ...own, ...arrival.columns, _topic: topic }, write };
 }

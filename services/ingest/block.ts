@@ -1,10 +1,11 @@
 // The rows that wait for the next flush: readings, dead letters, anomalies, and what became of every offset.
 import { kinds, type Kind } from '#schemas/topics.ts';
 import type { TopicPartition } from '#runtime/kafka.ts';
+import type { RecordBatch } from '#runtime/record-batches.ts';
 import { anomalyRows, type FoundAnomaly } from './anomalies.ts';
 import { deadLetterRows, type DeadLetter } from './dead-letters.ts';
 import { kindRules, type ReadingOf } from './kinds.ts';
-import type { Place } from './rows.ts';
+import type { Place, ReadingPlace } from './rows.ts';
 import { openTable, type Insert, type Table } from './table.ts';
 
 /** What became of the offsets first to last; the rest of them held no message (markers, aborted, compacted). */
@@ -22,9 +23,13 @@ export interface SealedRows {
   readonly deadLetters: readonly Insert[];
   readonly anomalies: readonly Insert[];
   readonly ranges: readonly Range[];
+  /** What the rows were read from: the original bytes of every message. */
+  readonly batches: readonly RecordBatch[];
   /** How many were refused, by kind and reason; how many were found, by kind and detector. */
   readonly refused: readonly Tally[];
   readonly found: readonly Tally[];
+  /** Time that the detectors took, as estimated from samples. */
+  readonly detectMs: number;
 }
 
 interface Tally {
@@ -34,16 +39,18 @@ interface Tally {
 }
 
 export interface Block {
-  readonly store: { readonly [K in Kind]: (reading: ReadingOf[K], place: Place) => void };
+  readonly store: { readonly [K in Kind]: (reading: ReadingOf[K], place: ReadingPlace) => void };
   readonly refuse: (letter: DeadLetter, place: Place) => void;
   readonly note: (found: FoundAnomaly, place: Place) => void;
   /** The range of a partition that goes on at `first`, to be counted up by the caller. Behind a hole a new one begins. */
   readonly range: (of: TopicPartition, first: number) => Range;
+  /** Adds to the time that the detectors took. */
+  readonly spend: (detectMs: number) => void;
+  /** Holds a batch until its rows are stored, for ClickHouse may refuse one of them. */
+  readonly keep: (batch: RecordBatch) => void;
   /** Rows of any kind, and about how many bytes they take. */
   readonly size: () => { rows: number; bytes: number };
   readonly isEmpty: () => boolean;
-  /** Oldest Kafka timestamp of its messages, Unix ms; Infinity when there is none. */
-  readonly oldestArrivalMs: () => number;
   readonly seal: () => SealedRows;
 }
 
@@ -54,23 +61,19 @@ export function openBlock(): Block {
     temperature: readings('temperature'),
     power: readings('power'),
   };
-  const deadLetters = openTable('dead_letters', deadLetterRows);
-  const anomalies = openTable('anomalies', anomalyRows);
-  const all: readonly Table<never>[] = [...Object.values(tables), deadLetters, anomalies];
+  const deadLetters = openTable('dead_letters', deadLetterRows, () => null);
+  const anomalies = openTable('anomalies', anomalyRows, (found) => found);
+  const all: readonly Table<never, never>[] = [...Object.values(tables), deadLetters, anomalies];
   const ranges: Range[] = [];
+  const batches: RecordBatch[] = [];
   const refused = new Map<string, Tally>();
   const found = new Map<string, Tally>();
-  let oldestArrivalMs = Infinity;
-  // A batch that cannot be read has no timestamp, which is 0.
-  const arrive = (atMs: number): void => {
-    if (atMs < oldestArrivalMs && atMs > 0) oldestArrivalMs = atMs;
-  };
+  let heldBytes = 0;
+  let spentMs = 0;
   const storing =
-    <T extends { readonly observedAt: number }>(table: Table<T>) =>
-    (reading: T, place: Place): void => {
+    <T extends { readonly observedAt: number }>(table: Table<T, ReadingPlace>) =>
+    (reading: T, place: ReadingPlace): void =>
       table.append(reading, place, reading.observedAt);
-      arrive(place.arrivedAtMs);
-    };
   return {
     store: {
       usage: storing(tables.usage),
@@ -80,7 +83,6 @@ export function openBlock(): Block {
     },
     refuse: (letter, place) => {
       deadLetters.append(letter, place, place.arrivedAtMs);
-      arrive(place.arrivedAtMs);
       count(refused, letter.kind, letter.reject.reason);
     },
     note: (item, place) => {
@@ -94,22 +96,31 @@ export function openBlock(): Block {
       ranges.push(range);
       return range;
     },
-    size: () => ({ rows: sum(all, (table) => table.rows()), bytes: sum(all, (table) => table.bytes()) }),
+    spend: (detectMs) => void (spentMs += detectMs),
+    keep: (batch) => {
+      batches.push(batch);
+      heldBytes += batch.heldBytes;
+    },
+    size: () => ({
+      rows: sum(all, (table) => table.rows()),
+      bytes: sum(all, (table) => table.bytes()) + heldBytes,
+    }),
     isEmpty: () => ranges.length === 0 && all.every((table) => table.rows() === 0),
-    oldestArrivalMs: () => oldestArrivalMs,
     seal: () => ({
       readings: kinds.flatMap((kind) => tables[kind].seal()),
       deadLetters: deadLetters.seal(),
       anomalies: anomalies.seal(),
       ranges,
+      batches,
       refused: [...refused.values()],
       found: [...found.values()],
+      detectMs: spentMs,
     }),
   };
 }
 
-const readings = <K extends Kind>(kind: K): Table<ReadingOf[K]> =>
-  openTable(kindRules[kind].table, kindRules[kind].rows);
+const readings = <K extends Kind>(kind: K): Table<ReadingOf[K], ReadingPlace> =>
+  openTable(kindRules[kind].table, kindRules[kind].rows, (reading) => reading);
 
 function count(tallies: Map<string, Tally>, kind: Kind, name: string): void {
   const tally = tallies.get(`${kind} ${name}`) ?? { kind, name, count: 0 };

@@ -1,7 +1,19 @@
 // A refused message as a row: its bytes, why it was refused, and its place in Kafka.
 import { createHash } from 'node:crypto';
 import type { Reject } from '#domain/readings/reasons.ts';
-import { fixedColumn, nullable, numberColumn, stringColumn, wideColumn } from '#runtime/native.ts';
+import {
+  appendBytes,
+  appendFixed,
+  appendText,
+  fixedColumn,
+  nullable,
+  stringColumn,
+  uint32Column,
+  wideColumn,
+  writeNullable,
+  writeWide,
+  type Span,
+} from '#runtime/native.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { placeRows, type Rows } from './rows.ts';
 
@@ -22,12 +34,11 @@ const maxRawBytes = 1024 * 1024;
 const empty = new Uint8Array(0);
 
 export function deadLetterRows(): Rows<DeadLetter> {
-  const key = stringColumn();
   const own = {
     reason: stringColumn(),
     detail: stringColumn(),
-    schema_id: nullable(numberColumn('UInt32'), 0),
-    message_key: nullable({ ...key, append: key.appendBytes }, empty),
+    schema_id: nullable(uint32Column()),
+    message_key: nullable(stringColumn()),
     raw: stringColumn(),
     raw_length: wideColumn('UInt64'),
     raw_sha256: fixedColumn(64),
@@ -35,17 +46,20 @@ export function deadLetterRows(): Rows<DeadLetter> {
   const topic = stringColumn();
   const lastOffset = wideColumn('UInt64');
   const arrival = placeRows();
-  const append: Rows<DeadLetter>['append'] = (letter, place) => {
-    own.reason.append(letter.reject.reason);
-    own.detail.append(letter.reject.detail);
-    own.schema_id.append(letter.schemaId);
-    own.message_key.append(letter.key?.subarray(0, maxRawBytes) ?? null);
-    own.raw.appendBytes(letter.raw.subarray(0, maxRawBytes));
-    own.raw_length.append(letter.raw.length);
-    own.raw_sha256.append(createHash('sha256').update(letter.raw).digest('hex'));
-    topic.append(place.topic);
-    lastOffset.append(letter.lastOffset);
-    arrival.append(place);
+  const write: Rows<DeadLetter>['write'] = (row, letter, place) => {
+    appendText(own.reason, letter.reject.reason);
+    appendText(own.detail, letter.reject.detail);
+    writeNullable(own.schema_id, row, letter.schemaId);
+    own.message_key.nulls.data[row] = letter.key === null ? 1 : 0;
+    appendBytes(own.message_key.values, cut(letter.key ?? empty));
+    appendBytes(own.raw, cut(letter.raw));
+    writeWide(own.raw_length, row, letter.raw.length);
+    appendFixed(own.raw_sha256, createHash('sha256').update(letter.raw).digest('hex'));
+    appendText(topic, place.topic);
+    writeWide(lastOffset, row, letter.lastOffset);
+    arrival.write(row, place);
   };
-  return { columns: { ...own, ...arrival.columns, _topic: topic, _last_offset: lastOffset }, append };
+  return { columns: { ...own, ...arrival.columns, _topic: topic, _last_offset: lastOffset }, write };
 }
+
+const cut = (bytes: Uint8Array): Span => ({ bytes, start: 0, end: Math.min(bytes.length, maxRawBytes) });

@@ -1,6 +1,7 @@
 // Detector states go on where a snapshot left them, and a message never steps one twice.
 import { expect, test } from 'vitest';
 import { mostDevices, openDevices, type DeviceSnapshot } from './devices.ts';
+import { hashOf, textOf } from './text.ts';
 
 /** A detector that tells every third reading of a device. */
 const rules = {
@@ -13,10 +14,20 @@ const rules = {
   },
 };
 
-const told = (snapshots: readonly DeviceSnapshot[], offsets: readonly number[]) => {
+/** The devices, stepped as a lane steps them: found by the bytes of the DID. */
+function open(snapshots: readonly DeviceSnapshot[]) {
   const devices = openDevices(rules, snapshots);
+  const step = (deviceDid: string, offset: number) => {
+    const key = textOf(deviceDid);
+    return devices.step(devices.find(key, hashOf(key)), { deviceDid }, offset);
+  };
+  return { step, changed: devices.changed };
+}
+
+const told = (snapshots: readonly DeviceSnapshot[], offsets: readonly number[]) => {
+  const devices = open(snapshots);
   return {
-    told: offsets.flatMap((offset) => devices.step({ deviceDid: 'd' }, offset).map(({ detail }) => detail)),
+    told: offsets.flatMap((offset) => devices.step('did:x:d', offset).map(({ detail }) => detail)),
     devices,
   };
 };
@@ -24,36 +35,46 @@ const told = (snapshots: readonly DeviceSnapshot[], offsets: readonly number[]) 
 test('a device that was snapshotted ignores what its state holds and goes on behind it', () => {
   const { devices } = told([], [10, 11, 15, 17]);
   const snapshots = devices.changed();
-  expect(snapshots).toMatchObject([{ deviceDid: 'd', coveredOffset: 17 }]);
-  expect(told(snapshots, [10, 11, 15, 17, 18, 20]).told).toEqual(['d 6']);
+  expect(snapshots).toMatchObject([{ deviceDid: 'did:x:d', coveredOffset: 17 }]);
+  expect(told(snapshots, [10, 11, 15, 17, 18, 20]).told).toEqual(['did:x:d 6']);
 });
 
 test('only devices that changed since the last snapshot are in the next one', () => {
-  const devices = openDevices(rules, []);
-  devices.step({ deviceDid: 'a' }, 1);
-  devices.step({ deviceDid: 'b' }, 2);
-  expect(devices.changed().map(({ deviceDid }) => deviceDid)).toEqual(['a', 'b']);
-  devices.step({ deviceDid: 'b' }, 3);
-  devices.step({ deviceDid: 'a' }, 1);
-  expect(devices.changed().map(({ deviceDid }) => deviceDid)).toEqual(['b']);
+  const devices = open([]);
+  devices.step('did:x:a', 1);
+  devices.step('did:x:b', 2);
+  expect(devices.changed().map(({ deviceDid }) => deviceDid)).toEqual(['did:x:a', 'did:x:b']);
+  devices.step('did:x:b', 3);
+  devices.step('did:x:a', 1);
+  expect(devices.changed().map(({ deviceDid }) => deviceDid)).toEqual(['did:x:b']);
   expect(devices.changed()).toEqual([]);
 });
 
 test('a state of another version or shape is left aside: its device starts anew', () => {
   const old = JSON.stringify({ version: 0, state: { seen: 2 } });
-  const odd = JSON.stringify({ version: 1, state: { other: 2 } });
+  const odd = JSON.stringify({ version: 2, state: { other: 2 } });
   for (const state of [old, odd, 'null']) {
-    expect(told([{ deviceDid: 'd', coveredOffset: 50, state }], [1, 2, 3]).told).toEqual(['d 3']);
+    expect(told([{ deviceDid: 'did:x:d', coveredOffset: 50, state }], [1, 2, 3]).told).toEqual(['did:x:d 3']);
   }
 });
 
 test('made-up devices do not grow the memory, and do not displace those that go on reporting', () => {
-  const devices = openDevices(rules, []);
+  const devices = open([]);
   const found: string[] = [];
   for (let offset = 0; offset < 3 * mostDevices; offset++) {
-    const deviceDid = offset % 10_000 === 0 ? 'real' : `made-up ${offset}`;
-    found.push(...devices.step({ deviceDid }, offset).map(({ detail }) => detail));
+    const deviceDid = offset % 10_000 === 0 ? 'did:x:real' : `did:x:made-up-${offset}`;
+    found.push(...devices.step(deviceDid, offset).map(({ detail }) => detail));
   }
-  expect(found).toEqual(['real 3', 'real 6', 'real 9', 'real 12', 'real 15']);
+  expect(found).toEqual([3, 6, 9, 12, 15].map((seen) => `did:x:real ${seen}`));
   expect(devices.changed().length).toBeLessThanOrEqual(mostDevices);
+});
+
+test('a snapshot of what is no DID is left aside', () => {
+  const state = JSON.stringify({ version: 2, state: { seen: 2 } });
+  const devices = open([
+    { deviceDid: 'no DID', coveredOffset: 5, state },
+    { deviceDid: 'did:x:d', coveredOffset: 5, state },
+  ]);
+  expect(devices.step('no DID', 6)).toEqual([]);
+  expect(devices.step('did:x:d', 6)).toHaveLength(1);
 });

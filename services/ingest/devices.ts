@@ -1,5 +1,8 @@
 // The detector states of the devices of one partition, and what of them is worth a snapshot.
 import type { Anomaly } from '#domain/detect/anomaly.ts';
+import { isDid } from '#domain/identifiers.ts';
+import { openKeyTable, type KeyTable } from './key-table.ts';
+import { openShelf, type Text, type ViewedSpan } from './text.ts';
 
 export interface DeviceSnapshot {
   readonly deviceDid: string;
@@ -15,17 +18,20 @@ export interface DetectorRules<R, S> {
   readonly step: (state: S, reading: R) => readonly Anomaly[];
 }
 
-export interface Devices<R> {
+export interface Devices<R, S> {
+  /** The device that has this message key, if it sent a reading before. `hash` is the `hashOf` the key. */
+  readonly find: (key: ViewedSpan, hash: number) => Device<S> | undefined;
   /**
-   * Steps the device of a reading. A message that its state already holds (Kafka is read again from a marker)
-   * changes nothing and shows nothing: its anomalies were stored before the snapshot was.
+   * Steps a device, or a new one, by its reading. A message that its state already holds (Kafka is read again from a
+   * marker) changes nothing and shows nothing: its anomalies were stored before the snapshot was.
    */
-  readonly step: (reading: R, offset: number) => readonly Anomaly[];
+  readonly step: (device: Device<S> | undefined, reading: R, offset: number) => readonly Anomaly[];
   /** The devices that changed since the last call. */
   readonly changed: () => DeviceSnapshot[];
 }
 
-interface Device<S> {
+/** A device by its DID, which is a valid one, and the state of its detectors. */
+export interface Device<S> extends Text {
   readonly state: S;
   covered: number;
   changed: boolean;
@@ -38,53 +44,53 @@ interface Device<S> {
 export const mostDevices = 50_000;
 
 /** Raise it when the shape of a state or a detector's rule changes: older snapshots are then left aside. */
-const stateVersion = 1;
+const stateVersion = 2;
 
 const nothing: readonly Anomaly[] = [];
 
 export function openDevices<R extends { readonly deviceDid: string }, S extends object>(
   rules: DetectorRules<R, S>,
   snapshots: readonly DeviceSnapshot[],
-): Devices<R> {
-  const devices = new Map<string, Device<S>>();
-  for (const snapshot of snapshots) restore(devices, snapshot, rules.start());
+): Devices<R, S> {
+  const devices = openKeyTable<Device<S>>();
+  const shelve = openShelf();
+  const enter = (deviceDid: string, state: S, covered: number): Device<S> => {
+    const device = { ...shelve(deviceDid), state, covered, changed: false };
+    devices.add(device);
+    return device;
+  };
+  for (const { deviceDid, coveredOffset, state } of snapshots) {
+    const saved = savedState(state, rules.start());
+    // The rule for DIDs may have changed since: what is no DID now must not be taken for one.
+    if (saved !== undefined && isDid(deviceDid)) enter(deviceDid, saved, coveredOffset);
+  }
   return {
-    step: (reading, offset) => {
-      const device = devices.get(reading.deviceDid) ?? enter(devices, reading.deviceDid, rules.start());
+    find: devices.find,
+    step: (known, reading, offset) => {
+      if (known === undefined && devices.entries().length >= mostDevices) forgetSilent(devices);
+      const device = known ?? enter(reading.deviceDid, rules.start(), -1);
       if (offset <= device.covered) return nothing;
       device.covered = offset;
       device.changed = true;
       return rules.step(device.state, reading);
     },
-    changed: () => [...devices].flatMap(([deviceDid, device]) => snapshotOf(deviceDid, device)),
+    changed: () => devices.entries().flatMap(snapshotOf),
   };
 }
 
-function enter<S>(devices: Map<string, Device<S>>, deviceDid: string, state: S): Device<S> {
-  if (devices.size >= mostDevices) forgetSilent(devices);
-  const device = { state, covered: -1, changed: false };
-  devices.set(deviceDid, device);
-  return device;
-}
-
 /** The offset that a device covers says when it was heard last. */
-function forgetSilent<S>(devices: Map<string, Device<S>>): void {
-  const offsets = Float64Array.from(devices.values(), ({ covered }) => covered).sort();
+function forgetSilent<S>(devices: KeyTable<Device<S>>): void {
+  const offsets = Float64Array.from(devices.entries(), ({ covered }) => covered).sort();
   const median = offsets[offsets.length >> 1] ?? 0;
-  for (const [deviceDid, { covered }] of devices) if (covered < median) devices.delete(deviceDid);
+  devices.keep(({ covered }) => covered >= median);
 }
 
-function restore<S extends object>(
-  devices: Map<string, Device<S>>,
-  snapshot: DeviceSnapshot,
-  fresh: S,
-): void {
-  const saved: unknown = JSON.parse(snapshot.state);
-  if (!isSaved(saved, fresh)) return;
-  devices.set(snapshot.deviceDid, { state: saved.state, covered: snapshot.coveredOffset, changed: false });
+/** The state of a snapshot; undefined when it is of another version or lacks a part of a fresh one. */
+function savedState<S extends object>(json: string, fresh: S): S | undefined {
+  const saved: unknown = JSON.parse(json);
+  return isSaved(saved, fresh) ? saved.state : undefined;
 }
 
-/** A state of this version has all the parts of a fresh one. */
 function isSaved<S extends object>(
   saved: unknown,
   fresh: S,
@@ -100,12 +106,12 @@ function isSaved<S extends object>(
   );
 }
 
-function snapshotOf<S>(deviceDid: string, device: Device<S>): DeviceSnapshot[] {
+function snapshotOf<S>(device: Device<S>): DeviceSnapshot[] {
   if (!device.changed) return [];
   device.changed = false;
   return [
     {
-      deviceDid,
+      deviceDid: device.text,
       coveredOffset: device.covered,
       state: JSON.stringify({ version: stateVersion, state: device.state }),
     },

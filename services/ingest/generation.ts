@@ -5,29 +5,33 @@ import { openBlock, type Block } from './block.ts';
 import type { Sealed } from './flush.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOpener } from './lanes.ts';
-import { openParked, type Parked } from './parked.ts';
+import { openWaiting, type Waiting, type WaitingDoors } from './waiting.ts';
 
 export interface Generation {
   readonly number: number;
   /** Ends all work of this generation. */
   readonly stop: AbortController;
   readonly lanes: Map<string, Lane>;
-  readonly parked: Parked;
+  readonly waiting: Waiting;
   block: Block;
   /** When the open block got its first batch, by the process's clock; null while it is empty. */
   blockSinceMs: number | null;
   snapshotAtMs: number;
 }
 
-export const openGeneration = (number: number, nowMs: number): Generation => ({
-  number,
-  stop: new AbortController(),
-  lanes: new Map(),
-  parked: openParked(),
-  block: openBlock(),
-  blockSinceMs: null,
-  snapshotAtMs: nowMs,
-});
+/** `doors` are for the partitions that will wait; they stop waiting when the generation is over. */
+export function openGeneration(number: number, nowMs: number, doors: WaitingDoors): Generation {
+  const stop = new AbortController();
+  return {
+    number,
+    stop,
+    lanes: new Map(),
+    waiting: openWaiting({ ...doors, signal: AbortSignal.any([stop.signal, doors.signal]) }),
+    block: openBlock(),
+    blockSinceMs: null,
+    snapshotAtMs: nowMs,
+  };
+}
 
 const keyOf = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
 
@@ -40,16 +44,14 @@ export async function openLanes(
   open: LaneOpener,
 ): Promise<PartitionOffset[]> {
   const lanes = await Promise.all(assigned.map((partition) => open(partition, generation.stop.signal)));
-  for (const lane of lanes) generation.lanes.set(keyOf(lane), lane);
+  for (const [index, lane] of lanes.entries()) {
+    generation.lanes.set(keyOf(lane), lane);
+    // A commit was lost, but not its rows: an empty range says how far it may go, or it would wait for new messages.
+    if (Math.max(0, assigned[index]?.offset ?? 0) < lane.storeFrom)
+      generation.block.range(lane, lane.storeFrom);
+  }
   return lanes.map(({ topic, partition, next }) => ({ topic, partition, offset: next() }));
 }
-
-/** Memory that waits for ClickHouse or the registry, bytes. */
-export const memoryOf = ({ block, parked }: Generation): number => block.size().bytes + parked.bytes();
-
-/** Kafka timestamp of the oldest message that waits, Unix ms; Infinity when none does. */
-export const oldestArrivalMs = ({ block, parked }: Generation): number =>
-  Math.min(block.oldestArrivalMs(), parked.oldestArrivalMs());
 
 /** Closes the open block and opens the next one. With `snapshot` the detector states of this very moment go along. */
 export function seal(

@@ -10,13 +10,13 @@ import { judgePower } from '#domain/readings/power.ts';
 import type { Reject } from '#domain/readings/reasons.ts';
 import { judgeTemperature } from '#domain/readings/temperature.ts';
 import { judgeUsage } from '#domain/readings/usage.ts';
-import type { Registry } from '#runtime/registry.ts';
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
-import { fuelRows, powerRows, temperatureRows, usageRows, type Rows } from './rows.ts';
+import { fuelRows, powerRows, temperatureRows, usageRows, type ReadingPlace, type Rows } from './rows.ts';
+import type { Subject } from './subject.ts';
 import { openWriters, type Writers } from './writers.ts';
 
 export interface ReadingOf {
@@ -36,18 +36,18 @@ export interface StateOf {
 export interface KindRules<K extends Kind> {
   readonly table: string;
   /** The decoders of the writers of this kind; what they read has the type that the schema says. */
-  readonly writers: (registry: Registry, subject: string) => Writers<ReadingOf[K]>;
+  readonly writers: (subject: Subject) => Writers<ReadingOf[K]>;
   readonly judge: (reading: ReadingOf[K], context: ReadingContext) => Reject | undefined;
   /** Detector state of a device that was never seen. */
   readonly start: () => StateOf[K];
   readonly step: (state: StateOf[K], reading: ReadingOf[K]) => readonly Anomaly[];
-  readonly rows: () => Rows<ReadingOf[K]>;
+  readonly rows: () => Rows<ReadingOf[K], ReadingPlace>;
 }
 
 export const kindRules: { readonly [K in Kind]: KindRules<K> } = {
   usage: {
     table: topics.usage.table,
-    writers: (registry, subject) => openWriters(registry, subject, topics.usage.schema),
+    writers: (subject) => openWriters(subject, topics.usage.schema),
     judge: judgeUsage,
     start: startUsage,
     step: stepUsage,
@@ -55,7 +55,7 @@ export const kindRules: { readonly [K in Kind]: KindRules<K> } = {
   },
   fuel: {
     table: topics.fuel.table,
-    writers: (registry, subject) => openWriters(registry, subject, topics.fuel.schema),
+    writers: (subject) => openWriters(subject, topics.fuel.schema),
     judge: judgeFuel,
     start: startFuel,
     step: stepFuel,
@@ -63,7 +63,7 @@ export const kindRules: { readonly [K in Kind]: KindRules<K> } = {
   },
   temperature: {
     table: topics.temperature.table,
-    writers: (registry, subject) => openWriters(registry, subject, topics.temperature.schema),
+    writers: (subject) => openWriters(subject, topics.temperature.schema),
     judge: judgeTemperature,
     start: startTemperature,
     step: stepTemperature,
@@ -71,7 +71,7 @@ export const kindRules: { readonly [K in Kind]: KindRules<K> } = {
   },
   power: {
     table: topics.power.table,
-    writers: (registry, subject) => openWriters(registry, subject, topics.power.schema),
+    writers: (subject) => openWriters(subject, topics.power.schema),
     judge: judgePower,
     start: startPower,
     step: stepPower,

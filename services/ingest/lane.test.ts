@@ -5,6 +5,7 @@ import { wireEncoder } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { compileDecoder } from './avro/decoder.ts';
 import { openBlock } from './block.ts';
+import type { Fuse } from './fuse.ts';
 import { kindRules } from './kinds.ts';
 import { openLane } from './lane.ts';
 
@@ -12,7 +13,7 @@ const schema = topics.temperature.schema;
 const encode = wireEncoder(1, schema);
 const decode = compileDecoder(schema, schema);
 
-function openTemperatureLane(start: { seek?: number; storeFrom?: number } = {}) {
+function openTemperatureLane(start: { seek?: number; storeFrom?: number; fuse?: Fuse } = {}) {
   const skips: [number, number][] = [];
   const told: string[] = [];
   const lane = openLane({
@@ -20,8 +21,7 @@ function openTemperatureLane(start: { seek?: number; storeFrom?: number } = {}) 
     rules: kindRules.temperature,
     writers: {
       get: (id) => (id === 1 && typeof decode === 'function' ? decode : undefined),
-      fetch: async () => {},
-      forgetRefused: () => {},
+      learn: async () => {},
     },
     topic: 't',
     partition: 2,
@@ -29,6 +29,8 @@ function openTemperatureLane(start: { seek?: number; storeFrom?: number } = {}) 
     storeFrom: 0,
     snapshots: [],
     oldestMs: 0,
+    replaySecret: undefined,
+    fuse: null,
     skipped: (from, to) => skips.push([from, to]),
     datedByClients: () => told.push('dated by clients'),
     ...start,
@@ -71,6 +73,8 @@ function batchOf(
       keyEnd: key.length,
       valueStart: key.length,
       valueEnd: bytes.length,
+      headersStart: bytes.length,
+      headersEnd: bytes.length,
     };
   });
   const facts = {
@@ -78,6 +82,8 @@ function batchOf(
     maxTimestampMs: 1.5e12,
     isControl: false,
     isAborted: false,
+    heldBytes: 9,
+    highWatermark: lastOffset + 1,
   } as const;
   return {
     topic: 't',
@@ -87,6 +93,7 @@ function batchOf(
     ...facts,
     fault,
     raw: new Uint8Array(9),
+    heldBytes: 9,
     records: { forEach: (visit) => records.forEach(visit) },
   };
 }
@@ -112,7 +119,10 @@ test('below storeFrom only the detectors step', () => {
   expect(block.seal().ranges).toEqual([{ topic: 't', partition: 2, first: 3, last: 4, stored: 1, dead: 1 }]);
   expect(lane.snapshot()).toMatchObject({
     nextOffset: 5,
-    devices: [{ deviceDid: 'did:x:1', coveredOffset: 4 }],
+    devices: [
+      { deviceDid: 'did:x:1', coveredOffset: 4 },
+      { deviceDid: '', coveredOffset: 3 },
+    ],
   });
 });
 
@@ -173,4 +183,85 @@ test('names each schema id that must be fetched once', () => {
     lane.unknownIds(batchOf(0, 3, [good(0), { offset: 1, value }, good(2), { offset: 3, value }])),
   ).toEqual([7]);
   expect(lane.unknownIds(batchOf(0, 1, [good(0), bad(1)]))).toEqual([]);
+});
+
+/** A fuse that trips when told to, and notes what it sees. */
+function openSwitch() {
+  const noted: boolean[] = [];
+  const state = { tripped: false };
+  const fuse: Fuse = { note: (_hash, refused) => void noted.push(refused), tripped: () => state.tripped };
+  return { fuse, noted, state };
+}
+
+test('a batch that trips the fuse is held: no letter, no offset; offered again it is taken whole', () => {
+  const { fuse, noted, state } = openSwitch();
+  const { lane, skips } = openTemperatureLane({ fuse });
+  const held = batchOf(3, 5, [good(3), bad(4), bad(5)]);
+  state.tripped = true;
+  const block = openBlock();
+  expect([lane.take(held, block), lane.take(held, block)]).toEqual([false, false]);
+  expect(noted).toEqual([false, true, true, false, true, true]);
+  expect([lane.next(), skips]).toEqual([0, [[0, 2]]]);
+  expect(block.seal()).toMatchObject({ ranges: [], deadLetters: [], batches: [held, held], refused: [] });
+  const refusals = openBlock();
+  const allBad = batchOf(3, 5, [bad(3), bad(4), bad(5)]);
+  expect(lane.take(allBad, refusals)).toBe(false);
+  expect([refusals.isEmpty(), refusals.size().bytes]).toEqual([true, 0]);
+  state.tripped = false;
+  const next = openBlock();
+  expect(lane.take(held, next)).toBe(true);
+  const { ranges, deadLetters, batches } = next.seal();
+  expect(ranges).toEqual([{ topic: 't', partition: 2, first: 3, last: 5, stored: 1, dead: 2 }]);
+  expect([deadLetters[0]?.rows, batches]).toEqual([2, [held]]);
+  expect([lane.next(), skips]).toEqual([6, [[0, 2]]]);
+});
+
+test('below storeFrom nothing is written, so nothing is held', () => {
+  const { fuse, state } = openSwitch();
+  const { lane } = openTemperatureLane({ fuse, storeFrom: 6 });
+  state.tripped = true;
+  expect(lane.take(batchOf(0, 5, [bad(0), bad(5)]), openBlock())).toBe(true);
+  expect(lane.take(batchOf(6, 6, [bad(6)]), openBlock())).toBe(false);
+});
+
+test('readings that anybody may get wrong are no fault of a release', () => {
+  const { fuse, noted } = openSwitch();
+  const { lane } = openTemperatureLane({ fuse });
+  const hot = encode({
+    deviceDid: 'did:x:1',
+    sequence: 0,
+    observedAt: 1e12,
+    temperatureC: 5000,
+    ambientC: null,
+    probe: 'stove',
+  });
+  expect(lane.take(batchOf(0, 1, [{ offset: 0, value: hot }, bad(1)]), openBlock())).toBe(true);
+  expect(noted).toEqual([false, true]);
+});
+
+test('a device that is known already is still held to its key', () => {
+  const { lane } = openTemperatureLane();
+  const foreign = encode({
+    deviceDid: 'did:x:2',
+    sequence: 1,
+    observedAt: 1e12,
+    temperatureC: 20,
+    ambientC: null,
+    probe: 'stove',
+  });
+  const block = openBlock();
+  lane.take(batchOf(0, 2, [good(0), { offset: 1, value: foreign }, good(2)]), block);
+  const { ranges, refused } = block.seal();
+  expect(ranges).toMatchObject([{ stored: 2, dead: 1 }]);
+  expect(refused).toEqual([{ kind: 'temperature', name: 'key-mismatch', count: 1 }]);
+});
+
+test('a block counts what it holds: rows, columns and batches', () => {
+  const { lane } = openTemperatureLane();
+  const block = openBlock();
+  lane.take({ ...batchOf(0, 0, [good(0)]), heldBytes: 5000 }, block);
+  const { rows, bytes } = block.size();
+  expect(rows).toBe(1);
+  expect(bytes).toBeGreaterThan(5000);
+  expect(bytes).toBeLessThan(5200);
 });

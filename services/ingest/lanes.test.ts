@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { openIngestMetrics } from '#runtime/observe.ts';
+import { openKnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
+
+const idle = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
 
 test('the snapshots are read behind the marker: what the former owner writes meanwhile cannot fall between', async () => {
   const events: string[] = [];
@@ -22,11 +25,14 @@ test('the snapshots are read behind the marker: what the former owner writes mea
   };
   const open = openLanes({
     clickhouse,
-    registry: { register: async () => 1, schemaOf: async () => 'unknown-id' },
+    known: openKnownSchemas(clickhouse),
+    fuse: 'on',
+    subjectOf: () => ({ schemaOf: () => undefined, learn: async () => {}, look: async () => {} }),
     log: () => {},
-    metrics: openIngestMetrics(() => 0),
+    metrics: openIngestMetrics(async () => idle),
     prefix: '',
     oldestMs: 0,
+    replaySecret: undefined,
   });
   const assigned = { topic: 'telemetry.power', partition: 0, offset: -1, lowOffset: 0, highOffset: 0 };
   await open(assigned, new AbortController().signal);

@@ -3,23 +3,33 @@ import type { AssignedPartition } from '#runtime/assigned.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { TopicPartition } from '#runtime/kafka.ts';
 import type { Log, IngestMetrics } from '#runtime/observe.ts';
-import type { Registry } from '#runtime/registry.ts';
-import { subjectName, topicName, type Kind } from '#schemas/topics.ts';
+import { kinds, topicName, topics, type Kind } from '#schemas/topics.ts';
+import { audit, type Audit } from './audit.ts';
+import type { DeviceSnapshot } from './devices.ts';
+import { openFuse } from './fuse.ts';
 import { insist } from './insist.ts';
 import { kindRules, type KindRules } from './kinds.ts';
+import type { KnownSchemas } from './known-schemas.ts';
 import { openLane, type Lane, type LaneStart } from './lane.ts';
 import { loadSnapshots } from './snapshots.ts';
+import { hashOf, textOf } from './text.ts';
 import { chooseStart, readCovered, readMarker } from './start.ts';
+import type { Subject } from './subject.ts';
 
 export interface LaneDoors {
   readonly clickhouse: ClickHouse;
-  readonly registry: Registry;
+  readonly known: KnownSchemas;
+  readonly subjectOf: (kind: Kind) => Subject;
   readonly log: Log;
   readonly metrics: IngestMetrics;
   /** Put before topic names. */
   readonly prefix: string;
   /** Oldest accepted observation, Unix ms. */
   readonly oldestMs: number;
+  /** By which replays of dead letters are known. */
+  readonly replaySecret: string | undefined;
+  /** Whether a partition stops when nearly all its devices send what cannot be read. */
+  readonly fuse: 'on' | 'off';
 }
 
 export type LaneOpener = (assigned: AssignedPartition, signal: AbortSignal) => Promise<Lane>;
@@ -27,57 +37,69 @@ export type LaneOpener = (assigned: AssignedPartition, signal: AbortSignal) => P
 /** The writers' schemas outlive assignments; lanes do not. */
 export function openLanes(doors: LaneDoors): LaneOpener {
   const { prefix } = doors;
-  const openers = new Map([
-    [topicName('usage', prefix), openerOf('usage', kindRules.usage, doors)],
-    [topicName('fuel', prefix), openerOf('fuel', kindRules.fuel, doors)],
-    [topicName('temperature', prefix), openerOf('temperature', kindRules.temperature, doors)],
-    [topicName('power', prefix), openerOf('power', kindRules.power, doors)],
-  ]);
+  const openers: Readonly<Record<Kind, (start: LaneStart) => Lane>> = {
+    usage: openerOf('usage', kindRules.usage, doors),
+    fuel: openerOf('fuel', kindRules.fuel, doors),
+    temperature: openerOf('temperature', kindRules.temperature, doors),
+    power: openerOf('power', kindRules.power, doors),
+  };
   return async (assigned, signal) => {
-    const open = openers.get(assigned.topic);
-    if (!open)
+    const kind = kinds.find((each) => topicName(each, prefix) === assigned.topic);
+    if (!kind)
       throw new Error(
-        `${assigned.topic} is not a topic of readings; allowed: ${[...openers.keys()].join(', ')}`,
+        `${assigned.topic} is not a topic of readings; allowed: ${kinds.map((each) => topicName(each, prefix)).join(', ')}`,
       );
-    const { clickhouse, log, oldestMs } = doors;
-    const { covered, marker, snapshots } = await insist(() => readPast(clickhouse, assigned), {
+    const { known, log, oldestMs, replaySecret, fuse } = doors;
+    const { covered, snapshots, schemas, ...past } = await insist(() => readPast(doors, assigned, kind), {
       log,
       event: 'ingest.start_failed',
       signal,
     });
-    const start = chooseStart(assigned, covered, marker);
+    known.learn(schemas);
+    const start = chooseStart(assigned, covered, past);
     const { topic, partition } = assigned;
+    if (past.missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
     const skipped = (from: number, to: number): void => tellGap(doors, { topic, partition, from, to });
     if (start.gap) skipped(start.gap.from, start.gap.to);
-    return open({
+    return openers[kind]({
       topic,
       partition,
       seek: start.seek,
       storeFrom: start.storeFrom,
       snapshots,
       oldestMs,
+      replaySecret,
+      fuse: fuse === 'on' ? openFuse(snapshots.map(keyHashOf)) : null,
       skipped,
       datedByClients: () => log('warn', 'kafka.create_time', { topic, partition }),
     });
   };
 }
 
+function keyHashOf({ deviceDid }: DeviceSnapshot): number {
+  const text = textOf(deviceDid);
+  return hashOf({ ...text, start: 0, end: text.bytes.length });
+}
+
 /** The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots. */
-async function readPast(clickhouse: ClickHouse, assigned: AssignedPartition) {
+async function readPast({ clickhouse, known }: LaneDoors, assigned: AssignedPartition, kind: Kind) {
   const marker = await readMarker(clickhouse, assigned);
-  const [covered, snapshots] = await Promise.all([
+  const [covered, audited, snapshots, schemas] = await Promise.all([
     readCovered(clickhouse, assigned),
+    audit(clickhouse, assigned, topics[kind].table),
     loadSnapshots(clickhouse, assigned),
+    known.stored(),
   ]);
-  return { marker, covered, snapshots };
+  const past = { covered, ...audited, marker, snapshots, schemas };
+  return audited.anomaliesMissing ? { ...past, marker: null, snapshots: [] } : past;
 }
 
 function openerOf<K extends Kind>(
   kind: K,
   rules: KindRules<K>,
-  { registry, prefix }: LaneDoors,
+  { subjectOf }: LaneDoors,
 ): (start: LaneStart) => Lane {
-  const writers = rules.writers(registry, subjectName(kind, prefix));
+  const writers = rules.writers(subjectOf(kind));
   return (start) => openLane({ ...start, kind, rules, writers });
 }
 
@@ -85,4 +107,10 @@ function openerOf<K extends Kind>(
 function tellGap({ log, metrics }: LaneDoors, gap: TopicPartition & { from: number; to: number }): void {
   metrics.gaps.inc();
   log('error', 'kafka.gap', { ...gap });
+}
+
+function tellLoss({ log, metrics }: LaneDoors, { topic, partition, ...loss }: TopicPartition & Audit): void {
+  const { missingFrom, anomaliesMissing } = loss;
+  metrics.losses.inc();
+  log('error', 'ingest.rows_missing', { topic, partition, missingFrom, anomaliesMissing });
 }

@@ -4,12 +4,20 @@ import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
 import { openConsumer, type Consumer } from '#runtime/consumer.ts';
 import { kafkaSettings } from '#runtime/kafka.ts';
-import { openLog, openIngestMetrics, type Log, type IngestMetrics } from '#runtime/observe.ts';
+import {
+  openLog,
+  openIngestMetrics,
+  type IngestMetrics,
+  type IngestState,
+  type Log,
+} from '#runtime/observe.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { serveHealth, stopSignal } from '#runtime/serve.ts';
-import { ingestGroup, kinds, topicName } from '#schemas/topics.ts';
+import { ingestGroup, kinds, subjectName, topicName, type Kind } from '#schemas/topics.ts';
+import { openKnownSchemas, type KnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
+import { openSubject, watchSubjects, type Subject, type SubjectDoors } from './subject.ts';
 
 const help = `Usage: node services/ingest/main.ts
 
@@ -29,43 +37,108 @@ const exitMs = 9500;
 async function main(settings: Settings, log: Log): Promise<number> {
   const stop = stopSignal();
   await using stack = new AsyncDisposableStack();
-  const metrics = openIngestMetrics(() => pipeline.lagSeconds());
+  // Null until the group is joined: the broker may be away when the process starts.
+  let pipeline: Pipeline | null = null;
+  const metrics = openIngestMetrics(async () => pipeline?.state() ?? nothingRead);
   const url = needed(
     settings.HEARTH_CLICKHOUSE_INGEST_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_URL',
   );
   const clickhouse = stack.use(openClickHouse({ url, database: settings.HEARTH_DATABASE }));
-  const pipeline = await startPipeline(settings, { clickhouse, log, metrics });
-  stack.use(pipeline.consumer);
-  const ready = () => missingParts(pipeline.consumer, clickhouse);
-  stack.use(
-    await serveHealth({
-      host: '127.0.0.1',
-      port: settings.HEARTH_INGEST_PORT,
-      registry: metrics.registry,
-      ready,
-    }),
-  );
+  const known = openKnownSchemas(clickhouse);
+  const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
+  const subjects = openSubjects(settings, { registry, known, log, now: Date.now });
+  const ready = () => missingParts(pipeline?.consumer, clickhouse);
+  const health = { host: '127.0.0.1', port: settings.HEARTH_INGEST_PORT, registry: metrics.registry, ready };
+  stack.use(await serveHealth(health));
   log('info', 'service.started', { port: settings.HEARTH_INGEST_PORT });
 
+  const join = async (): Promise<Pipeline> =>
+    (pipeline = await startPipeline(settings, { clickhouse, known, subjects, log, metrics }));
+  try {
+    return await work({ stop, join, stack, subjects, log });
+  } catch (error) {
+    // Told before the doors are closed, which may take seconds.
+    tellFailure(log, error);
+    return 1;
+  } finally {
+    endSoon();
+  }
+}
+
+interface Work {
+  readonly stop: Promise<string>;
+  readonly join: () => Promise<Pipeline>;
+  readonly stack: AsyncDisposableStack;
+  readonly subjects: Subjects;
+  readonly log: Log;
+}
+
+/** Runs the pipeline until the signal, and drains it; returns the exit code. Throws when it cannot go on. */
+async function work({ stop, join, stack, subjects, log }: Work): Promise<number> {
+  const pipeline = await Promise.race([stop, join()]);
+  if (typeof pipeline === 'string') return 0;
+  stack.use(pipeline.consumer);
   const running = pipeline.run();
   const crashed = pipeline.consumer.crashed.then((error) => Promise.reject(error));
-  const signal = await Promise.race([stop, running, crashed]);
+  const leaving = new AbortController();
+  const watching = watchSubjects(Object.values(subjects), leaving.signal);
+  const signal = await Promise.race([stop, running, crashed, watching]);
+  leaving.abort();
   log('info', 'service.stopping', { signal });
-  setTimeout(() => process.exit(1), exitMs).unref();
+  endSoon();
   return (await drain(pipeline, running)) ? 0 : 1;
 }
 
-function startPipeline(
-  settings: Settings,
-  doors: { clickhouse: ClickHouse; log: Log; metrics: IngestMetrics },
-): Promise<Pipeline> {
+const nothingRead: IngestState = {
+  lagSeconds: 0,
+  lagMessages: 0,
+  pausedSeconds: 0,
+  waiting: { schema: 0, fuse: 0 },
+};
+
+/** A part that is away must not hold up the end, wanted or not. */
+const endSoon = (): void => void setTimeout(() => process.exit(1), exitMs).unref();
+
+const tellFailure = (log: Log, error: unknown): void =>
+  log('error', 'service.failed', {
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+
+type Subjects = Readonly<Record<Kind, Subject>>;
+
+function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, doors: SubjectDoors): Subjects {
+  const open = (kind: Kind) => openSubject(subjectName(kind, prefix), doors);
+  return {
+    usage: open('usage'),
+    fuel: open('fuel'),
+    temperature: open('temperature'),
+    power: open('power'),
+  };
+}
+
+interface PipelineDoors {
+  readonly clickhouse: ClickHouse;
+  readonly known: KnownSchemas;
+  readonly subjects: Subjects;
+  readonly log: Log;
+  readonly metrics: IngestMetrics;
+}
+
+function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeline> {
   const prefix = settings.HEARTH_TOPIC_PREFIX;
-  const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
+  const oldestMs = Date.parse(settings.HEARTH_OLDEST_READING);
   const kafka = kafkaSettings(settings, 'hearth-ingest');
   return openPipeline({
     ...doors,
-    openLane: openLanes({ ...doors, registry, prefix, oldestMs: Date.parse(settings.HEARTH_OLDEST_READING) }),
+    openLane: openLanes({
+      ...doors,
+      prefix,
+      oldestMs,
+      subjectOf: (kind) => doors.subjects[kind],
+      replaySecret: settings.HEARTH_REPLAY_SECRET,
+      fuse: settings.HEARTH_FUSE,
+    }),
     limits: {
       flushRows: settings.HEARTH_FLUSH_ROWS,
       flushBytes: settings.HEARTH_FLUSH_BYTES,
@@ -97,9 +170,9 @@ async function drain(pipeline: Pipeline, running: Promise<void>): Promise<boolea
   return complete;
 }
 
-async function missingParts(consumer: Consumer, clickhouse: ClickHouse): Promise<string[]> {
+async function missingParts(consumer: Consumer | undefined, clickhouse: ClickHouse): Promise<string[]> {
   const answers = await clickhouse.query(z.object({ one: z.number() }), 'SELECT 1 AS one').catch(() => []);
-  return [...(consumer.connected() ? [] : ['kafka']), ...(answers.length === 1 ? [] : ['clickhouse'])];
+  return [...(consumer?.connected() ? [] : ['kafka']), ...(answers.length === 1 ? [] : ['clickhouse'])];
 }
 
 /** Runs to the end and returns the exit code; says why when it is not 0. */
@@ -108,9 +181,7 @@ async function runToEnd(settings: Settings): Promise<number> {
   try {
     return await main(settings, log);
   } catch (error) {
-    log('error', 'service.failed', {
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+    tellFailure(log, error);
     return 1;
   }
 }

@@ -1,6 +1,7 @@
-// The order of a flush, memory, parking and draining, with doors that are closures.
+// The order of a flush, memory, waiting and draining, with doors that are closures.
 import avsc from 'avsc';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
 import type { Consumer } from '#runtime/consumer.ts';
@@ -8,8 +9,10 @@ import { openIngestMetrics, type Log } from '#runtime/observe.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
+import { openKnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 import { openPipeline } from './pipeline.ts';
+import { openSubject } from './subject.ts';
 
 const topic = 'telemetry.power';
 const powerSchema: avsc.Schema = JSON.parse(JSON.stringify(topics.power.schema));
@@ -44,6 +47,8 @@ function batchOf(firstOffset: number, values: readonly Buffer[], arrivedAtMs = 1
       keyEnd: key.length,
       valueStart: key.length,
       valueEnd: bytes.length,
+      headersStart: bytes.length,
+      headersEnd: bytes.length,
     };
   });
   return {
@@ -57,6 +62,8 @@ function batchOf(firstOffset: number, values: readonly Buffer[], arrivedAtMs = 1
     isAborted: false,
     fault: null,
     raw: new Uint8Array(0),
+    heldBytes: 0,
+    highWatermark: firstOffset + values.length,
     records: { forEach: (visit) => records.forEach(visit) },
   };
 }
@@ -64,18 +71,25 @@ function batchOf(firstOffset: number, values: readonly Buffer[], arrivedAtMs = 1
 interface Options {
   /** Called before each write is noted; may throw or wait. */
   readonly store?: (table: string) => Promise<void>;
-  readonly schemaOf?: Registry['schemaOf'];
+  /** Called before the registry tells the subject's versions; the one version is schema id 1. */
+  readonly ask?: () => Promise<void>;
   readonly memoryBytes?: number;
   /** Rows that start a flush; Infinity: only draining does. */
   readonly flushRows?: number;
+  /** Rows of writer_schemas at the start. */
+  readonly stored?: readonly unknown[];
+  /** Offset up to which the ledger covers the partition at the start, which is its end. */
+  readonly covered?: number;
 }
 
 /** A pipeline with generation 1 of one partition, assigned from offset 0; `events` notes what happens outside. */
 async function open({
   store = async () => {},
-  schemaOf = async () => ({ schema: powerSchema }),
+  ask = async () => {},
   memoryBytes = 1e9,
   flushRows = 1,
+  stored = [],
+  covered = 0,
 }: Options = {}) {
   const events: string[] = [];
   const log: Log = (_level, event) => void events.push(event);
@@ -85,7 +99,11 @@ async function open({
   };
   const clickhouse: ClickHouse = {
     database: 'd',
-    query: async () => [],
+    query: async (row, sql) => {
+      if (sql.includes('writer_schemas')) return z.array(row).parse(stored);
+      if (sql.includes('FROM ranges')) return z.array(row).parse([{ end: covered, below: null, hole: null }]);
+      return [];
+    },
     insertNative: write,
     insertRows: (table, rows) => (rows.length === 0 ? Promise.resolve() : write(table + rangesText(rows))),
     command: async () => {},
@@ -98,18 +116,47 @@ async function open({
     },
     pause: () => void events.push('pause'),
     resume: () => void events.push('resume'),
+    resumePartition: () => {
+      events.push('resume partition');
+      while (left[0] !== undefined && ports.receive(left[0], 1)) left.shift();
+    },
+    ends: async () => [],
     crashed: new Promise(() => {}),
     connected: () => true,
     [Symbol.asyncDispose]: async () => {},
   };
+  // What was not taken stays at Kafka, and all behind it.
+  const left: RecordBatch[] = [];
+  const receive = (batch: RecordBatch): void => {
+    if (left.length > 0 || !ports.receive(batch, 1)) left.push(batch);
+  };
   const { promise: connected, resolve } = Promise.withResolvers<ConsumerPorts>();
-  const metrics = openIngestMetrics(() => pipeline.lagSeconds());
-  const registry: Registry = { register: async () => 1, schemaOf };
+  const metrics = openIngestMetrics(() => pipeline.state());
+  const registry: Registry = {
+    register: async () => 1,
+    versions: async () => {
+      await ask();
+      return [1];
+    },
+    version: async () => ({ id: 1, schema: powerSchema }),
+  };
+  const known = openKnownSchemas(clickhouse);
+  const subject = openSubject('telemetry.power-value', { registry, known, log, now: Date.now });
   const pipeline = await openPipeline({
     clickhouse,
     log,
     metrics,
-    openLane: openLanes({ clickhouse, registry, log, metrics, prefix: '', oldestMs: 0 }),
+    openLane: openLanes({
+      clickhouse,
+      known,
+      subjectOf: () => subject,
+      log,
+      metrics,
+      prefix: '',
+      oldestMs: 0,
+      replaySecret: undefined,
+      fuse: 'on',
+    }),
     limits: { flushRows, flushBytes: 1e9, flushAgeMs: 1e9, memoryBytes },
     now: Date.now,
     connect: async (ports) => {
@@ -118,9 +165,9 @@ async function open({
     },
   });
   const ports = await connected;
-  await ports.assign([{ topic, partition: 0, offset: -1, lowOffset: 0, highOffset: 0 }], 1);
+  await ports.assign([{ topic, partition: 0, offset: -1, lowOffset: 0, highOffset: covered }], 1);
   const commits = (): string[] => events.filter((event) => event.startsWith('commit'));
-  return { pipeline, ports, events, commits, metrics };
+  return { pipeline, ports, receive, events, commits, metrics };
 }
 
 /** The ranges of ledger rows, empty for other rows. */
@@ -131,21 +178,27 @@ const rangesText = (rows: readonly Record<string, unknown>[]): string =>
     )
     .join();
 
-/** Runs the pipeline with one message and lets it fetch the schema: everything that is ready has happened after a turn. */
-async function runWithOne({ pipeline, ports }: Awaited<ReturnType<typeof open>>): Promise<Promise<void>[]> {
+/** Runs the pipeline with one message, which it takes after it learnt the schema. */
+async function runWithOne({
+  pipeline,
+  receive,
+  events,
+}: Awaited<ReturnType<typeof open>>): Promise<Promise<void>[]> {
   const running = pipeline.run();
-  ports.receive(batchOf(0, [value(0)]), 1);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  receive(batchOf(0, [value(0)]));
+  await expect.poll(() => events).toContain('resume partition');
   return [running];
 }
 
 test('stores readings and dead letters, then the ledger, then commits, then the detector states', async () => {
   const opened = await open({ flushRows: Infinity });
   const running = await runWithOne(opened);
-  opened.ports.receive(batchOf(1, [value(1), Buffer.from([7]), value(1), value(2)]), 1);
+  opened.receive(batchOf(1, [value(1), Buffer.from([7]), value(1), value(2)]));
   opened.pipeline.drain();
   await Promise.all(running);
   expect(opened.events).toEqual([
+    'writer_schemas',
+    'resume partition',
     'pause',
     'power_readings',
     'dead_letters',
@@ -161,9 +214,9 @@ test('stores readings and dead letters, then the ledger, then commits, then the 
 test('drains what it holds and takes nothing more', async () => {
   const opened = await open({ flushRows: Infinity });
   const running = await runWithOne(opened);
-  opened.ports.receive(batchOf(1, [value(1)]), 1);
+  opened.receive(batchOf(1, [value(1)]));
   opened.pipeline.drain();
-  opened.ports.receive(batchOf(2, [value(2)]), 1);
+  opened.receive(batchOf(2, [value(2)]));
   await Promise.all(running);
   expect(opened.commits()).toEqual(['commit 2']);
 });
@@ -186,55 +239,46 @@ test('commits nothing while ClickHouse is away, and goes on with the same rows w
   ).toEqual([...failed, ...stored]);
 });
 
+const storing = (fault: () => Error) => async (table: string) => {
+  if (table === 'power_readings') throw fault();
+};
+
 test('ends with the error and without a commit when a person must act', async () => {
-  const { pipeline, ports, events } = await open({
-    store: async () => {
-      throw new StoreError('no such column', { fault: 'process', code: 16, cause: null });
-    },
+  const opened = await open({
+    store: storing(() => new StoreError('no such column', { fault: 'process', code: 16, cause: null })),
   });
-  ports.receive(batchOf(0, [value(0)]), 1);
-  await expect(pipeline.run()).rejects.toThrow('no such column');
-  expect(events).toEqual(['ingest.flush_failed']);
+  opened.receive(batchOf(0, [value(0)]));
+  await expect(opened.pipeline.run()).rejects.toThrow('no such column');
+  expect(opened.events.slice(2)).toEqual(['ingest.flush_failed']);
 });
 
 test('ends with a defect of the program: it is not tried again', async () => {
-  const { pipeline, ports, events } = await open({
-    store: async () => {
-      throw new TypeError('x is not a function');
-    },
-  });
-  ports.receive(batchOf(0, [value(0)]), 1);
-  await expect(pipeline.run()).rejects.toThrow('x is not a function');
-  expect(events).toEqual(['ingest.flush_failed']);
+  const opened = await open({ store: storing(() => new TypeError('x is not a function')) });
+  opened.receive(batchOf(0, [value(0)]));
+  await expect(opened.pipeline.run()).rejects.toThrow('x is not a function');
+  expect(opened.events.slice(2)).toEqual(['ingest.flush_failed']);
 });
 
 const lagOf = async ({ metrics }: Awaited<ReturnType<typeof open>>): Promise<number> =>
   (await metrics.lagSeconds.get()).values[0]?.value ?? NaN;
 
-test('the lag goes on while ClickHouse or the registry is away, and is 0 when nothing waits', async () => {
+test('the lag goes on while ClickHouse is away, and is 0 when nothing waits', async () => {
   const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
-  const { promise: found, resolve: find } = Promise.withResolvers<void>();
   const { promise: flying, resolve: fly } = Promise.withResolvers<void>();
   const opened = await open({
-    store: () => {
+    store: async (table) => {
+      if (table !== 'power_readings') return;
       fly();
-      return back;
-    },
-    schemaOf: async () => {
-      await found;
-      return { schema: powerSchema };
+      await back;
     },
   });
-  const { pipeline, ports, commits } = opened;
+  const { pipeline, receive, commits } = opened;
   expect(await lagOf(opened)).toBe(0);
-  const arrivedAtMs = Date.now() - 90_000;
   const running = pipeline.run();
-  ports.receive(batchOf(0, [value(0)], arrivedAtMs), 1);
-  expect(await lagOf(opened)).toBeGreaterThan(89);
-  find();
+  receive(batchOf(0, [value(0)], Date.now() - 90_000));
   await flying;
   expect(await lagOf(opened)).toBeGreaterThan(89);
-  ports.receive(batchOf(1, [value(1)], Date.now()), 1);
+  receive(batchOf(1, [value(1)], Date.now()));
   expect(await lagOf(opened)).toBeGreaterThan(89);
   comeBack();
   await expect.poll(commits).toEqual(['commit 1', 'commit 2']);
@@ -246,18 +290,19 @@ test('the lag goes on while ClickHouse or the registry is away, and is 0 when no
 test('a block of a generation that is over is dropped, not committed', async () => {
   const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
-  const { pipeline, ports, events } = await open({
-    store: async () => {
+  const { pipeline, ports, receive, events } = await open({
+    store: async (table) => {
+      if (table !== 'power_readings') return;
       reach();
       await blocked;
     },
   });
-  ports.receive(batchOf(0, [value(0)]), 1);
+  receive(batchOf(0, [value(0)]));
   const running = pipeline.run();
   await reached;
-  ports.receive(batchOf(1, [value(1)]), 1);
+  receive(batchOf(1, [value(1)]));
   ports.revoke();
-  ports.receive(batchOf(2, [value(2)]), 1);
+  receive(batchOf(2, [value(2)]));
   unblock();
   pipeline.drain();
   await running;
@@ -265,45 +310,88 @@ test('a block of a generation that is over is dropped, not committed', async () 
   expect(events).not.toContain('ingest.flush_failed');
 });
 
-test('batches wait in order for an unknown schema while the registry is away, and are refused when it has none', async () => {
+test('batches wait at Kafka while the registry is away, in order, and are refused when it has no schema for them', async () => {
   let away = true;
-  const { pipeline, ports, events } = await open({
-    schemaOf: async (id) => {
-      if (away) {
-        away = false;
-        throw new Error('registry away');
-      }
-      return id === 1 ? { schema: powerSchema } : 'unknown-id';
+  let asked = 0;
+  const opened = await open({
+    ask: async () => {
+      asked += 1;
+      if (!away) return;
+      away = false;
+      throw new Error('registry away');
     },
   });
-  const running = pipeline.run();
-  ports.receive(batchOf(0, [value(0, 5), value(1)]), 1);
-  ports.receive(batchOf(2, [value(2)]), 1);
-  await expect.poll(() => events.filter((event) => event.startsWith('commit'))).toContain('commit 3');
-  expect(events).toContain('registry.unavailable');
-  expect(events).toContain('dead_letters');
-  pipeline.drain();
+  const running = opened.pipeline.run();
+  opened.receive(batchOf(0, [value(0, 5), value(1)]));
+  opened.receive(batchOf(2, [value(2)]));
+  const { partitionsWaiting } = opened.metrics;
+  expect((await partitionsWaiting.get()).values).toMatchObject([{ value: 1 }, { value: 0 }]);
+  await expect.poll(opened.commits, { timeout: 5000 }).toContain('commit 3');
+  expect(opened.events).toContain('registry.unavailable');
+  expect(opened.events).toContain('dead_letters');
+  expect(asked).toBe(2);
+  expect((await partitionsWaiting.get()).values).toMatchObject([{ value: 0 }, { value: 0 }]);
+  opened.pipeline.drain();
   await running;
 });
 
-test('pauses over the memory limit and resumes below it', async () => {
-  const { pipeline, ports, events, commits } = await open({ memoryBytes: 200 });
-  for (let offset = 0; offset < 10; offset++) ports.receive(batchOf(offset, [value(offset)]), 1);
-  expect(events).toEqual(['pause', 'ingest.paused']);
-  const running = pipeline.run();
-  await expect.poll(() => events).toContain('resume');
-  pipeline.drain();
+test('one question decides all that was in Kafka before it; what came later is asked for anew', async () => {
+  let asked = 0;
+  const opened = await open({ ask: async () => void (asked += 1) });
+  const running = opened.pipeline.run();
+  const flood = Array.from({ length: 200 }, (_, offset) => ({
+    ...batchOf(offset, [value(offset, 1000 + offset)]),
+    highWatermark: 200,
+  }));
+  flood.forEach(opened.receive);
+  await expect.poll(opened.commits).toContain('commit 200');
+  expect(asked).toBe(1);
+  opened.receive(batchOf(200, [value(0, 1000)]));
+  await expect.poll(opened.commits, { timeout: 5000 }).toContain('commit 201');
+  expect(asked).toBe(2);
+  opened.pipeline.drain();
   await running;
-  expect(commits()).toEqual(['commit 10']);
+});
+
+test('ends when an id means another schema than the one that is stored', async () => {
+  const stored = { subject: 'telemetry.fuel-value', id: 1, schema: '"long"', digest: 'd'.repeat(64) };
+  const opened = await open({ stored: [stored] });
+  const running = opened.pipeline.run();
+  opened.receive(batchOf(0, [value(0)]));
+  await expect(running).rejects.toThrow(
+    'schema id 1 of subject telemetry.power-value now means another schema',
+  );
+  expect(opened.events).toEqual([]);
+});
+
+test('pauses over the memory limit and resumes below it', async () => {
+  const opened = await open({ memoryBytes: 200, flushRows: Infinity });
+  const running = await runWithOne(opened);
+  for (let offset = 1; offset < 10; offset++) opened.receive(batchOf(offset, [value(offset)]));
+  expect(opened.events.slice(2)).toEqual(['pause', 'ingest.paused']);
+  const { pausedSeconds } = opened.metrics;
+  await expect.poll(async () => (await pausedSeconds.get()).values[0]?.value).toBeGreaterThan(0);
+  opened.pipeline.drain();
+  await Promise.all(running);
+  expect(opened.events).toContain('resume');
+  expect(opened.commits()).toEqual(['commit 10']);
 });
 
 test('offsets that Kafka skipped are told and left open in the ledger', async () => {
   const opened = await open({ flushRows: Infinity });
   const running = await runWithOne(opened);
-  opened.ports.receive(batchOf(5, [value(1)]), 1);
+  opened.receive(batchOf(5, [value(1)]));
   opened.pipeline.drain();
   await Promise.all(running);
   expect(opened.events).toContain('kafka.gap');
   expect(opened.events).toContain('ingest_ledger 0-0, 5-5');
   expect(opened.commits()).toEqual(['commit 6']);
+});
+
+test('a commit that the former owner lost is made good, also when nothing more arrives', async () => {
+  const { pipeline, events } = await open({ covered: 5 });
+  const running = pipeline.run();
+  pipeline.drain();
+  await running;
+  expect(events.filter((event) => /^(commit|ingest_ledger)/.test(event))).toEqual(['commit 5']);
 });

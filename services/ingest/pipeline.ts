@@ -1,29 +1,23 @@
 // The path of a message, on one screen.
 //
-//   Kafka ─▶ receive ─▶ schemas known? ──no──▶ park (copy) ─▶ registry ─┐
-//                            │ yes                                      │
-//                            ▼                                          ▼
+//   Kafka ─▶ receive ─▶ schemas known? ──no──▶ left at Kafka; its partition waits for the registry, alone
+//                            │ yes
+//                            ▼
 //            lane.take: header ▸ decode ▸ judge ▸ detect ▸ append to the open block     (a refused one: dead letter)
-//                                                                │ enough rows, bytes or age
-//                                                                ▼
+//                            │                   └─ nearly all refused: left at Kafka; its partition waits for the fuse
+//                            │ enough rows, bytes or age
+//                            ▼
 //            flush: readings ▸ dead letters ▸ anomalies ▸ ledger ▸ commit ▸ detector snapshots, markers
 //
-// `receive` is synchronous and does the work; one loop flushes, one fetches schemas. No timer does anything by itself.
+// `receive` is synchronous and does the work; one loop flushes. No timer does anything by itself.
 import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
 import type { Consumer } from '#runtime/consumer.ts';
+import type { TopicPartition } from '#runtime/kafka.ts';
+import type { IngestState } from '#runtime/observe.ts';
 import { openBell } from './bell.ts';
 import { flush, type Stores } from './flush.ts';
-import {
-  laneOf,
-  memoryOf,
-  oldestArrivalMs,
-  openGeneration,
-  openLanes,
-  seal,
-  type Generation,
-} from './generation.ts';
-import { insist } from './insist.ts';
-import type { Lane } from './lane.ts';
+import { laneOf, openGeneration, openLanes, seal, type Generation } from './generation.ts';
+import { openLag } from './lag.ts';
 import type { LaneOpener } from './lanes.ts';
 import { report } from './report.ts';
 import { openThrottle } from './throttle.ts';
@@ -32,7 +26,7 @@ interface Limits {
   readonly flushRows: number;
   readonly flushBytes: number;
   readonly flushAgeMs: number;
-  /** Consumption pauses while rows and parked batches take more than this. */
+  /** Consumption pauses while rows take more than this. */
   readonly memoryBytes: number;
 }
 
@@ -52,49 +46,61 @@ export interface Pipeline {
   readonly drain: () => void;
   /** Gives up what is not stored yet; it stays uncommitted. */
   readonly abandon: () => void;
-  /** Now minus arrival of the oldest message that was read and is not flushed; 0 when none waits. */
-  readonly lagSeconds: () => number;
+  /** What metrics tell; asks Kafka where the partitions end. */
+  readonly state: () => Promise<IngestState>;
 }
 
 /** Detector states are written at most this often. */
 const snapshotEveryMs = 60_000;
 
-const nothingFlies = { bytes: 0, oldestArrivalMs: Infinity };
+/** A partition whose fuse tripped is tried again so often. */
+const fuseRetryMs = 30_000;
 
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { limits, log, metrics, now } = options;
+  const { limits, metrics, now } = options;
   const drained = new AbortController();
-  const flushBell = openBell();
-  const schemaBell = openBell();
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+  const bell = openBell();
+  const lag = openLag();
   const throttle = openThrottle({ ...options, memoryBytes: limits.memoryBytes, consumer: () => consumer });
-  let generation = openGeneration(-1, now());
-  // The block that is being flushed.
-  let flying = nothingFlies;
+  const resume = (at: TopicPartition): void => consumer.resumePartition(at);
+  const waitingDoors = { ...options, signal: drained.signal, fail, resume, fuseRetryMs };
+  let generation = openGeneration(-1, now(), waitingDoors);
+  // Bytes of the block that is being flushed.
+  let flyingBytes = 0;
 
   const ports: ConsumerPorts = {
     assign: async (assigned, number) => {
       const entered = enter(number);
       metrics.generation.set(number);
-      return openLanes(entered, assigned, options.openLane).catch((error: unknown) => {
+      const starts = await openLanes(entered, assigned, options.openLane).catch((error: unknown) => {
         throwUnlessOver(error, entered.stop.signal);
         return [];
       });
+      lag.begin(assigned, starts, now());
+      changed();
+      return starts;
     },
     receive: (batch, number) => {
+      const { waiting, block } = generation;
       const lane = laneOf(generation, batch);
-      if (drained.signal.aborted || number !== generation.number || !lane) return;
-      if (generation.parked.has(lane) || lane.unknownIds(batch).length > 0) {
-        generation.parked.add(lane, batch);
-        schemaBell.ring();
-      } else lane.take(batch, generation.block);
+      if (drained.signal.aborted || number !== generation.number || !lane) return false;
+      if (!waiting.isDecided(lane, batch) && lane.unknownIds(batch).length > 0) {
+        waiting.forSchemas(lane, batch);
+        return false;
+      }
+      const isTaken = lane.take(batch, block);
+      if (isTaken) lag.taken(batch);
+      else waiting.forFuse(lane);
       changed();
+      return isTaken;
     },
     revoke: () => void enter(-1),
   };
 
   function enter(number: number): Generation {
     generation.stop.abort();
-    generation = openGeneration(number, now());
+    generation = openGeneration(number, now(), waitingDoors);
     changed();
     return generation;
   }
@@ -102,13 +108,13 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   /** What is in memory has changed: the flush loop and the throttle must look. */
   function changed(): void {
     if (!generation.block.isEmpty()) generation.blockSinceMs ??= now();
-    flushBell.ring();
-    throttle(memoryOf(generation) + flying.bytes);
+    bell.ring();
+    throttle.look(generation.block.size().bytes + flyingBytes);
   }
 
   async function flushLoop(): Promise<void> {
     for (let last = false; !last;) {
-      for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await flushBell.wait(waitMs);
+      for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await bell.wait(waitMs);
       last = drained.signal.aborted;
       await flushOnce(last);
     }
@@ -126,57 +132,44 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   async function flushOnce(last: boolean): Promise<void> {
     const startedMs = now();
     const { block } = generation;
-    flying = { bytes: block.size().bytes, oldestArrivalMs: block.oldestArrivalMs() };
+    flyingBytes = block.size().bytes;
     const snapshot = last || startedMs - generation.snapshotAtMs >= snapshotEveryMs;
     const sealed = seal(generation, { snapshot, nowMs: startedMs });
     try {
-      await flush(sealed, { ...options, consumer });
-      report(sealed.rows, (now() - startedMs) / 1000, options);
+      const stored = await flush(sealed, { ...options, consumer: { commit } });
+      report(stored, (now() - startedMs) / 1000, options);
     } catch (error) {
       throwUnlessOver(error, sealed.signal);
     }
-    flying = nothingFlies;
+    flyingBytes = 0;
     changed();
   }
 
-  async function schemaLoop(): Promise<void> {
-    while (!drained.signal.aborted) {
-      const current = generation;
-      const signal = AbortSignal.any([current.stop.signal, drained.signal]);
-      for (const lane of current.parked.lanes())
-        await unpark(current, lane, signal).catch((error: unknown) => throwUnlessOver(error, signal));
-      await schemaBell.wait(Infinity);
-    }
-  }
-
-  /** Takes the parked batches of a lane in order, each after its schemas came. */
-  async function unpark(current: Generation, lane: Lane, signal: AbortSignal): Promise<void> {
-    for (let batch = current.parked.first(lane); batch; batch = current.parked.first(lane)) {
-      for (const id of lane.unknownIds(batch)) {
-        await insist(() => lane.fetch(id), { log, event: 'registry.unavailable', signal });
-      }
-      signal.throwIfAborted();
-      lane.take(batch, current.block);
-      lane.forgetRefused();
-      current.parked.removeFirst(lane);
-      changed();
-    }
-  }
+  const commit: Consumer['commit'] = async (offsets, number) => {
+    const isPresent = await consumer.commit(offsets, number);
+    if (isPresent) lag.committed(offsets, now());
+    return isPresent;
+  };
 
   const consumer = await options.connect(ports);
   return {
     consumer,
-    run: async () => void (await Promise.all([flushLoop(), schemaLoop()])),
+    run: () => Promise.race([flushLoop(), failed]),
     drain: () => {
       drained.abort();
       consumer.pause();
-      flushBell.ring();
-      schemaBell.ring();
+      bell.ring();
     },
     abandon: () => generation.stop.abort(),
-    lagSeconds: () => {
-      const oldestMs = Math.min(oldestArrivalMs(generation), flying.oldestArrivalMs);
-      return Number.isFinite(oldestMs) ? Math.max(0, now() - oldestMs) / 1000 : 0;
+    state: async () => {
+      const { seconds, messages } = lag.measure(await consumer.ends().catch(() => []), now());
+      const pausedSeconds = throttle.pausedSeconds();
+      return {
+        lagSeconds: seconds,
+        lagMessages: messages,
+        pausedSeconds,
+        waiting: generation.waiting.counts(),
+      };
     },
   };
 }

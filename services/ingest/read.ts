@@ -4,12 +4,18 @@ import { reject, type Reject } from '#domain/readings/reasons.ts';
 import type { KafkaRecord } from '#runtime/record-walk.ts';
 import { openCursor, place } from './avro/cursor.ts';
 import type { Decode } from './avro/decoder.ts';
+import { emptyText, type Text } from './text.ts';
 import { headerBytes, schemaIdAt } from './wire.ts';
 
 export interface ReadRules<R> {
   /** The decoder of a schema id or the reason why there is none; the caller has fetched it. */
   readonly writer: (id: number) => Decode<R> | Reject | undefined;
   readonly judge: (reading: R, context: ReadingContext) => Reject | undefined;
+}
+
+export interface MessageContext extends ReadingContext {
+  /** The device whose DID the message's key is, when it is known. */
+  readonly device: Text | undefined;
 }
 
 export const isReject = (verdict: object): verdict is Reject => 'reason' in verdict;
@@ -20,7 +26,7 @@ const cursor = openCursor();
 export function readMessage<R extends { readonly deviceDid: string }>(
   record: KafkaRecord,
   rules: ReadRules<R>,
-  context: ReadingContext,
+  context: MessageContext,
 ): R | Reject {
   if (record.valueStart < 0) return reject('no-value', { place: 'value', value: null, allowed: 'a reading' });
   if (record.keyStart < 0)
@@ -28,12 +34,19 @@ export function readMessage<R extends { readonly deviceDid: string }>(
   const id = schemaIdAt(record.bytes, record.valueStart, record.valueEnd);
   if (id < 0) return badHeader(record);
   const decode = rules.writer(id);
-  if (typeof decode !== 'function') return decode ?? { reason: 'unknown-schema', detail: `schema id ${id}` };
+  if (typeof decode !== 'function') return decode ?? unknownSchema(id);
   place(cursor, record.bytes, { start: record.valueStart + headerBytes, end: record.valueEnd });
+  cursor.likely = context.device ?? emptyText;
   const reading = decode(cursor);
   if (cursor.fault !== null) return { reason: cursor.fault, detail: cursor.detail };
-  return rules.judge(reading, context) ?? keyFault(record, reading.deviceDid) ?? reading;
+  const fault = rules.judge(reading, context);
+  if (fault !== undefined) return fault;
+  if (context.device !== undefined && reading.deviceDid === context.device.text) return reading;
+  return keyFault(record, reading.deviceDid) ?? reading;
 }
+
+const unknownSchema = (id: number): Reject =>
+  reject('unknown-schema', { place: 'schema id', value: id, allowed: 'an id of the subject of this topic' });
 
 function badHeader({ bytes, valueStart, valueEnd }: KafkaRecord): Reject {
   const value = Buffer.from(

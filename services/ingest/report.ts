@@ -1,10 +1,10 @@
 // Tells metrics and log what a flush stored: once per flush, never per message.
 import type { Log, IngestMetrics } from '#runtime/observe.ts';
-import { kinds, topics } from '#schemas/topics.ts';
 import type { SealedRows } from './block.ts';
+import { kindOf } from './table.ts';
 
 export function report(
-  { readings, refused, found, ranges }: SealedRows,
+  { readings, refused, found, ranges, detectMs }: SealedRows,
   seconds: number,
   to: { metrics: IngestMetrics; log: Log },
 ): void {
@@ -13,9 +13,12 @@ export function report(
   for (const { table, rows: count } of readings) metrics.rowsStored.inc({ kind: kindOf(table) }, count);
   for (const { kind, name, count } of refused) metrics.rejects.inc({ kind, reason: name }, count);
   for (const { kind, name, count } of found) metrics.anomalies.inc({ kind, detector: name }, count);
+  for (const { kind, name, count } of found) if (copies.has(name)) metrics.duplicates.inc({ kind }, count);
+  metrics.detectSeconds.inc(detectMs / 1000);
   metrics.flushRows.observe(rows);
   metrics.flushSeconds.observe(seconds);
   log('debug', 'ingest.flushed', { rows, seconds });
 }
 
-const kindOf = (table: string): string => kinds.find((kind) => topics[kind].table === table) ?? table;
+/** The detectors that tell each copy of a newest reading. */
+const copies = new Set(['duplicate', 'conflict']);

@@ -4,13 +4,21 @@ import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import {
-  boolColumn,
+  appendBytes,
+  appendText,
+  float32Column,
+  float64Column,
   momentColumn,
   nullable,
-  numberColumn,
   stringColumn,
+  uint16Column,
+  uint32Column,
+  uint8Column,
   wideColumn,
+  writeNullable,
+  writeWide,
   type Column,
+  type Span,
 } from '#runtime/native.ts';
 
 /** Where and when a message arrived. `arrivedAtMs` is its Kafka timestamp. */
@@ -21,112 +29,117 @@ export interface Place {
   readonly arrivedAtMs: number;
 }
 
+/** Where the message of a reading arrived, and its key, which was found to be the DID of the device. */
+export interface ReadingPlace extends Place {
+  readonly key: Span;
+}
+
 /** Rows of one table under construction; `ingested_at` and `_rank` are left to ClickHouse. */
-export interface Rows<T> {
+export interface Rows<T, P extends Place = Place> {
   readonly columns: Readonly<Record<string, Column>>;
-  readonly append: (item: T, place: Place) => void;
+  /** Writes row number `row` of the columns' last chunk, the one behind the last. */
+  readonly write: (row: number, item: T, place: P) => void;
 }
 
 interface Identified {
-  readonly deviceDid: string;
   readonly sequence: number;
   readonly observedAt: number;
 }
 
 /** The columns that say where and when a row's message arrived. */
 export function placeRows() {
-  const partition = numberColumn('UInt16');
+  const partition = uint16Column();
   const offset = wideColumn('UInt64');
   const arrivedAt = momentColumn();
-  const append = (place: Place): void => {
-    partition.append(place.partition);
-    offset.append(place.offset);
-    arrivedAt.append(place.arrivedAtMs);
+  const write = (row: number, place: Place): void => {
+    partition.data[row] = place.partition;
+    writeWide(offset, row, place.offset);
+    writeWide(arrivedAt, row, place.arrivedAtMs);
   };
-  return { columns: { _partition: partition, _offset: offset, _arrived_at: arrivedAt }, append };
+  return { columns: { _partition: partition, _offset: offset, _arrived_at: arrivedAt }, write };
 }
 
 /** The columns that every kind has, and how they are filled. */
 function commonRows() {
   const own = { device_did: stringColumn(), observed_at: momentColumn(), sequence: wideColumn('UInt64') };
   const arrival = placeRows();
-  const append = (reading: Identified, place: Place): void => {
-    own.device_did.append(reading.deviceDid);
-    own.observed_at.append(reading.observedAt);
-    own.sequence.append(reading.sequence);
-    arrival.append(place);
+  const write = (row: number, reading: Identified, place: ReadingPlace): void => {
+    appendBytes(own.device_did, place.key);
+    writeWide(own.observed_at, row, reading.observedAt);
+    writeWide(own.sequence, row, reading.sequence);
+    arrival.write(row, place);
   };
-  return { columns: { ...own, ...arrival.columns }, append };
+  return { columns: { ...own, ...arrival.columns }, write };
 }
 
-export function usageRows(): Rows<UsageReading> {
+export function usageRows(): Rows<UsageReading, ReadingPlace> {
   const common = commonRows();
   const own = {
-    interval_seconds: numberColumn('UInt32'),
-    in_use_seconds: numberColumn('UInt32'),
+    interval_seconds: uint32Column(),
+    in_use_seconds: uint32Column(),
     mode: stringColumn(),
-    battery_percent: nullable(numberColumn('Float32'), 0),
+    battery_percent: nullable(float32Column()),
   };
-  const append = (reading: UsageReading, place: Place): void => {
-    common.append(reading, place);
-    own.interval_seconds.append(reading.intervalSeconds);
-    own.in_use_seconds.append(reading.inUseSeconds);
-    own.mode.append(reading.mode);
-    own.battery_percent.append(reading.batteryPercent);
+  const write = (row: number, reading: UsageReading, place: ReadingPlace): void => {
+    common.write(row, reading, place);
+    own.interval_seconds.data[row] = reading.intervalSeconds;
+    own.in_use_seconds.data[row] = reading.inUseSeconds;
+    appendText(own.mode, reading.mode);
+    writeNullable(own.battery_percent, row, reading.batteryPercent);
   };
-  return { columns: { ...common.columns, ...own }, append };
+  return { columns: { ...common.columns, ...own }, write };
 }
 
-export function fuelRows(): Rows<FuelReading> {
+export function fuelRows(): Rows<FuelReading, ReadingPlace> {
   const common = commonRows();
   const own = {
     fuel_type: stringColumn(),
     measure: stringColumn(),
-    quantity: numberColumn('Float64'),
+    quantity: float64Column(),
     unit: stringColumn(),
   };
-  const append = (reading: FuelReading, place: Place): void => {
-    common.append(reading, place);
-    own.fuel_type.append(reading.fuelType);
-    own.measure.append(reading.measure);
-    own.quantity.append(reading.quantity);
-    own.unit.append(reading.unit);
+  const write = (row: number, reading: FuelReading, place: ReadingPlace): void => {
+    common.write(row, reading, place);
+    appendText(own.fuel_type, reading.fuelType);
+    appendText(own.measure, reading.measure);
+    own.quantity.data[row] = reading.quantity;
+    appendText(own.unit, reading.unit);
   };
-  return { columns: { ...common.columns, ...own }, append };
+  return { columns: { ...common.columns, ...own }, write };
 }
 
-export function temperatureRows(): Rows<TemperatureReading> {
+export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
   const common = commonRows();
   const own = {
-    temperature_c: numberColumn('Float32'),
-    ambient_c: nullable(numberColumn('Float32'), 0),
+    temperature_c: float32Column(),
+    ambient_c: nullable(float32Column()),
     probe: stringColumn(),
   };
-  const append = (reading: TemperatureReading, place: Place): void => {
-    common.append(reading, place);
-    own.temperature_c.append(reading.temperatureC);
-    own.ambient_c.append(reading.ambientC);
-    own.probe.append(reading.probe);
+  const write = (row: number, reading: TemperatureReading, place: ReadingPlace): void => {
+    common.write(row, reading, place);
+    own.temperature_c.data[row] = reading.temperatureC;
+    writeNullable(own.ambient_c, row, reading.ambientC);
+    appendText(own.probe, reading.probe);
   };
-  return { columns: { ...common.columns, ...own }, append };
+  return { columns: { ...common.columns, ...own }, write };
 }
 
-export function powerRows(): Rows<PowerReading> {
+export function powerRows(): Rows<PowerReading, ReadingPlace> {
   const common = commonRows();
   const own = {
-    active_power_w: numberColumn('Float32'),
-    voltage_v: nullable(numberColumn('Float32'), 0),
-    current_a: nullable(numberColumn('Float32'), 0),
-    energy_wh: nullable(numberColumn('Float64'), 0),
-    relay_on: nullable(boolColumn(), false),
+    active_power_w: float32Column(),
+    voltage_v: nullable(float32Column()),
+    current_a: nullable(float32Column()),
+    energy_wh: nullable(float64Column()),
+    relay_on: nullable(uint8Column('Bool')),
   };
-  const append = (reading: PowerReading, place: Place): void => {
-    common.append(reading, place);
-    own.active_power_w.append(reading.activePowerW);
-    own.voltage_v.append(reading.voltageV);
-    own.current_a.append(reading.currentA);
-    own.energy_wh.append(reading.energyWh);
-    own.relay_on.append(reading.relayOn);
+  const write = (row: number, reading: PowerReading, place: ReadingPlace): void => {
+    common.write(row, reading, place);
+    own.active_power_w.data[row] = reading.activePowerW;
+    writeNullable(own.voltage_v, row, reading.voltageV);
+    writeNullable(own.current_a, row, reading.currentA);
+    writeNullable(own.energy_wh, row, reading.energyWh);
+    writeNullable(own.relay_on, row, reading.relayOn === null ? null : Number(reading.relayOn));
   };
-  return { columns: { ...common.columns, ...own }, append };
+  return { columns: { ...common.columns, ...own }, write };
 }

@@ -12,7 +12,7 @@ export interface PartitionSnapshot extends TopicPartition {
 
 const snapshotRow = z.object({ deviceDid: z.string(), coveredOffset: z.number(), state: z.string() });
 
-/** The states of the devices that were heard last, at most as many as are held. */
+/** The states of the devices that were heard last, at most as many as are held, and first the counts of `reject_rate`. */
 export function loadSnapshots(
   clickhouse: ClickHouse,
   { topic, partition }: TopicPartition,
@@ -21,7 +21,7 @@ export function loadSnapshots(
     snapshotRow,
     `SELECT device_did AS deviceDid, covered_offset AS coveredOffset, state FROM detector_snapshots FINAL
      WHERE topic = {topic:String} AND partition = {partition:UInt16}
-     ORDER BY covered_offset DESC LIMIT {most:UInt32}`,
+     ORDER BY device_did = '' DESC, covered_offset DESC LIMIT {most:UInt32}`,
     { topic, partition, most: mostDevices },
   );
 }

@@ -91,13 +91,30 @@ test.for([
     { storeFrom: 70, seek: 70, gap: { from: 50, to: 69 } },
   ],
 ] as const)('starts %s', ([, partition, covered, marker, expected]) => {
-  expect(chooseStart(partition, covered, marker)).toEqual(expected);
+  expect(chooseStart(partition, covered, { marker, missingFrom: null })).toEqual(expected);
 });
 
 test('a topic that is shorter than the ledger stops the process with a sentence', () => {
   expect(() =>
-    chooseStart({ ...assigned, highOffset: 400 }, { end: 500, below: null, hole: null }, null),
+    chooseStart(
+      { ...assigned, highOffset: 400 },
+      { end: 500, below: null, hole: null },
+      { marker: null, missingFrom: null },
+    ),
   ).toThrow(
     'partition 3 of t ends at offset 400, but offsets up to 499 were stored: the topic was deleted and made anew',
   );
+});
+
+test('starts at rows that the tables lost, and steps detectors from there', () => {
+  const covered = { end: 500, below: null, hole: null };
+  const start = chooseStart({ ...assigned, offset: 500 }, covered, { marker: 450, missingFrom: 120 });
+  expect(start).toEqual({ storeFrom: 120, seek: 120, gap: null });
+});
+
+test('rows that the tables lost below a hole of the ledger come first, above it they come with it', () => {
+  const covered = { end: 500, below: null, hole: 200 };
+  const from = (missingFrom: number): number =>
+    chooseStart({ ...assigned, offset: 500 }, covered, { marker: null, missingFrom }).storeFrom;
+  expect([from(120), from(300)]).toEqual([120, 200]);
 });

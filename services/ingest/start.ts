@@ -22,12 +22,20 @@ export interface Covered {
   readonly hole: number | null;
 }
 
+/** What else the tables say about one partition. */
+export interface Past {
+  /** Offset from which detectors must step again; null when no marker was written yet: from the beginning of the log. */
+  readonly marker: number | null;
+  /** First offset whose rows are gone although the ledger has it, from the log's beginning on; null when all are there. */
+  readonly missingFrom: number | null;
+}
+
 /**
- * Chooses the start of a partition. `marker` is the offset from which detectors must step again, null when no
- * marker was written yet: then they step from the beginning of the log.
+ * Chooses the start of a partition.
  * Throws when Kafka holds less than the ledger says was read, for then it is another topic than before.
  */
-export function chooseStart(assigned: AssignedPartition, covered: Covered, marker: number | null): Start {
+export function chooseStart(assigned: AssignedPartition, covered: Covered, past: Past): Start {
+  const { marker, missingFrom } = past;
   const { topic, partition, offset, lowOffset, highOffset } = assigned;
   if (covered.end > highOffset)
     throw new Error(
@@ -37,7 +45,7 @@ export function chooseStart(assigned: AssignedPartition, covered: Covered, marke
     );
   const committed = offset < 0 ? Infinity : offset;
   const uncovered = Math.max(lowOffset, covered.hole ?? covered.end);
-  const storeFrom = Math.max(lowOffset, Math.min(committed, uncovered));
+  const storeFrom = Math.max(lowOffset, Math.min(committed, uncovered, missingFrom ?? Infinity));
   // What is missing right before the log's beginning is lost. Told while that beginning is not stored, so once.
   const lostFrom = covered.below ?? (offset < 0 ? Infinity : offset);
   return {

@@ -1,5 +1,7 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
-import { encodeBlock } from '#runtime/native.ts';
+import { chunkRows, encodeBlock } from '#runtime/native.ts';
+import { kinds, topics, type Kind } from '#schemas/topics.ts';
+import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-ends.ts';
 import type { Place, Rows } from './rows.ts';
 
 /** `max_partitions_per_insert_block` of ClickHouse; all tables with history are partitioned by month. */
@@ -10,11 +12,20 @@ export interface Insert {
   readonly table: string;
   readonly rows: number;
   readonly parts: readonly Uint8Array[];
+  /** First and last row of each topic, partition and month. */
+  readonly ends: readonly RowEnd[];
 }
 
-export interface Table<T> {
+/** The kind of reading that a table holds. Throws for a table of anything else. */
+export function kindOf(table: string): Kind {
+  const kind = kinds.find((each) => topics[each].table === table);
+  if (!kind) throw new TypeError(`${table} is not a table of readings`);
+  return kind;
+}
+
+export interface Table<T, P extends Place = Place> {
   /** Appends a row whose partition is the month of `momentMs` (Unix ms). */
-  readonly append: (item: T, place: Place, momentMs: number) => void;
+  readonly append: (item: T, place: P, momentMs: number) => void;
   readonly rows: () => number;
   /** Memory that the rows take, without slack. */
   readonly bytes: () => number;
@@ -22,18 +33,27 @@ export interface Table<T> {
   readonly seal: () => Insert[];
 }
 
-interface Segment<T> {
-  readonly rows: Rows<T>;
+interface Segment<T, P extends Place> {
+  readonly rows: Rows<T, P>;
   readonly months: Set<number>;
+  readonly ends: RowEnds<T>;
+  /** Rows in all, and those in the last chunk of the columns. */
   count: number;
+  inChunk: number;
 }
 
-export function openTable<T>(table: string, newRows: () => Rows<T>): Table<T> {
-  const segments: Segment<T>[] = [];
+export function openTable<T, P extends Place = Place>(
+  table: string,
+  newRows: () => Rows<T, P>,
+  identityOf: (item: T) => Identity | null,
+): Table<T, P> {
+  const segments: Segment<T, P>[] = [];
   let segment = open();
   let lastDay = NaN;
-  function open(): Segment<T> {
-    const opened = { rows: newRows(), months: new Set<number>(), count: 0 };
+  let lastMonth = NaN;
+  function open(): Segment<T, P> {
+    const months = new Set<number>();
+    const opened = { rows: newRows(), months, ends: openRowEnds(identityOf), count: 0, inChunk: chunkRows };
     segments.push(opened);
     return opened;
   }
@@ -43,21 +63,35 @@ export function openTable<T>(table: string, newRows: () => Rows<T>): Table<T> {
     if (!segment.months.has(month) && segment.months.size === maxMonths) segment = open();
     segment.months.add(month);
     lastDay = day;
+    lastMonth = month;
   }
   return {
     append: (item, place, momentMs) => {
       const day = Math.floor(momentMs / 86_400_000);
       if (day !== lastDay) enterDay(day, momentMs);
-      segment.rows.append(item, place);
+      segment.ends.note(item, place, lastMonth);
+      if (segment.inChunk === chunkRows) extend(segment);
+      segment.rows.write(segment.inChunk, item, place);
+      segment.inChunk += 1;
       segment.count += 1;
     },
     rows: () => segments.reduce((total, { count }) => total + count, 0),
-    bytes: () => segments.reduce((total, { rows }) => total + bytesOf(rows), 0),
+    bytes: () => segments.reduce((total, each) => total + bytesOf(each), 0),
     seal: () =>
       segments
         .filter(({ count }) => count > 0)
-        .map(({ rows, count }) => ({ table, rows: count, parts: encodeBlock(rows.columns, count) })),
+        .map(({ rows, ends, count }) => ({
+          table,
+          rows: count,
+          parts: encodeBlock(rows.columns, count),
+          ends: ends.ends(),
+        })),
   };
+}
+
+function extend(segment: Pick<Segment<never, never>, 'rows' | 'inChunk'>): void {
+  for (const column of Object.values(segment.rows.columns)) column.extend();
+  segment.inChunk = 0;
 }
 
 function monthOf(momentMs: number): number {
@@ -65,5 +99,7 @@ function monthOf(momentMs: number): number {
   return moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 }
 
-const bytesOf = ({ columns }: Rows<never>): number =>
-  Object.values(columns).reduce((total, column) => total + column.bytes(), 0);
+function bytesOf({ rows: { columns }, count }: Pick<Segment<never, never>, 'rows' | 'count'>): number {
+  if (count === 0) return 0;
+  return Object.values(columns).reduce((total, column) => total + column.bytes(count), 0);
+}

@@ -1,34 +1,38 @@
-// Pauses consumption while too much waits in memory, and resumes it below.
+// Pauses consumption while too much waits in memory, and resumes it below. What can be in memory at once is bounded by
+// the limit and one fetch: the batch at hand may take it over the limit, and the rest of its fetch is dropped.
 import type { Consumer } from '#runtime/consumer.ts';
-import type { Log, IngestMetrics } from '#runtime/observe.ts';
+import type { Log } from '#runtime/observe.ts';
 
 export interface ThrottleOptions {
   readonly memoryBytes: number;
   readonly consumer: () => Pick<Consumer, 'pause' | 'resume'>;
   readonly now: () => number;
   readonly log: Log;
-  readonly metrics: IngestMetrics;
 }
 
-/** Returns the function to call with the bytes in use whenever they may have changed. */
-export function openThrottle({
-  memoryBytes,
-  consumer,
-  now,
-  log,
-  metrics,
-}: ThrottleOptions): (bytes: number) => void {
+export interface Throttle {
+  /** To be called with the bytes in use whenever they may have changed. */
+  readonly look: (bytes: number) => void;
+  /** Time paused so far, the present pause included. */
+  readonly pausedSeconds: () => number;
+}
+
+export function openThrottle({ memoryBytes, consumer, now, log }: ThrottleOptions): Throttle {
   let pausedSinceMs: number | null = null;
-  return (bytes) => {
-    if (pausedSinceMs === null && bytes > memoryBytes) {
-      pausedSinceMs = now();
-      consumer().pause();
-      log('info', 'ingest.paused', { bytes });
-    } else if (pausedSinceMs !== null && bytes <= memoryBytes) {
-      metrics.pausedSeconds.inc((now() - pausedSinceMs) / 1000);
-      pausedSinceMs = null;
-      consumer().resume();
-      log('info', 'ingest.resumed', { bytes });
-    }
+  let pausedMs = 0;
+  return {
+    look: (bytes) => {
+      if (pausedSinceMs === null && bytes > memoryBytes) {
+        pausedSinceMs = now();
+        consumer().pause();
+        log('info', 'ingest.paused', { bytes });
+      } else if (pausedSinceMs !== null && bytes <= memoryBytes) {
+        pausedMs += now() - pausedSinceMs;
+        pausedSinceMs = null;
+        consumer().resume();
+        log('info', 'ingest.resumed', { bytes });
+      }
+    },
+    pausedSeconds: () => (pausedMs + (pausedSinceMs === null ? 0 : now() - pausedSinceMs)) / 1000,
   };
 }

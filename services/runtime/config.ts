@@ -62,11 +62,22 @@ export const settings = z.object({
     .date()
     .default('2015-01-01')
     .describe('Readings observed before this day (UTC) are refused'),
+  HEARTH_FUSE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Stops a partition while nearly all its devices send what cannot be read; off writes dead letters',
+    ),
+  HEARTH_REPLAY_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Signs replays of dead letters, the same for API and ingest; without it nothing is replayed'),
   HEARTH_FLUSH_ROWS: count.default(100_000).describe('Rows in memory that start a flush'),
   HEARTH_FLUSH_BYTES: count.default(32 * 1024 * 1024).describe('Bytes in memory that start a flush'),
   HEARTH_FLUSH_AGE_MS: count.default(200).describe('Age of the oldest row in memory that starts a flush, ms'),
   HEARTH_MEMORY_BYTES: count
-    .default(128 * 1024 * 1024)
+    .default(96 * 1024 * 1024)
     .describe('Bytes in memory at which consumption pauses'),
   HEARTH_SESSION_TIMEOUT_MS: z.coerce
     .number()
@@ -148,7 +159,7 @@ export function settingsOrExit(env: Record<string, string | undefined>): Setting
 }
 
 function faultText(name: string, message: string, env: Record<string, string | undefined>): string {
-  const secret = /PASSWORD|URL|_KEY$/.test(name);
+  const secret = /PASSWORD|SECRET|URL|_KEY$/.test(name);
   return `${name} is ${secret ? 'not usable' : JSON.stringify(env[name])}: ${message}`;
 }
 

@@ -13,8 +13,11 @@ export interface ConsumerPorts {
     assigned: readonly AssignedPartition[],
     generation: number,
   ) => Promise<readonly PartitionOffset[]>;
-  /** Called for every batch of the present generation, in order for each partition. Copy what you keep. */
-  readonly receive: (batch: RecordBatch, generation: number) => void;
+  /**
+   * Called for every batch of the present generation, in order for each partition. False: not now. Then the partition
+   * waits alone, nothing of it is kept, and the same batch is fetched and handed over again after `resumePartition`.
+   */
+  readonly receive: (batch: RecordBatch, generation: number) => boolean;
   /** All partitions were taken away: drop what is not stored. Also called when there is nothing to drop. */
   readonly revoke: () => void;
 }

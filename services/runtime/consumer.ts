@@ -2,9 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer as Client } from 'kafkajs';
 import type { ConsumerOptions } from './consumer-ports.ts';
-import { allTopics, listen, run, type Session } from './group-session.ts';
-import { clientRetry, openKafka, type KafkaSettings, type PartitionOffset } from './kafka.ts';
-import { isOutage, isOverGeneration } from './kafkajs.ts';
+import { ends } from './assigned.ts';
+import { applyPauses, assignAgain, keyOf, listen, run, type Session } from './group-session.ts';
+import {
+  clientRetry,
+  openKafka,
+  type KafkaSettings,
+  type PartitionOffset,
+  type TopicPartition,
+} from './kafka.ts';
+import { isOutage, isOverGeneration, tellsOfReset } from './kafkajs.ts';
 
 export interface Consumer extends AsyncDisposable {
   /**
@@ -15,6 +22,10 @@ export interface Consumer extends AsyncDisposable {
   /** Stops handing over batches until `resume`; holds for later assignments too. */
   readonly pause: () => void;
   readonly resume: () => void;
+  /** Hands over again what `receive` did not take; nothing happens while all is paused, or to a partition that goes on. */
+  readonly resumePartition: (at: TopicPartition) => void;
+  /** Offsets that the next messages of the assigned partitions will get. Rejects when no broker says so in 2 s. */
+  readonly ends: () => Promise<PartitionOffset[]>;
   /** Resolves when the consumer cannot go on: the process must end. */
   readonly crashed: Promise<Error>;
   /** In the group, with starts chosen, and heard by the coordinator within the session timeout. */
@@ -26,7 +37,10 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
   const { promise: crashed, resolve: crash } = Promise.withResolvers<Error>();
   const { log, sessionTimeoutMs } = options;
   const session: Session = {
-    client: openClient(kafka, options, async () => !session.state.closed),
+    client: openClient(kafka, options, {
+      goesOn: async () => !session.state.closed,
+      moved: () => assignAgain(session),
+    }),
     kafka,
     options,
     state: {
@@ -34,6 +48,7 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
       assigned: [],
       live: false,
       paused: false,
+      held: new Map(),
       closed: false,
       heardAtMs: 0,
       positions: new Map(),
@@ -58,6 +73,10 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     commit: (offsets, generation) => commit(session, offsets, generation),
     pause: () => setPaused(session, true),
     resume: () => setPaused(session, false),
+    resumePartition: (at) => {
+      if (state.held.delete(keyOf(at)) && state.live) applyPauses(session);
+    },
+    ends: () => ends(kafka, state.assigned),
     crashed,
     connected: () => state.live && Date.now() - state.heardAtMs < sessionTimeoutMs,
     [Symbol.asyncDispose]: () => close(session),
@@ -67,15 +86,28 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
 // An idle fetch waits 250 ms at the broker: four requests a second cost little, and a resumed partition waits no longer.
 // A fetch answers at once when there is anything, so latency does not depend on it.
 const fetchWaitMs = 250;
-const partitionBytes = 8 * 1024 * 1024;
 
-/** `goesOn` is asked after each failure: kafkajs would otherwise try for ever, also behind a consumer that was closed. */
+// A full fetch holds some 200 000 small readings, so that a backlog fills inserts of 50 000 rows and more from one or
+// two partitions. It also bounds what a fetch takes: a response lies in memory twice while its chunks are put together.
+const partitionBytes = 8 * 1024 * 1024;
+const fetchBytes = 2 * partitionBytes;
+
+interface ClientEvents {
+  /** Asked after each failure: kafkajs would otherwise try for ever, also behind a consumer that was closed. */
+  readonly goesOn: () => Promise<boolean>;
+  /** kafkajs moved a position itself; where nothing is left to read, no batch ever shows it. */
+  readonly moved: () => void;
+}
+
 function openClient(
   kafka: KafkaSettings,
   { groupId, sessionTimeoutMs, log }: ConsumerOptions,
-  goesOn: () => Promise<boolean>,
+  { goesOn, moved }: ClientEvents,
 ): Client {
-  const report = (message: string) => log('warn', 'kafka.client', { message });
+  const report = (message: string): void => {
+    log('warn', 'kafka.client', { message });
+    if (tellsOfReset(message)) moved();
+  };
   return openKafka(kafka, report).consumer({
     groupId,
     sessionTimeout: sessionTimeoutMs,
@@ -83,8 +115,8 @@ function openClient(
     heartbeatInterval: Math.min(3000, Math.floor(sessionTimeoutMs / 4)),
     maxWaitTimeInMs: Math.min(fetchWaitMs, Math.floor(sessionTimeoutMs / 4)),
     maxBytesPerPartition: partitionBytes,
-    maxBytes: 2 * partitionBytes,
-    metadataMaxAge: 60_000,
+    maxBytes: fetchBytes,
+    metadataMaxAge: 10_000,
     allowAutoTopicCreation: false,
     retry: { ...clientRetry, restartOnFailure: goesOn },
   });
@@ -119,11 +151,9 @@ async function commit(
 }
 
 function setPaused(session: Session, paused: boolean): void {
-  const { state, client } = session;
-  state.paused = paused;
-  if (!state.live) return;
-  if (paused) client.pause(allTopics(session));
-  else client.resume(allTopics(session));
+  session.state.paused = paused;
+  // Outside a generation there is nothing to pause, and kafkajs refuses to before it runs.
+  if (session.state.live) applyPauses(session);
 }
 
 const closeLimitMs = 5000;

@@ -15,6 +15,8 @@ interface State {
   /** Starts are chosen and sought: batches may be handed over. */
   live: boolean;
   paused: boolean;
+  /** Partitions of this generation whose batch was not taken, by key. */
+  readonly held: Map<string, TopicPartition>;
   closed: boolean;
   heardAtMs: number;
   /** Next offset to hand over, by partition. */
@@ -71,19 +73,23 @@ function revoke({ state, options }: Session): void {
   state.generation += 1;
   state.live = false;
   state.positions.clear();
+  state.held.clear();
   if (!state.closed) options.ports.revoke();
 }
 
 /** Begins a new generation: nothing is fetched until the starts are chosen. */
 function assign(session: Session, assigned: readonly TopicPartition[]): void {
-  const { state, client } = session;
+  const { state } = session;
   revoke(session);
   state.assigned = assigned;
-  // kafkajs keeps pauses across a rebalance: clear all of them before pausing all.
-  client.resume(allTopics(session));
-  client.pause(allTopics(session));
+  applyPauses(session);
   const generation = state.generation;
   state.assigning = state.assigning.then(() => begin(session, generation)).catch(session.fail);
+}
+
+/** Chooses the starts of all partitions again. Nothing happens while they are being chosen. */
+export function assignAgain(session: Session): void {
+  if (session.state.live) assign(session, session.state.assigned);
 }
 
 async function begin(session: Session, generation: number): Promise<void> {
@@ -103,7 +109,7 @@ async function begin(session: Session, generation: number): Promise<void> {
   if (without !== undefined)
     throw new Error(`no start was chosen for partition ${without.partition} of ${without.topic}`);
   state.live = true;
-  if (!state.paused) client.resume(allTopics(session));
+  applyPauses(session);
   options.log('info', 'kafka.assigned', { generation, start: starts });
 }
 
@@ -113,10 +119,10 @@ function receive(session: Session, payload: EachBatchPayload): void {
   const { batch } = payload;
   const { topic, partition } = batch;
   // What is not handed over is fetched again: the position moves with `resolveOffset` alone.
-  if (!state.live || state.paused || payload.isStale()) return;
+  if (!state.live || state.paused || state.held.has(keyOf(batch)) || payload.isStale()) return;
   const position = state.positions.get(keyOf(batch)) ?? -1;
   // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
-  if (fetchedOffsetOf(batch) !== position) return assign(session, state.assigned);
+  if (fetchedOffsetOf(batch) !== position) return assignAgain(session);
   try {
     let fetchedOffset = position;
     for (const message of batch.messages) {
@@ -126,7 +132,7 @@ function receive(session: Session, payload: EachBatchPayload): void {
         fetchedOffset,
         highWatermark: Number(batch.highWatermark),
       });
-      options.ports.receive(opened, state.generation);
+      if (!options.ports.receive(opened, state.generation)) return hold(session, { topic, partition });
       fetchedOffset = opened.lastOffset + 1;
       state.positions.set(keyOf(batch), fetchedOffset);
       payload.resolveOffset(String(opened.lastOffset));
@@ -137,6 +143,24 @@ function receive(session: Session, payload: EachBatchPayload): void {
   }
 }
 
-/** As kafkajs wants them to pause or resume every partition. */
-export const allTopics = ({ options }: Session) => options.topics.map((topic) => ({ topic }));
-const keyOf = ({ topic, partition }: TopicPartition): string => `${topic} ${partition}`;
+/** The partition waits behind its position, its neighbours go on. */
+function hold(session: Session, at: TopicPartition): void {
+  session.state.held.set(keyOf(at), at);
+  applyPauses(session);
+}
+
+/**
+ * Tells kafkajs what to pause, anew from the state each time: it keeps pauses across a rebalance, where a partition
+ * would stay silent for ever, and a pause of one partition there ends the pause of its whole topic.
+ */
+export function applyPauses({ client, options, state }: Session): void {
+  const all = options.topics.map((topic) => ({ topic }));
+  client.resume(all);
+  if (!state.live || state.paused) client.pause(all);
+  else
+    client.pause(
+      [...state.held.values()].map(({ topic, partition }) => ({ topic, partitions: [partition] })),
+    );
+}
+
+export const keyOf = ({ topic, partition }: TopicPartition): string => `${topic} ${partition}`;

@@ -1,5 +1,6 @@
 // Settings of the Kafka client, the types that its users share, the producer and the admin door.
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Admin, Kafka, KafkaConfig, Producer as KafkaProducer } from 'kafkajs';
 import type { Settings } from './config.ts';
 import { needed } from './config.ts';
@@ -147,7 +148,6 @@ export async function openAdmin(settings: KafkaSettings): Promise<KafkaAdmin> {
   };
 }
 
-/** Only the missing ones are sent: one that exists would keep the client from waiting until the others are usable. */
 async function createTopics(admin: Admin, topics: readonly NewTopic[]): Promise<void> {
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter(({ topic }) => !existing.has(topic));
@@ -157,7 +157,30 @@ async function createTopics(admin: Admin, topics: readonly NewTopic[]): Promise<
     numPartitions: partitions,
     configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
   }));
-  await admin.createTopics({ topics: wanted, waitForLeaders: true });
+  await admin.createTopics({ topics: wanted, waitForLeaders: false });
+  await untilLed(
+    admin,
+    missing.map(({ topic }) => topic),
+  );
+}
+
+const leaderWaitMs = 10_000;
+
+/** Waits until all partitions have leaders. The client's own wait gives up while a broker has not heard of the topic yet. */
+async function untilLed(admin: Admin, topics: string[]): Promise<void> {
+  const deadline = Date.now() + leaderWaitMs;
+  while (!(await areLed(admin, topics))) {
+    if (Date.now() > deadline)
+      throw new Error(`${topics.join(', ')}: no leaders ${leaderWaitMs / 1000} s after the topics were made`);
+    await wait(50);
+  }
+}
+
+async function areLed(admin: Admin, names: string[]): Promise<boolean> {
+  // An error is an answer, too: the topic is unknown to the broker that was asked.
+  const { topics } = await admin.fetchTopicMetadata({ topics: names }).catch(() => ({ topics: [] }));
+  const partitions = topics.flatMap((topic) => topic.partitions);
+  return topics.length === names.length && partitions.every(({ leader }) => leader >= 0);
 }
 
 async function committed(admin: Admin, groupId: string, topic: string): Promise<PartitionOffset[]> {

@@ -74,10 +74,20 @@ const outages = new Set([
   'KafkaJSTopicMetadataNotLoaded',
 ]);
 
+/** What a broker says that has just started, or that another one has taken over from. */
+const movingTypes = new Set([
+  'GROUP_LOAD_IN_PROGRESS',
+  'GROUP_COORDINATOR_NOT_AVAILABLE',
+  'NOT_COORDINATOR_FOR_GROUP',
+  'LEADER_NOT_AVAILABLE',
+  'NOT_LEADER_FOR_PARTITION',
+]);
+
 /** No broker could be asked, as opposed to a broker that refused: whatever was wanted may be tried again. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return outages.has(error.name) || isOutage(error.cause);
+  const isMoving = 'type' in error && movingTypes.has(String(error.type));
+  return isMoving || outages.has(error.name) || isOutage(error.cause);
 }
 
 const membershipErrors = new Set([
@@ -86,6 +96,10 @@ const membershipErrors = new Set([
   'UNKNOWN_MEMBER_ID',
   'FENCED_INSTANCE_ID',
 ]);
+
+/** Whether a line of its log says that a position was out of range and was reset: nothing else tells it at once. */
+export const tellsOfReset = (message: string): boolean =>
+  message.endsWith('Offset out of range, resetting to default offset');
 
 /** The coordinator refused because this member or its generation is no longer the present one. */
 export function isOverGeneration(error: unknown): boolean {

@@ -16,12 +16,21 @@ const logEvents = {
     'Producers date their messages, and verdicts such as clock-ahead trust them. Set message.timestamp.type=LogAppendTime on the topic.',
   'ingest.start_failed':
     'ClickHouse was away when partitions were assigned; tried again. Look at ClickHouse if it goes on.',
+  'ingest.rows_missing':
+    'Tables no longer hold what the ledger says: one was dropped, made again or set back. What Kafka still has is stored again from `missingFrom` on; older rows need a backup.',
   'ingest.flushed': 'Rows were stored and their offsets committed. Nothing to do.',
   'ingest.flush_failed':
     'ClickHouse refused or was away; the same bytes are sent again. Look at ClickHouse if it goes on.',
+  'ingest.rows_refused':
+    'ClickHouse refuses rows that Hearth accepts, for example by a constraint; they are dead letters of reason refused-by-store. Mend or drop the rule, then replay them.',
   'ingest.paused': 'Memory is full, consumption waits. Look at ClickHouse if it goes on.',
   'ingest.resumed': 'Consumption goes on. Nothing to do.',
-  'registry.unavailable': 'A schema could not be fetched; its messages wait. Look at the registry.',
+  'ingest.fuse':
+    'Nearly all devices of a partition are refused for a reason that a release causes. It waits and is tried again every 30 s, nothing is lost. Read its newest messages at Kafka; mend the producers, the registry or Hearth. To have dead letters written, run once with HEARTH_FUSE=off.',
+  'ingest.schemas_failed':
+    'Schemas could not be stored in ClickHouse; messages that need them wait. Look at ClickHouse if it goes on.',
+  'registry.unavailable':
+    'The schema registry does not answer for a subject: messages with known schemas go on, others wait. Look at the registry.',
   'windows.worked': 'Stale days were computed again. Nothing to do.',
   'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it goes on.',
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
@@ -48,6 +57,9 @@ export function openLog(service: string, level: string): Log {
   return (severity, event, fields = {}) => logger[severity](fields, event);
 }
 
+/** A clock for durations, ms from an arbitrary start. No verdict depends on it. */
+export const elapsedMs = (): number => performance.now();
+
 /** The Prometheus metrics of one process: only what this service does. The help text says what to do about the value. */
 function metricsOf<Own extends object>(service: string, own: (registers: Registry[]) => Own) {
   const registry = new Registry();
@@ -55,8 +67,30 @@ function metricsOf<Own extends object>(service: string, own: (registers: Registr
   return { registry, ...own([registry]) };
 }
 
-/** `lagSeconds` is asked at each scrape, so that it goes on while nothing else does. */
-export const openIngestMetrics = (lagSeconds: () => number) =>
+/** Why a partition waits: for a schema, or for the fuse. */
+export type WaitCause = 'schema' | 'fuse';
+
+/** What is asked at each scrape, so that it goes on while nothing else does. */
+export interface IngestState {
+  readonly lagSeconds: number;
+  readonly lagMessages: number;
+  readonly pausedSeconds: number;
+  /** Partitions that wait, by cause. */
+  readonly waiting: Readonly<Record<WaitCause, number>>;
+}
+
+/** All metrics of a scrape ask at the same time and share one answer. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () =>
+    (asked ??= ask().finally(() => {
+      asked = null;
+    }));
+}
+
+export const openIngestMetrics = (state: () => Promise<IngestState>) => ingestMetrics(shared(state));
+
+const ingestMetrics = (state: () => Promise<IngestState>) =>
   metricsOf('ingest', (registers) => ({
     rowsStored: new Counter({
       name: 'hearth_ingest_rows_stored_total',
@@ -88,6 +122,20 @@ export const openIngestMetrics = (lagSeconds: () => number) =>
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
       registers,
     }),
+    insertRows: new Histogram({
+      name: 'hearth_ingest_insert_rows',
+      help: 'Rows in an insert. Small under load: raise HEARTH_FLUSH_AGE_MS, for many small inserts are many parts to merge.',
+      labelNames: ['table'],
+      buckets: [1, 10, 100, 1000, 10_000, 50_000, 100_000],
+      registers,
+    }),
+    insertSeconds: new Histogram({
+      name: 'hearth_ingest_insert_seconds',
+      help: 'Time of an insert that was acknowledged. High: look at disk, merges and queries of ClickHouse.',
+      labelNames: ['table'],
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
     flushFailures: new Counter({
       name: 'hearth_ingest_flush_failures_total',
       help: 'Flushes that had to be sent again. Rises: look at ClickHouse.',
@@ -95,15 +143,50 @@ export const openIngestMetrics = (lagSeconds: () => number) =>
     }),
     lagSeconds: new Gauge({
       name: 'hearth_ingest_lag_seconds',
-      help: 'Now minus arrival of the oldest message that was read and is not flushed; 0 when none waits. Rises: add ingest copies or look at ClickHouse and the registry.',
+      help: 'Now minus arrival of the oldest message that is not committed; 0 when all are. Rises: look at hearth_ingest_partitions_waiting and hearth_ingest_paused_seconds_total, then add ingest copies.',
       registers,
-      collect() {
-        this.set(lagSeconds());
+      async collect() {
+        this.set((await state()).lagSeconds);
+      },
+    }),
+    lagMessages: new Gauge({
+      name: 'hearth_ingest_lag_messages',
+      help: 'Messages at Kafka that are not committed, in the partitions of this process. Rises: add ingest copies.',
+      registers,
+      async collect() {
+        this.set((await state()).lagMessages);
+      },
+    }),
+    partitionsWaiting: new Gauge({
+      name: 'hearth_ingest_partitions_waiting',
+      help: 'Partitions that wait. schema: look at the schema registry. fuse: look for ingest.fuse in the log.',
+      labelNames: ['cause'],
+      registers,
+      async collect() {
+        const { waiting } = await state();
+        this.set({ cause: 'schema' }, waiting.schema);
+        this.set({ cause: 'fuse' }, waiting.fuse);
       },
     }),
     pausedSeconds: new Counter({
       name: 'hearth_ingest_paused_seconds_total',
       help: 'Time paused because memory was full. Rises: ClickHouse is too slow or away.',
+      registers,
+      async collect() {
+        const { pausedSeconds } = await state();
+        this.reset();
+        this.inc(pausedSeconds);
+      },
+    }),
+    duplicates: new Counter({
+      name: 'hearth_ingest_duplicates_total',
+      help: 'Readings that a device sent again as its newest one, with the same values or others. They count once. Rises: look at the firmware and at producers that retry.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    detectSeconds: new Counter({
+      name: 'hearth_ingest_detect_seconds_total',
+      help: 'Time in detectors, estimated from one message in 256. A large share of the uptime: add ingest copies.',
       registers,
     }),
     gaps: new Counter({
@@ -111,9 +194,14 @@ export const openIngestMetrics = (lagSeconds: () => number) =>
       help: 'Ranges that Kafka dropped before they were stored. Must be 0.',
       registers,
     }),
+    losses: new Counter({
+      name: 'hearth_ingest_losses_total',
+      help: 'Starts of a partition that found stored rows gone from ClickHouse and read them again. Must be 0: look who changes tables.',
+      registers,
+    }),
     generation: new Gauge({
       name: 'hearth_ingest_generation',
-      help: 'Assignments seen by this process. Rises often: members come and go.',
+      help: 'Generation of the consumer group as this process counts them. Rises often: members come and go.',
       registers,
     }),
   }));

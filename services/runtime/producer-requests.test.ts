@@ -12,8 +12,17 @@ test('keeps the order, cuts at half a megabyte, lets a large message stand alone
   expect([...requests([])]).toEqual([]);
 });
 
+test('headers count', () => {
+  const messages = Array.from({ length: 10 }, () => ({ ...message(1), headers: { h: 'x'.repeat(100_000) } }));
+  expect([...requests(messages)].map((part) => part.length)).toEqual([5, 5]);
+});
+
 test('a message has only what was given', () => {
   expect(clientMessage({ key: null, value: null })).toEqual({ key: null, value: null });
+  expect(clientMessage({ key: Uint8Array.of(7, 8).subarray(1), value: null })).toEqual({
+    key: Buffer.of(8),
+    value: null,
+  });
   const given = {
     key: 'a',
     value: Uint8Array.of(1, 2).subarray(1),

@@ -1,7 +1,7 @@
 // Cuts messages into requests that a broker takes, in the form that the client takes.
 
 export interface OutgoingMessage {
-  readonly key: string | null;
+  readonly key: string | Uint8Array | null;
   readonly value: Uint8Array | null;
   readonly headers?: Record<string, string>;
   /** Without it the partition follows from the key (murmur2, as Java's default). */
@@ -12,12 +12,15 @@ export interface OutgoingMessage {
 
 /** A message as the client takes it. */
 export const clientMessage = ({ key, value, headers, partition, timestampMs }: OutgoingMessage) => ({
-  key,
-  value: value === null ? null : Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+  key: typeof key === 'string' ? key : bufferOf(key),
+  value: bufferOf(value),
   ...(headers === undefined ? {} : { headers }),
   ...(partition === undefined ? {} : { partition }),
   ...(timestampMs === undefined ? {} : { timestamp: String(timestampMs) }),
 });
+
+const bufferOf = (bytes: Uint8Array | null): Buffer | null =>
+  bytes === null ? null : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 // The client puts all messages of a partition into one record batch, and brokers refuse batches over 1 MiB by default.
 const requestBytes = 512 * 1024;
@@ -28,7 +31,7 @@ export function* requests(messages: readonly OutgoingMessage[]): Generator<Outgo
   let part: OutgoingMessage[] = [];
   let bytes = 0;
   for (const message of messages) {
-    const size = (message.value?.length ?? 0) + (message.key?.length ?? 0) + messageOverheadBytes;
+    const size = sizeOf(message);
     if (part.length > 0 && bytes + size > requestBytes) {
       yield part;
       part = [];
@@ -39,3 +42,9 @@ export function* requests(messages: readonly OutgoingMessage[]): Generator<Outgo
   }
   if (part.length > 0) yield part;
 }
+
+const sizeOf = ({ key, value, headers = {} }: OutgoingMessage): number =>
+  Object.entries(headers).reduce(
+    (size, [name, text]) => size + name.length + text.length,
+    (value?.length ?? 0) + (key?.length ?? 0) + messageOverheadBytes,
+  );

@@ -3,14 +3,20 @@ import { decompress } from './compression.ts';
 import { crc32c } from './crc32c.ts';
 import type { TopicPartition } from './kafka.ts';
 import { attributesOf, controlBit, viewOf, type BatchFrame } from './record-set.ts';
-import { recordsFault, walkRecords, type KafkaRecord, type RecordSection } from './record-walk.ts';
+import { openRecordIndex } from './record-index.ts';
+import type { KafkaRecord, RecordSection } from './record-walk.ts';
 
-/** The records of one batch from `firstOffset` on, in order of offset. Valid only during the call that hands it over. */
+/** The records of one batch from `firstOffset` on, in order of offset. */
 interface RecordWalk {
   readonly forEach: (visit: (record: KafkaRecord) => void) => void;
 }
 
-/** One Kafka record batch, checked and decompressed, not yet taken apart. */
+/**
+ * One Kafka record batch, checked and decompressed, not yet taken apart. Its bytes stay as they are for as long as
+ * anybody refers to it: kafkajs puts each fetch response into a buffer of its own, or slices the chunk that the socket
+ * allocated for it, and writes to neither again; decompression makes fresh buffers. One batch that is kept keeps the
+ * whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
+ */
 export interface RecordBatch extends TopicPartition {
   /** First offset that the caller may use; records below it were asked for before and are not walked. */
   readonly firstOffset: number;
@@ -25,8 +31,12 @@ export interface RecordBatch extends TopicPartition {
   readonly isAborted: boolean;
   /** Why the batch cannot be read (CRC, codec, size, broken records), else null. With a fault: no records. */
   readonly fault: string | null;
-  /** The whole batch as the broker sent it. Valid only during the call. */
+  /** The whole batch as the broker sent it. */
   readonly raw: Uint8Array;
+  /** Memory that the batch takes: as it was sent, and its records where they had to be decompressed. */
+  readonly heldBytes: number;
+  /** Offset behind the last message that the partition had when the batch was fetched. */
+  readonly highWatermark: number;
   readonly records: RecordWalk;
 }
 
@@ -34,7 +44,7 @@ export interface RecordBatch extends TopicPartition {
 export interface BatchPlace extends TopicPartition {
   /** Offset that was asked for. */
   readonly fetchedOffset: number;
-  /** Offset behind the last message that the group may read. */
+  /** Offset behind the last message that the partition had. */
   readonly highWatermark: number;
 }
 
@@ -63,8 +73,14 @@ export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
   if (batch.isControl || batch.isAborted) return batch;
   const section = readSection(frame);
   if (typeof section === 'string') return { ...batch, fault: section };
-  const fault = recordsFault(section);
-  return fault === null ? { ...batch, records: walkFrom(section, batch.firstOffset) } : { ...batch, fault };
+  const fault = index.check(section);
+  if (fault !== null) return { ...batch, fault };
+  const unpackedBytes = section.bytes.buffer === frame.raw.buffer ? 0 : section.bytes.length;
+  return {
+    ...batch,
+    heldBytes: batch.heldBytes + unpackedBytes,
+    records: walkFrom(section, batch.firstOffset),
+  };
 }
 
 function crcFault(raw: Uint8Array): string | null {
@@ -76,7 +92,8 @@ function crcFault(raw: Uint8Array): string | null {
 }
 
 /** The batch without its records. */
-function described(frame: BatchFrame, { topic, partition, fetchedOffset }: BatchPlace): RecordBatch {
+function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
+  const { topic, partition, fetchedOffset, highWatermark } = place;
   const attributes = attributesOf(frame.raw);
   return {
     topic,
@@ -89,6 +106,8 @@ function described(frame: BatchFrame, { topic, partition, fetchedOffset }: Batch
     isAborted: frame.isAborted,
     fault: null,
     raw: frame.raw,
+    heldBytes: frame.raw.length,
+    highWatermark,
     records: noRecords,
   };
 }
@@ -107,6 +126,8 @@ function faulty(frame: BatchFrame, place: BatchPlace, fault: string): RecordBatc
     isAborted: false,
     fault,
     raw: frame.raw,
+    heldBytes: frame.raw.length,
+    highWatermark: place.highWatermark,
     records: noRecords,
   };
 }
@@ -116,13 +137,20 @@ function faultyTime({ magic, raw }: BatchFrame): number {
   return magic === 1 && raw.length >= at.oldTimestamp + 8 ? timeAt(raw, at.oldTimestamp) : -1;
 }
 
+/**
+ * Records of 8 bytes, 64 MiB of them unpacked, would be eight million dead letters in one go: minutes without a
+ * heartbeat. Producers send batches of 16 KB to 1 MB, thousands of readings.
+ */
+const mostRecords = 250_000;
+
 function readSection({ raw, baseOffset, lastOffset }: BatchFrame): RecordSection | string {
-  const view = viewOf(raw);
+  const count = viewOf(raw).getInt32(at.count);
   const attributes = attributesOf(raw);
+  if (count > mostRecords) return `holds ${count} records, at most ${mostRecords} are read`;
   try {
     return {
       bytes: decompress(attributes & codecMask, raw.subarray(at.records)),
-      count: view.getInt32(at.count),
+      count,
       baseOffset,
       lastOffset,
       baseTimestampMs: timeAt(raw, at.baseTimestamp),
@@ -133,11 +161,14 @@ function readSection({ raw, baseOffset, lastOffset }: BatchFrame): RecordSection
   }
 }
 
+/** Of the batch that was opened last: it is nearly always the one that is visited. */
+const index = openRecordIndex();
+
 /** Records below `firstOffset` come along because a batch is sent whole. */
 function walkFrom(section: RecordSection, firstOffset: number): RecordWalk {
-  if (section.baseOffset >= firstOffset) return { forEach: (visit) => void walkRecords(section, visit) };
+  if (section.baseOffset >= firstOffset) return { forEach: (visit) => index.forEach(section, visit) };
   return {
-    forEach: (visit) => void walkRecords(section, (record) => record.offset >= firstOffset && visit(record)),
+    forEach: (visit) => index.forEach(section, (record) => record.offset >= firstOffset && visit(record)),
   };
 }
 

@@ -13,6 +13,9 @@ export interface KafkaRecord {
   /** -1 when the value is null. */
   valueStart: number;
   valueEnd: number;
+  /** The headers one after the other, without their count; both are equal when there are none. */
+  headersStart: number;
+  headersEnd: number;
 }
 
 /** The records of a batch with the header fields that give them offset and time. */
@@ -26,23 +29,29 @@ export interface RecordSection {
   readonly appendedAtMs: number | null;
 }
 
+/** A record before its first visit. */
+export const newRecord = (bytes: Uint8Array): KafkaRecord => ({
+  bytes,
+  offset: 0,
+  timestampMs: 0,
+  keyStart: -1,
+  keyEnd: -1,
+  valueStart: -1,
+  valueEnd: -1,
+  headersStart: 0,
+  headersEnd: 0,
+});
+
 /**
- * Visits the records in order of offset. Returns null, or says what is broken and stops there: check a section with
- * `recordsFault` first to see all records or none. Layout: length, attributes, time delta, offset delta, key, value,
+ * Visits the records in order of offset. Returns null, or says what is broken and stops there: walk a section
+ * to its end first to see all records or none (record-index.ts). Layout: length, attributes, time delta, offset delta, key, value,
  * headers, all lengths and deltas as zigzag varints. Nothing is allocated by a number that the bytes claim.
  */
 export function walkRecords(section: RecordSection, visit: (record: KafkaRecord) => void): string | null {
   const { bytes, count, baseOffset, lastOffset } = section;
   const cursor: Cursor = { bytes, at: 0 };
-  const record: KafkaRecord = {
-    bytes,
-    offset: baseOffset - 1,
-    timestampMs: 0,
-    keyStart: -1,
-    keyEnd: -1,
-    valueStart: -1,
-    valueEnd: -1,
-  };
+  const record = newRecord(bytes);
+  record.offset = baseOffset - 1;
   for (let index = 0; index < count; index++) {
     const before = record.offset;
     const length = varint(cursor);
@@ -58,11 +67,6 @@ export function walkRecords(section: RecordSection, visit: (record: KafkaRecord)
     ? null
     : `${bytes.length - cursor.at} bytes follow the last of ${count} records`;
 }
-
-/** What is broken in a section, or null. */
-export const recordsFault = (section: RecordSection): string | null => walkRecords(section, ignore);
-
-const ignore = (): void => {};
 
 interface Cursor {
   readonly bytes: Uint8Array;
@@ -83,11 +87,13 @@ function readRecord(cursor: Cursor, end: number, section: RecordSection, record:
   record.valueStart = valueLength < 0 ? -1 : cursor.at;
   skip(cursor, valueLength);
   record.valueEnd = valueLength < 0 ? -1 : cursor.at;
-  skipHeaders(cursor, end);
+  const headers = varint(cursor);
+  record.headersStart = cursor.at;
+  skipHeaders(cursor, headers, end);
+  record.headersEnd = cursor.at;
 }
 
-function skipHeaders(cursor: Cursor, end: number): void {
-  const headers = varint(cursor);
+function skipHeaders(cursor: Cursor, headers: number, end: number): void {
   if (headers < 0) cursor.at = NaN;
   for (let index = 0; index < headers; index++) {
     if (!(cursor.at < end)) return void (cursor.at = NaN);
@@ -95,6 +101,35 @@ function skipHeaders(cursor: Cursor, end: number): void {
     cursor.at = keyLength < 0 ? NaN : cursor.at + keyLength;
     skip(cursor, varint(cursor));
   }
+}
+
+/**
+ * The value of the first header with this name (ASCII), as a view of the record's bytes; null when there is none, when
+ * its value is null, or when the headers are broken. Never reads past `headersEnd`, allocates nothing but the view.
+ */
+export function headerOf(
+  { bytes, headersStart, headersEnd }: Pick<KafkaRecord, 'bytes' | 'headersStart' | 'headersEnd'>,
+  name: string,
+): Uint8Array | null {
+  const cursor: Cursor = { bytes, at: headersStart };
+  while (cursor.at < headersEnd) {
+    const nameLength = varint(cursor);
+    const nameStart = cursor.at;
+    cursor.at = nameLength < 0 ? NaN : nameStart + nameLength;
+    const valueLength = varint(cursor);
+    const valueStart = cursor.at;
+    skip(cursor, valueLength);
+    if (!(cursor.at <= headersEnd)) return null;
+    if (nameLength === name.length && isAt(bytes, nameStart, name))
+      return valueLength < 0 ? null : bytes.subarray(valueStart, cursor.at);
+  }
+  return null;
+}
+
+function isAt(bytes: Uint8Array, start: number, ascii: string): boolean {
+  for (let index = 0; index < ascii.length; index++)
+    if (bytes[start + index] !== ascii.charCodeAt(index)) return false;
+  return true;
 }
 
 /** Steps over a field; a length of -1 is a null field, any lower one is broken. */

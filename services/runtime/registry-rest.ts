@@ -16,7 +16,7 @@ export class RestRefusal extends Error {
 }
 
 /** The registry could not be asked, or what answered is no registry; try again. */
-class RestFailure extends Error {}
+export class RestFailure extends Error {}
 
 const mediaType = 'application/vnd.schemaregistry.v1+json';
 
@@ -72,7 +72,7 @@ function refusal(request: string, status: number, text: string): RestRefusal {
 }
 
 /** Undefined when the text is no JSON. */
-function parsedJson(text: string): unknown {
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

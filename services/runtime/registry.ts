@@ -1,10 +1,7 @@
-// The schema registry (Confluent's API): registers schemas, finds them by id, frames values in the wire format.
+// The schema registry (Confluent's API): registers schemas, lists those of a subject, frames values in the wire format.
 import avsc from 'avsc';
 import { z } from 'zod';
-import { openRest, RestRefusal, type Rest } from './registry-rest.ts';
-
-/** A schema as parsed JSON; or no schema has this id; or one has, but no version of the subject. */
-export type SchemaAnswer = { readonly schema: unknown } | 'unknown-id' | 'other-subject';
+import { openRest, parsedJson, RestFailure, RestRefusal, type Rest } from './registry-rest.ts';
 
 export interface Registry {
   /**
@@ -13,62 +10,34 @@ export interface Registry {
    */
   readonly register: (subject: string, schema: unknown) => Promise<number>;
   /**
-   * The schema with this id if a version of the subject has it: a message names its own schema, and must not be able
-   * to choose any schema of the registry. Throws when the registry cannot be asked: that is a reason to try again,
-   * never to refuse a message. A found schema is kept for ever, a refusal for `refusalMs`.
+   * Version numbers of a subject, deleted ones too: messages that were written with one are still in the topic. At
+   * least one: a registry that does not have the subject decides nothing about ids, and is a throw like one that
+   * cannot be asked. Try again, and never refuse a message for it.
    */
-  readonly schemaOf: (id: number, subject: string) => Promise<SchemaAnswer>;
+  readonly versions: (subject: string) => Promise<readonly number[]>;
+  /** One version; null when it is no Avro schema or the registry does not give it any more. Throws as `versions`. */
+  readonly version: (subject: string, version: number) => Promise<RegisteredSchema | null>;
+}
+
+/** The schema is parsed JSON. */
+export interface RegisteredSchema {
+  readonly id: number;
+  readonly schema: unknown;
 }
 
 export interface RegistryOptions {
   /** Bound of one request, ms; default 5 s. */
   readonly timeoutMs?: number;
-  /** How long an unknown id is not asked for again, ms; default 30 s. */
-  readonly refusalMs?: number;
 }
-
-interface Kept {
-  readonly answer: Promise<SchemaAnswer>;
-  untilMs: number;
-}
-
-// Ids are Java ints: a higher one is no schema's, and Confluent's answer to it is a plain 404 that says nothing about ids.
-const highestId = 2 ** 31 - 1;
-
-// A flood of made-up ids must not fill the memory.
-const mostKept = 10_000;
 
 /** Opens a registry by the base URL of its Confluent API; user and password in the URL are sent as basic login. */
-export function openRegistry(
-  url: string,
-  { timeoutMs = 5000, refusalMs = 30_000 }: RegistryOptions = {},
-): Registry {
+export function openRegistry(url: string, { timeoutMs = 5000 }: RegistryOptions = {}): Registry {
   const rest = openRest(url, timeoutMs);
-  const kept = new Map<string, Kept>();
   return {
     register: (subject, schema) => register(rest, subject, schema),
-    schemaOf: async (id, subject) => {
-      if (id > highestId) return 'unknown-id';
-      const key = `${id} ${subject}`;
-      const known = kept.get(key);
-      if (known !== undefined && Date.now() < known.untilMs) return known.answer;
-      // Kept before it is answered: whoever asks meanwhile waits for the same request.
-      const asked: Kept = { answer: ask(rest, id, subject), untilMs: Infinity };
-      keep(kept, key, asked);
-      asked.answer.then(
-        (answer) => typeof answer === 'string' && (asked.untilMs = Date.now() + refusalMs),
-        () => kept.get(key) === asked && kept.delete(key),
-      );
-      return asked.answer;
-    },
+    versions: (subject) => versions(rest, subject),
+    version: (subject, version) => askVersion(rest, subject, version),
   };
-}
-
-function keep(kept: Map<string, Kept>, key: string, asked: Kept): void {
-  kept.delete(key);
-  kept.set(key, asked);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
 
 const registered = z.object({ id: z.number().int() });
@@ -80,20 +49,36 @@ async function register(rest: Rest, subject: string, schema: unknown): Promise<n
   return registered.parse(await rest('POST', `/subjects/${name}/versions`, body)).id;
 }
 
-// Confluent leaves the type out for Avro.
-const stored = z.object({ schema: z.string(), schemaType: z.string().default('AVRO') });
-const uses = z.array(z.object({ subject: z.string() }));
-const schemaNotFound = 40403;
+const numbers = z.array(z.number().int()).min(1);
 
-async function ask(rest: Rest, id: number, subject: string): Promise<SchemaAnswer> {
+const versions = (rest: Rest, subject: string): Promise<readonly number[]> =>
+  get(rest, `/subjects/${encodeURIComponent(subject)}/versions?deleted=true`, numbers);
+
+/** What a registry would not say is no answer of a registry: a reason to try again, as if there were none. */
+async function get<T>(rest: Rest, path: string, shape: z.ZodType<T>): Promise<T> {
+  const parsed = shape.safeParse(await rest('GET', path));
+  if (parsed.success) return parsed.data;
+  throw new RestFailure(`registry: GET ${path} answered what no registry says: ${parsed.error.message}`);
+}
+
+// Confluent leaves the type out for Avro.
+const stored = z.object({
+  id: z.number().int(),
+  schema: z.string(),
+  schemaType: z.string().default('AVRO'),
+});
+
+// Apicurio lists the versions of a deleted subject but does not give them; its words are that there is no subject.
+const gone = new Set([40401, 40402]);
+
+async function askVersion(rest: Rest, subject: string, version: number): Promise<RegisteredSchema | null> {
   try {
-    const { schema, schemaType } = stored.parse(await rest('GET', `/schemas/ids/${id}`));
-    // Deleted versions too: messages that were written with one are still in the topic.
-    const versions = uses.parse(await rest('GET', `/schemas/ids/${id}/versions?deleted=true`));
-    const isOurs = schemaType === 'AVRO' && versions.some((version) => version.subject === subject);
-    return isOurs ? { schema: JSON.parse(schema) } : 'other-subject';
+    const path = `/subjects/${encodeURIComponent(subject)}/versions/${version}?deleted=true`;
+    const { id, schema: text, schemaType } = await get(rest, path, stored);
+    const schema = schemaType === 'AVRO' ? parsedJson(text) : undefined;
+    return schema === undefined ? null : { id, schema };
   } catch (error) {
-    if (error instanceof RestRefusal && error.code === schemaNotFound) return 'unknown-id';
+    if (error instanceof RestRefusal && gone.has(error.code)) return null;
     throw error;
   }
 }

@@ -22,7 +22,14 @@ export async function serveHealth(options: HealthOptions): Promise<AsyncDisposab
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
-  return { [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return {
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // Whoever is still asking must not hold up the end.
+        server.closeAllConnections();
+      }),
+  };
 }
 
 async function answer(path: string, { registry, ready }: HealthOptions): Promise<[number, string, string]> {

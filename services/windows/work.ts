@@ -1,10 +1,11 @@
-// The path of a day on one screen: stale day -> readings -> device_days.
+// The path of a day on one screen: stale day -> readings -> device_days, and what only a look across partitions shows.
 import { deviceDay } from '#domain/days/device-day.ts';
 import type { DayReadings, DeviceContext } from '#domain/days/readings.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { dayDigest } from './digest.ts';
 import { aroundDay, readReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
+import { tellSplitPartitions } from './split-partitions.ts';
 import { batchesOf, dueDays, type StaleDay } from './stale.ts';
 
 /** Days listed by one query. */
@@ -35,6 +36,7 @@ export async function workRound(
   for (const batch of batchesOf(days, batchDeviceDays)) {
     if (stop.aborted) break;
     await clickhouse.insertRows('device_days', await computedRows(clickhouse, batch));
+    await tellSplitPartitions(clickhouse, batch);
     stored(batch.length);
   }
   return { listed: days.length, cut: days.length < count };

@@ -1,83 +1,83 @@
-// The whole path: topics are filled first, then ingest starts in its own process. Timed from the moment when it was
-// given its partitions until the last row was in the ledger, by the clocks of both (one machine). CPU includes its start.
-import { readFileSync } from 'node:fs';
+// The whole path in the real ingest process: decode, detectors, ledger, dead letters, commits. Topics are filled before.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { kafkaSettings, openAdmin, openProducer, type KafkaAdmin } from '#runtime/kafka.ts';
-import type { Settings } from '#runtime/config.ts';
-import { wireEncoder } from '#runtime/registry.ts';
-import type { PreparedTopic } from '#infra/topics.ts';
+import { openAdmin } from '#runtime/kafka.ts';
 import { ingestGroup, topics } from '#schemas/topics.ts';
-import { startService, type Service } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
+import type { Child, Line } from './child.ts';
+import { assigned, committedRows, startIngest } from './ingest-process.ts';
+import { momentOf, stretch, type Moment } from './measure.ts';
+import { profileOf, sharesOf } from './profile.ts';
 import type { BenchResult } from './result.ts';
-import { powerReading } from './workload.ts';
+import type { Hearth, World } from './world.ts';
 
 export interface PathOptions {
-  readonly settings: Settings;
-  /** Environment of the ingest process. */
-  readonly env: Record<string, string>;
-  readonly clickhouse: ClickHouse;
-  readonly topic: PreparedTopic;
   readonly count: number;
+  /** Folder for a CPU profile of the process; none is taken without it. */
+  readonly profileTo?: string | undefined;
 }
 
-export async function benchPath(options: PathOptions): Promise<BenchResult> {
-  const { settings, count, topic } = options;
-  const kafka = kafkaSettings(settings, 'hearth-bench');
-  await fill(options);
+/**
+ * From the log line that says which partitions the process was given to the one that says that the last row is
+ * committed, by the process's clock; its CPU and ClickHouse's are read when these lines arrive.
+ */
+export async function benchPath(
+  bench: string,
+  { world, hearth }: { world: World; hearth: Hearth },
+  { count, profileTo }: PathOptions,
+): Promise<BenchResult> {
+  const nodeArgs = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
+  await using ingest = await startIngest(hearth.env, nodeArgs);
+  const { pid } = ingest;
+  const moment = ({ time }: Line): Moment => momentOf(pid, world.clickhousePid, Date.parse(time));
+  const stored = untilStored(ingest, count, moment);
+  const from = await ingest.until((line) => assigned(line) && moment(line));
+  const { to, flushes } = await stored;
+  const result = { ...stretch(bench, { pid, rows: count, from, to }), rowsPerInsert: count / flushes };
+  await proveComplete(hearth, count);
+  if (profileTo === undefined) return result;
+  // The profile is written at the end of the process.
+  await ingest.stop();
+  const profile = profileOf(profileTo, pid);
+  const shares = sharesOf(profile, { fromUs: from.monotonicUs, toUs: to.monotonicUs }).slice(0, placesShown);
+  const cpuUs = (result.cpuSeconds / count) * 1e6;
+  return {
+    ...result,
+    profile,
+    selfUsPerRow: Object.fromEntries(shares.map(([place, share]) => [place, share * cpuUs])),
+  };
+}
+
+const placesShown = 25;
+
+/** The moment when `count` rows were committed, and in how many flushes. */
+function untilStored(
+  ingest: Child,
+  count: number,
+  moment: (line: Line) => Moment,
+): Promise<{ to: Moment; flushes: number }> {
+  let rows = 0;
+  let flushes = 0;
+  return ingest.until((line) => {
+    const committed = committedRows(line);
+    if (committed === 0) return undefined;
+    rows += committed;
+    flushes += 1;
+    return rows >= count ? { to: moment(line), flushes } : undefined;
+  });
+}
+
+/** A figure counts only when every message is stored once, none is refused and all offsets are committed. */
+async function proveComplete({ clickhouse, kafka, prefix, topic }: Hearth, count: number): Promise<void> {
   await using admin = await openAdmin(kafka);
-  const groupId = ingestGroup(settings.HEARTH_TOPIC_PREFIX);
-  await using ingest = await startService('ingest', options.env);
-  await until('all messages to be committed', () => isCommitted(admin, groupId, topic.topic), 300_000);
-  const seconds = ((await lastWrittenMs(options)) - assignedMs(ingest)) / 1000;
-  return { bench: 'ingest.path', value: count / seconds, unit: 'rows/s', ...usageOf(ingest) };
-}
-
-/** When the process was given its partitions, by its own log, Unix ms. */
-function assignedMs(ingest: Service): number {
-  const line = ingest
-    .output()
-    .split('\n')
-    .find((each) => each.includes('"kafka.assigned"'));
-  return Date.parse(logLine.parse(JSON.parse(line ?? '{}')).time);
-}
-
-const logLine = z.object({ time: z.string() });
-
-async function lastWrittenMs({ clickhouse, topic }: PathOptions): Promise<number> {
-  const rows = await clickhouse.query(
-    z.object({ last: z.number() }),
-    'SELECT toUnixTimestamp64Milli(max(written_at)) AS last FROM ingest_ledger WHERE topic = {topic:String}',
-    { topic: topic.topic },
+  await until('all offsets to be committed', async () => {
+    const ends = new Map((await admin.offsets(topic.topic)).map(({ partition, high }) => [partition, high]));
+    const committed = await admin.committed(ingestGroup(prefix), topic.topic);
+    return committed.every(({ partition, offset }) => offset === ends.get(partition));
+  });
+  const [found] = await clickhouse.query(
+    z.object({ stored: z.number(), dead: z.number() }),
+    `SELECT (SELECT count() FROM ${topics.power.table} FINAL) AS stored, (SELECT count() FROM dead_letters) AS dead`,
   );
-  return rows[0]?.last ?? NaN;
-}
-
-const messagesPerSend = 10_000;
-
-async function fill({ settings, topic, count }: PathOptions): Promise<void> {
-  await using producer = await openProducer(kafkaSettings(settings, 'hearth-bench'));
-  const encode = wireEncoder(topic.schemaId, topics.power.schema);
-  for (let from = 0; from < count; from += messagesPerSend) {
-    const size = Math.min(messagesPerSend, count - from);
-    const readings = Array.from({ length: size }, (_, index) => powerReading(from + index));
-    await producer.send(
-      topic.topic,
-      readings.map((reading) => ({ key: reading.deviceDid, value: encode(reading) })),
-    );
-  }
-}
-
-async function isCommitted(admin: KafkaAdmin, groupId: string, topic: string): Promise<boolean> {
-  const ends = new Map((await admin.offsets(topic)).map(({ partition, high }) => [partition, high]));
-  const committed = await admin.committed(groupId, topic);
-  return committed.every(({ partition, offset }) => offset === ends.get(partition));
-}
-
-/** Linux counts CPU in ticks of 10 ms and keeps the peak of resident memory. */
-function usageOf({ pid }: Service): Pick<BenchResult, 'cpuSeconds' | 'rssMb'> {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100, rssMb: Number(peak) / 1024 };
+  if (found?.stored !== count || found.dead !== 0)
+    throw new Error(`${found?.stored} of ${count} messages were stored and ${found?.dead} refused`);
 }

@@ -1,27 +1,57 @@
-// One measurement: a JSON line for machines, a table for a terminal.
+// One measurement: a JSON line for machines, a table with ratios for a terminal.
 
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
-  readonly unit: 'rows/s';
-  /** CPU of the measured process, user and system. */
+  readonly unit: 'rows/s' | 'ms' | 'MB' | '% of a core';
+  /** CPU of the measured process, user and system, s. */
   readonly cpuSeconds: number;
-  /** Largest resident memory of the measured process. */
+  /** Largest resident memory of the measured process, MB (2^20 bytes). */
   readonly rssMb: number;
+  /** CPU of ClickHouse in the same time, s. */
+  readonly cpuSecondsClickhouse?: number;
+  /** CPU of the measured process and ClickHouse for each row, µs. */
+  readonly perRowUs?: number;
+  readonly rowsPerInsert?: number;
+  readonly insertsPerSecond?: number;
+  readonly rowsPerSecond?: number;
+  readonly rssMbStart?: number;
+  readonly rssMbEnd?: number;
+  /** Rows a second over those of ClickHouse's Kafka engine in the same run. */
+  readonly ratioToEngine?: number;
+  /** `perRowUs` over that of the engine. */
+  readonly cpuRatioToEngine?: number;
+  /** Consumers of the engine that were fastest. */
+  readonly consumers?: number;
+  /** File of the CPU profile. */
+  readonly profile?: string;
+  /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
+  readonly selfUsPerRow?: Readonly<Record<string, number>>;
 }
 
-export const jsonLine = (result: BenchResult): string => JSON.stringify(result);
+/** Three digits behind the point are more than any of these figures can tell. */
+export const jsonLine = (result: BenchResult): string =>
+  JSON.stringify(result, (_, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+  );
+
+/** Adds what the figures are in terms of the engine's, when it was measured. */
+export function comparedTo(engine: BenchResult | undefined, result: BenchResult): BenchResult {
+  if (!engine || engine === result || !result.bench.startsWith('ingest.path')) return result;
+  const { perRowUs = NaN } = engine;
+  return {
+    ...result,
+    ratioToEngine: result.value / engine.value,
+    cpuRatioToEngine: (result.perRowUs ?? NaN) / perRowUs,
+  };
+}
+
+const headings = ['bench', 'value', 'cpu', 'clickhouse', 'cpu/row', 'memory', '/ engine', 'cpu / engine', ''];
 
 /** Headings and one row per result, in columns. */
 export function table(results: readonly BenchResult[]): string {
-  const rows = results.map(({ bench, value, unit, cpuSeconds, rssMb }) => [
-    bench,
-    `${Math.round(value).toLocaleString('en')} ${unit}`,
-    `${cpuSeconds.toFixed(2)} s`,
-    `${Math.round(rssMb)} MB`,
-  ]);
-  const all = [['bench', 'value', 'cpu', 'memory'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const all = [headings, ...results.map(cells)];
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all
     .map((row) =>
       row
@@ -32,22 +62,45 @@ export function table(results: readonly BenchResult[]): string {
     .join('\n');
 }
 
-/** Runs `work` on `rows` rows in this process and measures it. */
-export async function measure(
-  bench: string,
-  rows: number,
-  work: () => Promise<void> | void,
-): Promise<BenchResult> {
-  const cpu = process.cpuUsage();
-  const startedMs = performance.now();
-  await work();
-  const seconds = (performance.now() - startedMs) / 1000;
-  const used = process.cpuUsage(cpu);
-  return {
-    bench,
-    value: rows / seconds,
-    unit: 'rows/s',
-    cpuSeconds: (used.user + used.system) / 1e6,
-    rssMb: process.memoryUsage.rss() / 1024 / 1024,
+function cells(result: BenchResult): string[] {
+  const digits = result.unit === 'rows/s' ? 0 : 1;
+  return [
+    result.bench,
+    `${result.value.toLocaleString('en', { maximumFractionDigits: digits })} ${result.unit}`,
+    fixed(result.cpuSeconds, 2, ' s'),
+    fixed(result.cpuSecondsClickhouse, 2, ' s'),
+    fixed(result.perRowUs, 2, ' µs'),
+    fixed(result.rssMb, 0, ' MB'),
+    fixed(result.ratioToEngine, 2, ' ×'),
+    fixed(result.cpuRatioToEngine, 2, ' ×'),
+    more(result),
+  ];
+}
+
+const fixed = (value: number | undefined, digits: number, unit: string): string =>
+  value === undefined ? '' : value.toFixed(digits) + unit;
+
+/** Where the time of a profiled run went. */
+export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): string {
+  const lines = Object.entries(selfUsPerRow).map(
+    ([place, us]) => `${us.toFixed(3).padStart(8)} µs  ${place}`,
+  );
+  return [profile, 'own time for each row, by file:', ...lines].join('\n');
+}
+
+/** The figures that only some benches have. */
+function more(result: BenchResult): string {
+  const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
+  const parts = {
+    'rows/insert': rowsPerInsert,
+    'inserts/s': insertsPerSecond,
+    'rows/s': rowsPerSecond,
+    'MB at start': rssMbStart,
+    'MB at end': rssMbEnd,
+    consumers,
   };
+  const told = Object.entries(parts).flatMap(([unit, value]) =>
+    value === undefined ? [] : [`${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`],
+  );
+  return told.join(', ');
 }

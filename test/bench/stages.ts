@@ -4,84 +4,122 @@ import { openDevices } from '#ingest/devices.ts';
 import { isReject, readMessage } from '#ingest/read.ts';
 import { openTable, type Insert } from '#ingest/table.ts';
 import { compileDecoder } from '#ingest/avro/decoder.ts';
+import { hashOf, textOf, viewOf } from '#ingest/text.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { openBatch } from '#runtime/record-batches.ts';
+import { splitRecordSet, type BatchFrame } from '#runtime/record-set.ts';
 import type { KafkaRecord } from '#runtime/record-walk.ts';
 import { wireEncoder } from '#runtime/registry.ts';
-import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import { topics } from '#schemas/topics.ts';
-import { measure, type BenchResult } from './result.ts';
-import { powerReading, powerReadings } from './workload.ts';
+import { measure } from './measure.ts';
+import { encodeBatch, encodeRecords } from './record-batch.ts';
+import type { BenchResult } from './result.ts';
+import { meters, powerReadings } from './workload.ts';
 
 const { schema } = topics.power;
 const rules = kindRules.power;
 
-/** Header, bounds-checked decode, key and plausibility; messages lie side by side as in a record batch. */
-export function benchDecode(count: number): Promise<BenchResult> {
-  const records = recordsOf(powerReadings(count));
+/**
+ * From record batches to readings: CRC, records, header, bounds-checked decode, plausibility, key. The devices are
+ * known, as they are in a lane that has run for a while; finding them is part of the next stage.
+ */
+export function benchDecode(rows: number): Promise<BenchResult> {
   const decode = compileDecoder(schema, schema);
   const read = { writer: () => (typeof decode === 'function' ? decode : undefined), judge: rules.judge };
-  const context = { arrivedAtMs: Date.UTC(2030, 0), oldestMs: 0 };
-  return measure('ingest.decode', count, () => {
-    for (const record of records) {
-      const verdict = readMessage(record, read, context);
-      if (isReject(verdict)) throw new Error(verdict.detail);
-    }
+  const known = powerReadings(0, meters).map(({ deviceDid }) => textOf(deviceDid));
+  const context = { arrivedAtMs: Date.UTC(2030, 0), oldestMs: 0, device: known[0], knownDid: known[0]?.text };
+  let index = 0;
+  const readRecord = (record: KafkaRecord): void => {
+    context.device = known[index % meters];
+    context.knownDid = context.device?.text;
+    index += 1;
+    const verdict = readMessage(record, read, context);
+    if (isReject(verdict)) throw new Error(verdict.detail);
+  };
+  return measure('ingest.decode', {
+    rows,
+    prepare: framesOf,
+    run: (frames) => {
+      for (const frame of frames) {
+        const { fault, records } = openBatch(frame, anywhere);
+        if (fault !== null) throw new Error(fault);
+        records.forEach(readRecord);
+      }
+    },
   });
 }
 
-function recordsOf(readings: readonly PowerReading[]): KafkaRecord[] {
+const anywhere = { topic: '', partition: 0, fetchedOffset: 0, highWatermark: Infinity };
+
+/** As many messages in a batch as a producer sends in one; see `load.ts`. */
+const batchRows = 667;
+
+async function framesOf(from: number, count: number): Promise<BatchFrame[]> {
   const encode = wireEncoder(1, schema);
-  const parts = readings.flatMap((reading) => [Buffer.from(reading.deviceDid), encode(reading)]);
-  const bytes = Buffer.concat(parts);
-  let at = 0;
-  return readings.map((_, index) => {
-    const keyStart = at;
-    const keyEnd = keyStart + (parts[2 * index]?.length ?? 0);
-    at = keyEnd + (parts[2 * index + 1]?.length ?? 0);
-    return { bytes, offset: index, timestampMs: 0, keyStart, keyEnd, valueStart: keyEnd, valueEnd: at };
-  });
+  const batches: Buffer[] = [];
+  for (let at = from; at < from + count; at += batchRows) {
+    const readings = powerReadings(at, Math.min(batchRows, from + count - at));
+    const messages = readings.map((reading) => ({ key: reading.deviceDid, value: encode(reading) }));
+    batches.push(await encodeBatch(encodeRecords(messages), messages.length, 'none'));
+  }
+  return splitRecordSet(Buffer.concat(batches));
 }
 
-export function benchDetect(count: number): Promise<BenchResult> {
-  const readings = powerReadings(count);
+/** Finding the device of a reading and stepping its detectors. */
+export function benchDetect(rows: number): Promise<BenchResult> {
   const devices = openDevices(rules, []);
-  return measure('ingest.detect', count, () => {
-    readings.forEach((reading, offset) => devices.step(reading, offset));
+  let offset = 0;
+  return measure('ingest.detect', {
+    rows,
+    prepare: keyed,
+    run: (readings) => {
+      for (const { reading, key } of readings) {
+        devices.step(devices.find(key, hashOf(key)), reading, offset++);
+      }
+    },
   });
 }
 
-const blockRows = 100_000;
+/** Readings with their keys, which lie in one buffer as in a batch. */
+function keyed(from: number, count: number) {
+  const readings = powerReadings(from, count);
+  const bytes = Buffer.from(readings.map(({ deviceDid }) => deviceDid).join(''));
+  const view = viewOf(bytes);
+  let end = 0;
+  return readings.map((reading) => {
+    const start = end;
+    end += reading.deviceDid.length;
+    return { reading, key: { bytes, view, start, end } };
+  });
+}
 
 /** From readings to the bytes of Native blocks. */
-export function benchEncode(count: number): Promise<BenchResult> {
-  const readings = powerReadings(count);
-  return measure('ingest.encode', count, () => void blocksOf(readings));
+export const benchEncode = (rows: number): Promise<BenchResult> =>
+  measure('ingest.encode', { rows, prepare: keyed, run: (readings) => void blocksOf(readings) });
+
+function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
+  const block = openTable(rules.table, rules.rows, (reading) => reading);
+  readings.forEach(({ reading, key }, offset) => {
+    const place = { topic: '', partition: 0, offset, arrivedAtMs: reading.observedAt, key };
+    block.append(reading, place, reading.observedAt);
+  });
+  return block.seal();
 }
 
-function blocksOf(readings: readonly PowerReading[]): Insert[] {
-  const inserts: Insert[] = [];
-  for (let from = 0; from < readings.length; from += blockRows) {
-    const block = openTable(rules.table, rules.rows);
-    readings.slice(from, from + blockRows).forEach((reading, index) => {
-      block.append(
-        reading,
-        { topic: '', partition: 0, offset: from + index, arrivedAtMs: reading.observedAt },
-        reading.observedAt,
-      );
-    });
-    inserts.push(...block.seal());
-  }
-  return inserts;
-}
-
-/** Blocks that are made already, one after the other, until ClickHouse acknowledged each. */
-export function benchInsert(count: number, clickhouse: ClickHouse): Promise<BenchResult> {
-  const shifted = Array.from({ length: count }, (_, index) => {
-    const reading = powerReading(index);
-    return { ...reading, deviceDid: reading.deviceDid.replace('meter', 'insert') };
-  });
-  const inserts = blocksOf(shifted);
-  return measure('ingest.insert', count, async () => {
-    for (const insert of inserts) await clickhouse.insertNative(insert.table, insert.parts);
-  });
-}
+/** Blocks that are made already, one after the other, until ClickHouse acknowledged each; its CPU counts. */
+export const benchInsert = (
+  clickhouse: ClickHouse,
+  clickhousePid: number,
+  rows: number,
+): Promise<BenchResult> =>
+  measure(
+    'ingest.insert',
+    {
+      rows,
+      prepare: (from, count) => blocksOf(keyed(from, count)),
+      run: async (inserts) => {
+        for (const insert of inserts) await clickhouse.insertNative(insert.table, insert.parts);
+      },
+    },
+    clickhousePid,
+  );

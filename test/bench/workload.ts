@@ -1,7 +1,7 @@
 // The power readings that all benches use: many meters in turn, a reading a minute. Same count, same bytes.
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 
-const meters = 2000;
+export const meters = 2000;
 const firstMs = Date.UTC(2026, 0, 1);
 
 export function powerReading(index: number): PowerReading {
@@ -18,5 +18,5 @@ export function powerReading(index: number): PowerReading {
   };
 }
 
-export const powerReadings = (count: number): PowerReading[] =>
-  Array.from({ length: count }, (_, index) => powerReading(index));
+export const powerReadings = (from: number, count: number): PowerReading[] =>
+  Array.from({ length: count }, (_, index) => powerReading(from + index));

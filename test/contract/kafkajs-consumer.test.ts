@@ -80,7 +80,7 @@ async function consume(
           kind,
           values,
         });
-        options.receive?.(batch, generation);
+        return options.receive?.(batch, generation) ?? true;
       },
       revoke: () => {
         seen.revoked += 1;
@@ -124,7 +124,12 @@ test('hands over nothing while paused, and goes on where it stopped', async () =
   const topic = await newTopic(1);
   await produce(topic, 0, ['a', 'b', 'c']);
   const held: { consumer?: Consumer } = {};
-  const { consumer, seen } = await consume(topic, { receive: () => held.consumer?.pause() });
+  const { consumer, seen } = await consume(topic, {
+    receive: () => {
+      held.consumer?.pause();
+      return true;
+    },
+  });
   held.consumer = consumer;
   await until('the first batch', () => seen.batches.length > 0);
   consumer.pause();
@@ -138,6 +143,57 @@ test('hands over nothing while paused, and goes on where it stopped', async () =
   });
   expect(values(seen)).toEqual(['a', 'b', 'c']);
   expect(consumer.connected()).toBe(true);
+});
+
+test('a batch that is not taken waits at Kafka: its partition alone, through pauses of all and a rebalance', async () => {
+  const topic = await newTopic(2);
+  await produce(topic, 0, ['a0', 'b0', 'c0']);
+  await produce(topic, 1, ['a1']);
+  const refusing = new Set([0]);
+  // What is refused comes again with the next generation: `seen` notes it each time.
+  const { consumer, seen } = await consume(topic, {
+    receive: (batch) => batch.firstOffset !== 1 || !refusing.has(batch.partition),
+  });
+  const of = (partition: number): string[] =>
+    seen.batches.filter((batch) => batch.partition === partition).flatMap((batch) => batch.values);
+  await until('the refusal and the neighbour', () => of(0).length === 2 && of(1).length === 1);
+  // The neighbour goes on, also behind a pause and a resume of all.
+  consumer.pause();
+  consumer.resume();
+  await produce(topic, 1, ['b1', 'c1']);
+  await until('the neighbour to go on', () => of(1).length === 3);
+  expect(of(0)).toEqual(['a0', 'b0']);
+  // A resume of the partition waits for the resume of all.
+  consumer.pause();
+  consumer.resumePartition({ topic, partition: 0 });
+  const other = await consume(topic, { group: `${topic}.other` });
+  await until('another group to have read everything', () => values(other.seen).length === 6);
+  expect(of(0)).toEqual(['a0', 'b0']);
+  consumer.resume();
+  await until('the same batch again', () => of(0).length === 3);
+  expect(of(0)).toEqual(['a0', 'b0', 'b0']);
+  // A rebalance clears what waits: no partition stays silent.
+  const second = await consume(topic);
+  await until('one partition each', isAssigned(second.seen, second.consumer, 1));
+  await second.consumer[Symbol.asyncDispose]();
+  await until('both partitions again', isAssigned(seen, consumer, 2));
+  const before = of(0).length;
+  refusing.clear();
+  await until('the rest', () => of(0).at(-1) === 'c0' || of(0).length === before);
+  consumer.resumePartition({ topic, partition: 0 });
+  await until('everything', () => of(0).at(-1) === 'c0');
+});
+
+test('the ends of the assigned partitions are those of Kafka, also while nothing is fetched', async () => {
+  const topic = await newTopic(2);
+  const { consumer, seen } = await consume(topic);
+  await until('both partitions', isAssigned(seen, consumer, 2));
+  consumer.pause();
+  await produce(topic, 1, ['a', 'b']);
+  expect((await consumer.ends()).toSorted((a, b) => a.partition - b.partition)).toEqual([
+    at(topic, 0, 0),
+    at(topic, 1, 2),
+  ]);
 });
 
 test('a new member begins a new generation: old work is revoked and cannot be committed', async () => {

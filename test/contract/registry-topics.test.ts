@@ -44,6 +44,7 @@ test('prepares topics and schemas once, however often it is run', async () => {
       'message.timestamp.type': topics[kind].timestampType,
       'retention.ms': String(topics[kind].retentionMs),
     });
-    expect(await registry.schemaOf(schemaId, subject)).toEqual({ schema: topics[kind].schema });
+    expect(await registry.versions(subject)).toEqual([1]);
+    expect(await registry.version(subject, 1)).toEqual({ id: schemaId, schema: topics[kind].schema });
   }
 });

@@ -1,8 +1,8 @@
-// The registry client against a real registry, with a proxy between that counts requests and can go away.
+// The registry client against a real registry, with a proxy between that can go away.
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openRegistryProxy, type RegistryProxy } from '#test/support/registry-proxy.ts';
 
 const url = inject('stack').registry;
 const newSubject = () => `contract.${randomBytes(6).toString('hex')}-value`;
@@ -13,39 +13,10 @@ const recordOf = (...fields: object[]) => ({
   fields,
 });
 
-interface ProxyState {
-  requests: number;
-  mode: 'there' | 'away' | 'sick';
-}
-
-async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const answer = await fetch(`${new URL(url).origin}${request.url}`, {
-    method: request.method ?? 'GET',
-    headers: { 'content-type': 'application/json' },
-    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
-  });
-  response.writeHead(answer.status).end(await answer.text());
-}
-
-/** Passes requests on to the registry, counting them; `away` cuts the connection, `sick` answers 500. */
-async function proxy(): Promise<{ state: ProxyState; url: string }> {
-  const state: ProxyState = { requests: 0, mode: 'there' };
-  const server = createServer((request, response) => {
-    state.requests += 1;
-    if (state.mode === 'away') request.socket.destroy();
-    else if (state.mode === 'sick') response.writeHead(500).end('{"error_code":50001,"message":"sick"}');
-    else passOn(request, response).catch((error: unknown) => response.destroy(Error(String(error))));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  return { state, url: `http://127.0.0.1:${address.port}${new URL(url).pathname}` };
+async function proxy(): Promise<RegistryProxy> {
+  const opened = await openRegistryProxy(url);
+  onTestFinished(() => opened[Symbol.asyncDispose]());
+  return opened;
 }
 
 test('a registered schema has an id, the same one again, and is found by it', async () => {
@@ -53,8 +24,9 @@ test('a registered schema has an id, the same one again, and is found by it', as
   const [subject, schema] = [newSubject(), recordOf(field('a', 'int'))];
   const id = await registry.register(subject, schema);
   expect(await registry.register(subject, schema)).toBe(id);
-  expect(await registry.schemaOf(id, subject)).toEqual({ schema });
-  expect(await openRegistry(`${url}/`).schemaOf(id, subject)).toEqual({ schema });
+  expect(await registry.versions(subject)).toEqual([1]);
+  expect(await registry.version(subject, 1)).toEqual({ id, schema });
+  expect(await openRegistry(`${url}/`).version(subject, 1)).toEqual({ id, schema });
 });
 
 test('a change that old messages cannot be read with is refused, also against older versions', async () => {
@@ -71,59 +43,59 @@ test('a change that old messages cannot be read with is refused, also against ol
   await expect(version(field('a', 'int'), field('b', 'int'))).rejects.toThrow('409');
 });
 
-test('an id of another subject and an unknown id are told apart, and neither is an outage', async () => {
+test('all versions of a subject are listed and given, deleted ones too', async () => {
   const registry = openRegistry(url);
-  const id = await registry.register(newSubject(), recordOf(field('a', 'int')));
+  const [subject, other] = [newSubject(), newSubject()];
+  const name = recordOf().name;
+  const first = { type: 'record', name, fields: [field('a', 'int')] };
+  const second = { type: 'record', name, fields: [field('a', 'int'), field('b', 'int', { default: 1 })] };
+  const ids = [await registry.register(subject, first), await registry.register(subject, second)];
+  expect(await registry.register(other, first)).toBe(ids[0]);
+  const deleted = await fetch(`${url}/subjects/${subject}/versions/1`, { method: 'DELETE' });
+  expect(deleted.status).toBe(200);
+  expect(await registry.versions(subject)).toEqual([1, 2]);
+  expect(await registry.version(subject, 1)).toEqual({ id: ids[0], schema: first });
+  expect(await registry.version(subject, 2)).toEqual({ id: ids[1], schema: second });
+  expect(await registry.versions(other)).toEqual([1]);
+});
+
+test('a schema that is not Avro and a version that is gone are null', async () => {
+  const registry = openRegistry(url);
   const subject = newSubject();
-  await registry.register(subject, recordOf(field('b', 'int')));
-  expect(await registry.schemaOf(id, subject)).toBe('other-subject');
-  expect(await registry.schemaOf(4_294_967_295, subject)).toBe('unknown-id');
-  expect(await registry.schemaOf(0, subject)).toBe('unknown-id');
+  const sent = await fetch(`${url}/subjects/${subject}/versions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      schema: '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object"}',
+      schemaType: 'JSON',
+    }),
+  });
+  expect(sent.status).toBe(200);
+  expect(await registry.versions(subject)).toEqual([1]);
+  expect(await registry.version(subject, 1)).toBeNull();
+  expect(await registry.version(subject, 2)).toBeNull();
 });
 
-test('many askers make one request; a found schema outlives the registry', async () => {
-  const { state, url: proxied } = await proxy();
-  const registry = openRegistry(proxied);
-  const [subject, schema] = [newSubject(), recordOf(field('a', 'int'))];
-  const id = await registry.register(subject, schema);
-  state.requests = 0;
-  const answers = await Promise.all(Array.from({ length: 50 }, () => registry.schemaOf(id, subject)));
-  expect(answers).toEqual(answers.map(() => ({ schema })));
-  expect(state.requests).toBe(2);
-  state.mode = 'away';
-  expect(await registry.schemaOf(id, subject)).toEqual({ schema });
-  expect(state.requests).toBe(2);
+test('a subject that the registry does not have is a throw: it says nothing about ids', async () => {
+  await expect(openRegistry(url).versions(newSubject())).rejects.toThrow(/answered 404/);
 });
 
-test('a refusal is remembered for its time and no longer', async () => {
-  const { state, url: proxied } = await proxy();
-  const subject = newSubject();
-  const lasting = openRegistry(proxied);
-  for (let round = 0; round < 20; round++)
-    expect(await lasting.schemaOf(2_000_000_000, subject)).toBe('unknown-id');
-  expect(state.requests).toBe(1);
-  const brief = openRegistry(proxied, { refusalMs: 0 });
-  const schema = recordOf(field('a', 'int'));
-  const id = await brief.register(newSubject(), schema);
-  expect(await brief.schemaOf(id, subject)).toBe('other-subject');
-  await brief.register(subject, schema);
-  expect(await brief.schemaOf(id, subject)).toEqual({ schema });
-});
-
-test('a registry that is away, sick or silent is a throw, and is asked again', async () => {
+test('a registry that is away, sick, silent or none is a throw, and is asked again', async () => {
   const { state, url: proxied } = await proxy();
   const registry = openRegistry(proxied);
   const [subject, schema] = [newSubject(), recordOf(field('a', 'int'))];
   const id = await registry.register(subject, schema);
   state.mode = 'away';
-  await expect(registry.schemaOf(id, subject)).rejects.toThrow('fetch failed');
+  await expect(registry.versions(subject)).rejects.toThrow('fetch failed');
   state.mode = 'sick';
-  await expect(registry.schemaOf(id, subject)).rejects.toThrow('answered 500: sick');
-  // A web server that is no registry also answers 404: that says nothing about the id.
-  await expect(openRegistry(`${new URL(url).origin}/nowhere`).schemaOf(id, subject)).rejects.toThrow('404');
+  await expect(registry.version(subject, 1)).rejects.toThrow('answered 500: sick');
+  state.mode = 'odd';
+  await expect(registry.versions(subject)).rejects.toThrow('answered what no registry says');
+  // A web server that is no registry also answers 404: that says nothing about the version.
+  await expect(openRegistry(`${new URL(url).origin}/nowhere`).version(subject, 1)).rejects.toThrow('404');
   state.mode = 'there';
-  expect(await registry.schemaOf(id, subject)).toEqual({ schema });
-  await expect(openRegistry(url, { timeoutMs: 1 }).schemaOf(id, newSubject())).rejects.toThrow(/timeout/);
+  expect(await registry.version(subject, 1)).toEqual({ id, schema });
+  await expect(openRegistry(url, { timeoutMs: 1 }).versions(newSubject())).rejects.toThrow(/timeout/);
 });
 
 test('the wire format: 0x00, id, Avro body', () => {

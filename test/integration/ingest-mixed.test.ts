@@ -7,15 +7,15 @@ import { kafkajs } from '#runtime/kafkajs.ts';
 import { openRegistry, wireEncoder } from '#runtime/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { openWorld, type World } from '#test/support/world.ts';
-import { mix, type MixedMessage } from './ingest-mix.ts';
+import { mix, type MixedMessage } from '#test/support/mix.ts';
 import {
   anomaliesOf,
   deadOf,
-  expectDisjoint,
-  expectLedgerComplete,
+  overlapOf,
+  ledgerFaults,
   storedOf,
   untilCommitted,
-} from './ingest-oracle.ts';
+} from '#test/support/oracle.ts';
 
 const codecs = ['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const;
 const devices = 200;
@@ -107,6 +107,25 @@ async function sendNewWriter(world: World): Promise<void> {
   ]);
 }
 
+/** A reading and, as its device's newest one, the same again with another value. */
+async function sendConflict(world: World): Promise<void> {
+  const reading = {
+    deviceDid: 'did:example:conflict',
+    sequence: 0,
+    observedAt: Date.now(),
+    activePowerW: 1,
+    voltageV: null,
+    currentA: null,
+    energyWh: null,
+    relayOn: null,
+  };
+  const messages = [reading, { ...reading, activePowerW: 2 }].map((each) => ({
+    key: each.deviceDid,
+    value: Buffer.from(world.encode('power', each)),
+  }));
+  await world.send(world.topics.power.topic, messages);
+}
+
 const reasonsOf = (messages: readonly MixedMessage[]): Record<string, number> => {
   const reasons: Record<string, number> = {};
   for (const { verdict } of messages)
@@ -132,9 +151,11 @@ test(
     await sendBomb(world);
     await sendOldWriter(world);
     await sendNewWriter(world);
+    await sendConflict(world);
     const ranges = await untilCommitted(world, 120_000);
 
-    const extraStored: Record<Kind, number> = { usage: 0, fuel: 0, temperature: 1, power: 3 };
+    const extraStored: Record<Kind, number> = { usage: 0, fuel: 0, temperature: 1, power: 4 };
+    const extraCopies: Record<Kind, number> = { usage: 0, fuel: 0, temperature: 0, power: 1 };
     const extraDead: Partial<Record<Kind, Record<string, number>>> = {
       usage: { poison_batch: 1 },
       fuel: { 'unknown-symbol': 1 },
@@ -153,18 +174,24 @@ test(
       expect(await deadOf(world, kind)).toEqual(dead);
       const deadCount = Object.values(dead).reduce((total, letters) => total + letters, 0);
       const copies =
-        own.filter(({ verdict }) => verdict === 'stored').length + extraStored[kind] - identities;
+        own.filter(({ verdict }) => verdict === 'stored').length +
+        extraStored[kind] +
+        extraCopies[kind] -
+        identities;
       expect(copies).toBeGreaterThan(500);
       const offsets = ranges[kind].reduce((total, { high }) => total + high, 0);
       expect(stored.offsets + deadCount + copies + absent[kind]).toBe(offsets);
-      await expectDisjoint(world, kind);
-      await expectLedgerComplete(world, kind, ranges[kind]);
+      expect(await overlapOf(world, kind)).toBe(0);
+      expect(await ledgerFaults(world, kind, ranges[kind])).toEqual([]);
     }
-    // Every reason but one: a registry that guards compatibility lets no incompatible schema in.
-    expect(reasons).toEqual(new Set(Object.keys(rejectReasons)));
+    // Every reason but one: what ClickHouse refuses has its own test (fault/ingest-constraint).
+    const expected = Object.keys(rejectReasons).filter((reason) => reason !== 'refused-by-store');
+    expect(reasons).toEqual(new Set(expected));
     await expectRoundTrip(world, messages);
     const found = new Set((await anomaliesOf(world)).map((line) => line.split(' ')[1]));
-    expect(found).toEqual(new Set(Object.keys(detectors)));
+    // No device here has a thousand messages refused within a minute, and windows does not run.
+    const { split_partitions: _split, reject_rate: _rate, ...here } = detectors;
+    expect(found).toEqual(new Set(Object.keys(here)));
     expect(await ingest.stop()).toBe(0);
   },
 );

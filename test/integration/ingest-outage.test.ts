@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { kinds } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
-import { mix, type MixedMessage } from './ingest-mix.ts';
-import { deadOf, expectLedgerComplete, storedOf, untilCommitted } from './ingest-oracle.ts';
-import { openProxy } from './ingest-proxy.ts';
+import { mix, type MixedMessage } from '#test/support/mix.ts';
+import { deadOf, ledgerFaults, storedOf, untilCommitted } from '#test/support/oracle.ts';
+import { openProxy } from '#test/support/tcp-proxy.ts';
 
 const mixOf = (world: World, count: number): MixedMessage[] =>
   mix({ count, devices: 50, startMs: Date.now() - 86_400_000, encode: world.encode, topics: world.topics });
@@ -26,7 +26,7 @@ async function expectAllStored(world: World, messages: readonly MixedMessage[]):
     expect(await storedOf(world, kind)).toEqual({ rows: identities, identities, offsets: identities });
     const letters = Object.values(await deadOf(world, kind)).reduce((total, count) => total + count, 0);
     expect(letters).toBe(own.length - good.length);
-    await expectLedgerComplete(world, kind, ranges[kind]);
+    expect(await ledgerFaults(world, kind, ranges[kind])).toEqual([]);
   }
 }
 

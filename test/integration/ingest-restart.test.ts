@@ -4,15 +4,16 @@ import { z } from 'zod';
 import { kinds } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
-import { mix, type MixedMessage } from './ingest-mix.ts';
+import { impatient } from '#test/support/kafka-group.ts';
+import { mix, type MixedMessage } from '#test/support/mix.ts';
 import {
   anomaliesOf,
   deadOf,
-  expectDisjoint,
-  expectLedgerComplete,
+  overlapOf,
+  ledgerFaults,
   storedOf,
   untilCommitted,
-} from './ingest-oracle.ts';
+} from '#test/support/oracle.ts';
 
 const parts = 20;
 
@@ -50,8 +51,8 @@ async function load(
   while (part < parts) await sendPart(world, messages, part++);
   const ranges = await untilCommitted(world);
   for (const kind of kinds) {
-    await expectDisjoint(world, kind);
-    await expectLedgerComplete(world, kind, ranges[kind]);
+    expect(await overlapOf(world, kind)).toBe(0);
+    expect(await ledgerFaults(world, kind, ranges[kind])).toEqual([]);
   }
   return {
     anomalies: await anomaliesOf(world),
@@ -59,9 +60,6 @@ async function load(
     dead: await Promise.all(kinds.map((kind) => deadOf(world, kind))),
   };
 }
-
-/** A dead member must leave the group soon, or its successor waits for its partitions. */
-const impatient = { HEARTH_SESSION_TIMEOUT_MS: '3000', HEARTH_FLUSH_AGE_MS: '20' };
 
 test('SIGKILL in the middle of the load changes nothing in the outcome', { timeout: 180_000 }, async () => {
   const startMs = Date.now() - 86_400_000;
@@ -89,33 +87,3 @@ test('SIGKILL in the middle of the load changes nothing in the outcome', { timeo
   expect(killed.anomalies.length).toBeGreaterThan(100);
   expect(killed).toEqual(undisturbed);
 });
-
-test(
-  'SIGTERM under load stores and commits what was read: nothing is read twice',
-  { timeout: 120_000 },
-  async () => {
-    await using world = await openWorld();
-    const messages = mix({
-      count: 8000,
-      devices: 20,
-      startMs: Date.now() - 86_400_000,
-      encode: world.encode,
-      topics: world.topics,
-    });
-    let part = 0;
-    for (let life = 0; life < 4; life++) {
-      const ingest = await world.start('ingest');
-      for (const end = part + parts / 4; part < end; part++) await sendPart(world, messages, part);
-      expect(await ingest.stop()).toBe(0);
-    }
-    const last = await world.start('ingest');
-    await untilCommitted(world);
-    expect(await last.stop()).toBe(0);
-    const [twice] = await world.clickhouse.query(
-      rows,
-      `SELECT toInt64(sum(covered)) - toInt64(sum(length)) AS rows FROM
-     (SELECT sum(stored + dead + absent) AS covered, max(last_offset) + 1 AS length FROM ingest_ledger GROUP BY topic, partition)`,
-    );
-    expect(twice).toEqual({ rows: 0 });
-  },
-);

@@ -1,7 +1,10 @@
-// What the ledger says about a partition, asked of a real ClickHouse: its end, what is lost, the first hole.
+// What ClickHouse says about a partition: the ledger's end, what is lost, the first hole; which rows are gone.
 import { expect, test } from 'vitest';
-import { readCovered, type Covered } from '#ingest/start.ts';
-import { openWorld } from '#test/support/world.ts';
+import { z } from 'zod';
+import { audit, type Audit } from '#ingest/audit.ts';
+import { loadSnapshots } from '#ingest/snapshots.ts';
+import { readCovered, readMarker, type Covered } from '#ingest/start.ts';
+import { openWorld, type World } from '#test/support/world.ts';
 
 const partition = 4;
 
@@ -38,4 +41,147 @@ test('reads the end, the lost part and the first hole of a ledger', async () => 
   await add([90, 210], [290, 320], [340, 350]);
   expect(await covered(0)).toEqual({ end: 351, below: null, hole: 321 });
   expect(await covered(330)).toEqual({ end: 351, below: 321, hole: 330 });
+});
+
+const hourMs = 3_600_000;
+const now = Date.now();
+
+/** A witness of the reading that has this offset as its sequence. */
+const witness = (source: 'readings' | 'dead_letters' | 'anomalies', offset: number) => ({
+  source,
+  offset,
+  device_did: 'did:x:1',
+  observed_at: new Date(now + offset).toISOString(),
+  sequence: offset,
+});
+
+const noteRanges = (
+  world: World,
+  ranges: readonly { first: number; ageMs: number; witnesses: readonly ReturnType<typeof witness>[] }[],
+): Promise<void> =>
+  world.clickhouse.insertRows(
+    'ingest_ledger',
+    ranges.map(({ first, ageMs, witnesses }) => ({
+      topic: 't',
+      partition,
+      first_offset: first,
+      last_offset: first + 99,
+      stored: 100,
+      dead: 0,
+      absent: 0,
+      witnesses,
+      written_at: new Date(now - ageMs).toISOString(),
+    })),
+  );
+
+const storeReadings = (world: World, offsets: readonly number[]): Promise<void> =>
+  world.clickhouse.insertRows(
+    'power_readings',
+    offsets.map((offset) => ({
+      device_did: 'did:x:1',
+      observed_at: new Date(now + offset).toISOString(),
+      sequence: offset,
+      active_power_w: 1,
+      _arrived_at: new Date(now).toISOString(),
+      // Another place than the witness has: an earlier copy of the reading won.
+      _partition: 9,
+      _offset: 1,
+    })),
+  );
+
+test('the audit finds the first range of the last hour that lost a witness', async () => {
+  await using world = await openWorld();
+  const ask = (lowOffset = 0): Promise<Audit> =>
+    audit(
+      world.clickhouse,
+      { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 },
+      'power_readings',
+    );
+  const whole = { missingFrom: null, anomaliesMissing: false };
+  expect(await ask()).toEqual(whole);
+
+  await noteRanges(world, [
+    { first: 0, ageMs: 3 * hourMs, witnesses: [witness('readings', 1)] },
+    { first: 100, ageMs: hourMs / 2, witnesses: [witness('readings', 101)] },
+    { first: 200, ageMs: hourMs / 3, witnesses: [witness('readings', 201), witness('readings', 299)] },
+    { first: 300, ageMs: 0, witnesses: [witness('readings', 301)] },
+  ]);
+  // The oldest of the hour is gone: nobody knows how much before it.
+  expect(await ask()).toEqual({ ...whole, missingFrom: 0 });
+  expect(await ask(50)).toEqual({ ...whole, missingFrom: 50 });
+  await storeReadings(world, [101, 201]);
+  expect(await ask()).toEqual({ ...whole, missingFrom: 200 });
+  expect(await ask(250)).toEqual({ ...whole, missingFrom: 250 });
+  await storeReadings(world, [299]);
+  expect(await ask()).toEqual({ ...whole, missingFrom: 300 });
+  await storeReadings(world, [301]);
+  expect(await ask()).toEqual(whole);
+});
+
+test('the audit looks for dead letters by their place and for anomalies by their reading', async () => {
+  await using world = await openWorld();
+  const ask = (): Promise<Audit> =>
+    audit(
+      world.clickhouse,
+      { topic: 't', partition, offset: -1, lowOffset: 0, highOffset: 1000 },
+      'power_readings',
+    );
+  await noteRanges(world, [
+    { first: 0, ageMs: 1000, witnesses: [witness('readings', 1)] },
+    { first: 100, ageMs: 0, witnesses: [witness('dead_letters', 105), witness('anomalies', 106)] },
+  ]);
+  await storeReadings(world, [1]);
+  expect(await ask()).toEqual({ missingFrom: 0, anomaliesMissing: true });
+  const place = { _topic: 't', _partition: partition, _arrived_at: new Date(now).toISOString() };
+  await world.clickhouse.insertRows('dead_letters', [
+    { reason: 'no-value', raw_sha256: '0'.repeat(64), ...place, _offset: 105, _last_offset: 105 },
+  ]);
+  expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: true });
+  const { device_did, observed_at, sequence } = witness('anomalies', 106);
+  await world.clickhouse.insertRows('anomalies', [
+    { id: 'a'.repeat(32), device_did, observed_at, sequence, ...place, _offset: 106 },
+  ]);
+  expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: false });
+});
+
+const settingRow = z.object({ name: z.string(), statement: z.string() });
+
+test('what is committed survives a power cut: every table that ingest or a record writes syncs after each insert', async () => {
+  await using world = await openWorld();
+  const rows = await world.clickhouse.query(
+    settingRow,
+    `SELECT name, create_table_query AS statement FROM system.tables
+     WHERE database = currentDatabase() AND name IN ('usage_readings', 'fuel_readings', 'temperature_readings',
+       'power_readings', 'dead_letters', 'anomalies', 'ingest_ledger', 'detector_snapshots', 'detector_markers', 'records')`,
+  );
+  expect(rows).toHaveLength(10);
+  for (const { name, statement } of rows)
+    expect(`${name} ${statement}`).toMatch(/fsync_after_insert = 1, fsync_part_directory = 1/);
+});
+
+const device = { topic: 't', partition, device_did: 'did:x:1', state: '{}' };
+
+test('the states with the highest covered offset are loaded, and the counts of reject_rate whatever their age', async () => {
+  await using world = await openWorld();
+  await world.clickhouse.insertRows('detector_snapshots', [
+    { ...device, covered_offset: 5 },
+    { ...device, covered_offset: 9, state: '{"new":1}' },
+    { ...device, covered_offset: 7 },
+    { ...device, device_did: '', covered_offset: 1 },
+    { ...device, partition: partition + 1, device_did: 'did:x:2', covered_offset: 1 },
+  ]);
+  expect(await loadSnapshots(world.clickhouse, { topic: 't', partition })).toEqual([
+    { deviceDid: '', coveredOffset: 1, state: '{}' },
+    { deviceDid: 'did:x:1', coveredOffset: 9, state: '{"new":1}' },
+  ]);
+});
+
+test('the highest marker counts, on whatever insert it came', async () => {
+  await using world = await openWorld();
+  const ask = (): Promise<number | null> =>
+    readMarker(world.clickhouse, { topic: 't', partition, offset: -1, lowOffset: 0, highOffset: 0 });
+  expect(await ask()).toBe(null);
+  for (const next_offset of [50, 70, 60])
+    await world.clickhouse.insertRows('detector_markers', [{ topic: 't', partition, next_offset }]);
+  expect(await ask()).toBe(70);
 });

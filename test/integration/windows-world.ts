@@ -14,16 +14,23 @@ export type Row = Record<string, unknown>;
 export async function store(
   clickhouse: ClickHouse,
   kind: Kind,
-  readings: readonly { did: string; atMs: number; sequence?: number; columns: Row; ingestedAtMs?: number }[],
+  readings: readonly {
+    did: string;
+    atMs: number;
+    sequence?: number;
+    columns: Row;
+    ingestedAtMs?: number;
+    partition?: number;
+  }[],
 ): Promise<void> {
-  const rows = readings.map(({ did, atMs, sequence, columns, ingestedAtMs }) => ({
+  const rows = readings.map(({ did, atMs, sequence, columns, ingestedAtMs, partition = 0 }) => ({
     device_did: did,
     observed_at: new Date(atMs).toISOString(),
     sequence: sequence ?? Math.floor(atMs / 1000),
     ...columns,
     ...(ingestedAtMs === undefined ? {} : { ingested_at: new Date(ingestedAtMs).toISOString() }),
     _arrived_at: new Date(atMs).toISOString(),
-    _partition: 0,
+    _partition: partition,
     _offset: 0,
   }));
   await clickhouse.insertRows(topics[kind].table, rows);

@@ -1,5 +1,6 @@
 // Windows against the real ClickHouse: readings of all kinds become days, and days follow their readings and records.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { until } from '#test/support/until.ts';
@@ -378,6 +379,37 @@ test('records of other kinds and stays that are over make nothing stale', async 
     to: '2024-01-01T00:00:00Z',
   });
   expect((await staleOf(clickhouse, did)).every(({ reason }) => reason === 'unsettled')).toBe(true);
+});
+
+test('a device whose readings come by several partitions is an anomaly, once for each kind and UTC day', async () => {
+  const { clickhouse } = world;
+  const from = at('2024-07-01T00:00:00Z');
+  const readings = metered('did:split', from, 2 * 288, []);
+  await store(clickhouse, 'power', readings);
+  await store(
+    clickhouse,
+    'power',
+    readings.slice(300, 301).map((reading) => ({ ...reading, partition: 3 })),
+  );
+  await store(clickhouse, 'power', metered('did:whole', from, 288, []));
+  await computedDays(clickhouse, 'did:split');
+  await computedDays(clickhouse, 'did:whole');
+  const told = await until('the anomaly', async () => {
+    const rows = await clickhouse.query(
+      z.object({
+        device: z.string(),
+        kind: z.string(),
+        at: z.string(),
+        detail: z.string(),
+        partition: z.number(),
+      }),
+      `SELECT device_did AS device, kind, toString(observed_at) AS at, detail, _partition AS partition
+       FROM anomalies FINAL WHERE detector = 'split_partitions'`,
+    );
+    return rows.length > 0 ? rows : undefined;
+  });
+  const place = { at: '2024-07-02 00:00:00.000', detail: 'partitions 0, 3; usual is one' };
+  expect(told).toEqual([{ device: 'did:split', kind: 'power', ...place, partition: expect.any(Number) }]);
 });
 
 test('ends by SIGTERM with code 0', async () => {

@@ -8,7 +8,8 @@ import type { StackAddresses } from '#infra/stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stack: StackAddresses;
+    /** `dataDir` is the folder with the data of all parts. */
+    stack: StackAddresses & { readonly dataDir: string };
   }
 }
 

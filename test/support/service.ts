@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts `services/<name>/main.ts` and resolves when its /readyz answers 200. */
+/** Starts `services/<name>/main.ts` and resolves when its /readyz answers 200; rejects with its output when it ends before. */
 export async function startService(name: ServiceName, env: Record<string, string>): Promise<Service> {
   const port = await freePort();
   const portName = `HEARTH_${name.toUpperCase()}_PORT`;
@@ -60,17 +60,16 @@ export async function startService(name: ServiceName, env: Record<string, string
     exited,
     [Symbol.asyncDispose]: async () => void (await stop()),
   };
-  await until(`${name} to be ready`, () => ready(service, () => child.exitCode), 30_000).catch(
-    (error: unknown) => {
-      child.kill('SIGKILL');
-      throw new Error(`${String(error)}\n${output()}`);
-    },
-  );
+  const settled = async (): Promise<boolean> => child.exitCode !== null || ready(service);
+  await until(`${name} to be ready`, settled, 60_000).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`${String(error)}\n${output()}`);
+  });
+  if (child.exitCode !== null) throw new Error(`${name} ended with code ${child.exitCode}\n${output()}`);
   return service;
 }
 
-async function ready(service: Service, exitCode: () => number | null): Promise<boolean> {
-  if (exitCode() !== null) throw new Error(`${service.name} ended with code ${exitCode()}`);
+async function ready(service: Service): Promise<boolean> {
   const response = await fetch(`${service.url}/readyz`);
   return response.ok;
 }

@@ -14,7 +14,7 @@ try {
     env: process.env,
   });
   const { kafka, registry, clickhouse, users } = stack;
-  console.log(JSON.stringify({ kafka, registry, clickhouse, users }));
+  console.log(JSON.stringify({ kafka, registry, clickhouse, users, dataDir }));
   const closed = new Promise((resolve) => process.stdin.on('end', resolve).resume());
   const died = await Promise.race([stack.exited, closed.then(() => undefined)]);
   if (died !== undefined) console.error(`the stack of the tests is gone: ${died}`);

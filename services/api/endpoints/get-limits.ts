@@ -4,6 +4,7 @@ import { claimLimits } from '#runtime/keys.ts';
 import { bodyBytesMax } from '../body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';
 import { pageLimitMax } from '../query.ts';
+import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../records/household-input.ts';
 import { sizeMax } from '../records/sampling-input.ts';
 
@@ -12,6 +13,8 @@ const limits = {
   devicesPerHousehold: devicesPerHouseholdMax,
   identifiersPerRequest: claimLimits.keys,
   listLimit: pageLimitMax,
+  readingsBatchBytes: batchBytesMax,
+  readingsPerBatch: readingsMax,
   samplingSize: sizeMax,
 };
 

@@ -10,10 +10,16 @@ export const detectors = {
   counter_backwards: { version: 1, says: 'A running counter fell: reset, rollover, or a spike before it.' },
   gap: { version: 1, says: 'The device was silent for much longer than its usual interval.' },
   duplicate: { version: 1, says: 'The device sent its newest reading again.' },
+  conflict: { version: 1, says: 'The device sent its newest reading again, but with other values.' },
   out_of_order: {
     version: 1,
     says: 'Readings arrived that are older than the newest one; told once per run of them.',
   },
+  split_partitions: {
+    version: 1,
+    says: 'The readings of one device and kind came by several partitions; told by windows once per UTC day.',
+  },
+  reject_rate: { version: 1, says: 'More than 1 000 messages of a device were refused within a minute.' },
 } as const;
 
 type DetectorName = keyof typeof detectors;

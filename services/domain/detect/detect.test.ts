@@ -161,6 +161,52 @@ test('a stove that is always fully in use for a day is told, one that is never i
   expect(usage(300)).toEqual(['10 out_of_range batteryPercent', '288 stuck_value inUseSeconds']);
 });
 
+test('the newest reading sent again with other values is a conflict, with the same ones a duplicate', () => {
+  const [a, b, c] = powers(3, (index) => ({ activePowerW: index, voltageV: null }));
+  if (!a || !b || !c) throw new Error('three readings are needed');
+  const zero = { ...b, voltageV: 0 };
+  expect(power([a, b, { ...b }, zero, b, c, zero])).toEqual([
+    '2 duplicate reading',
+    '3 conflict reading',
+    '4 duplicate reading',
+    '6 out_of_order reading',
+  ]);
+});
+
+test('every value of every kind is compared', () => {
+  const common = { deviceDid, sequence: 0, observedAt: hour };
+  const differ = <R extends object, S>(
+    start: () => S,
+    step: Step<S, R>,
+    [reading, changes]: readonly [NoInfer<R>, Partial<NoInfer<R>>],
+  ) => {
+    for (const [name, value] of Object.entries(changes)) {
+      const state = start();
+      step(state, reading);
+      expect([name, step(state, { ...reading, [name]: value })]).toMatchObject([
+        name,
+        [{ detector: 'conflict' }],
+      ]);
+    }
+  };
+  differ(startPower, stepPower, [
+    { ...common, activePowerW: 1, voltageV: 2, currentA: 3, energyWh: 4, relayOn: true },
+    { activePowerW: 2, voltageV: null, currentA: 4, energyWh: 5, relayOn: false },
+  ]);
+  differ(startUsage, stepUsage, [
+    { ...common, intervalSeconds: 60, inUseSeconds: 1, mode: 'ON', batteryPercent: 50 },
+    { intervalSeconds: 61, inUseSeconds: 2, mode: 'OFF', batteryPercent: 51 },
+  ]);
+  differ(startFuel, stepFuel, [
+    { ...common, fuelType: 'LPG', measure: 'REMAINING', quantity: 1, unit: 'KG' },
+    { fuelType: 'Wood', measure: 'CONSUMED', quantity: 2, unit: 'L' },
+  ]);
+  differ(startTemperature, stepTemperature, [
+    { ...common, temperatureC: 20, ambientC: null, probe: 'stove' },
+    { temperatureC: 21, ambientC: 0, probe: 'lid' },
+  ]);
+});
+
 test('a fuel scale at rest is quiet; an impossible load is told', () => {
   const quantities = [12, 12, 12, 12, 12, 12, 5000];
   const readings = quantities.map((quantity, index) => ({

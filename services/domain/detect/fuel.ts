@@ -1,8 +1,9 @@
 // The detectors of fuel readings. A container that is not used weighs the same for weeks, so no value counts as stuck.
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import type { Anomaly } from './anomaly.ts';
+import { digestNumber, digestText, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { startSeries, stepSeries, type SeriesState } from './series.ts';
+import { startSeries, stepSeries, type Numbered, type SeriesState } from './series.ts';
 
 export interface FuelState {
   series: SeriesState;
@@ -22,7 +23,7 @@ export const startFuel = (): FuelState => ({ series: startSeries(), outside: {} 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
 export function stepFuel(state: FuelState, reading: FuelReading): readonly Anomaly[] {
   const found: Anomaly[] = [];
-  if (stepSeries(state.series, reading, found)) {
+  if (stepSeries(state.series, numbered(reading), found)) {
     stepLimits(
       state.outside,
       { channel: 'quantity', value: reading.quantity, usual: usual[reading.unit] },
@@ -30,4 +31,12 @@ export function stepFuel(state: FuelState, reading: FuelReading): readonly Anoma
     );
   }
   return found;
+}
+
+function numbered(reading: FuelReading): Numbered {
+  const { observedAt, sequence } = reading;
+  let digest = digestText(emptyDigest, reading.fuelType);
+  digest = digestText(digest, reading.measure);
+  digest = digestNumber(digest, reading.quantity);
+  return { observedAt, sequence, digest: digestText(digest, reading.unit) };
 }

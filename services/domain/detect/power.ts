@@ -2,8 +2,9 @@
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { Anomaly } from './anomaly.ts';
 import { stepCounter, type CounterState } from './counter.ts';
+import { digestNumber, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { startSeries, stepSeries, type SeriesState } from './series.ts';
+import { startSeries, stepSeries, type Numbered, type SeriesState } from './series.ts';
 import { frozenMs, startRun, stepRun, type RunState } from './stuck.ts';
 
 export interface PowerState {
@@ -39,7 +40,7 @@ export const startPower = (): PowerState => ({
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
 export function stepPower(state: PowerState, reading: PowerReading): readonly Anomaly[] {
   const found: Anomaly[] = [];
-  if (!stepSeries(state.series, reading, found)) return found;
+  if (!stepSeries(state.series, numbered(reading), found)) return found;
   const { activePowerW, voltageV, currentA, energyWh, observedAt } = reading;
   stepLimits(
     state.outside,
@@ -54,4 +55,13 @@ export function stepPower(state: PowerState, reading: PowerReading): readonly An
   stepRun(state.energy, { channel: 'energyWh', value: counting, observedAt, minMs: frozenMs }, found);
   stepCounter(state.counter, { channel: 'energyWh', value: energyWh }, found);
   return found;
+}
+
+function numbered(reading: PowerReading): Numbered {
+  const { observedAt, sequence } = reading;
+  let digest = digestNumber(emptyDigest, reading.activePowerW);
+  digest = digestNumber(digest, reading.voltageV);
+  digest = digestNumber(digest, reading.currentA);
+  digest = digestNumber(digest, reading.energyWh);
+  return { observedAt, sequence, digest: digestNumber(digest, reading.relayOn) };
 }

@@ -1,17 +1,26 @@
 // Order and pace of one device's readings: which reading may step the detectors, duplicates, late ones, gaps.
-import type { Identified } from '../readings/identity.ts';
 import type { Anomaly } from './anomaly.ts';
 
 export interface SeriesState {
   /** The highest reading stepped, by (observedAt, sequence); observedAt in Unix ms. */
   observedAt: number;
   sequence: number;
+  /** Of the values of that reading. Copies are compared with the newest reading only: older ones are not kept. */
+  digest: number;
   /** Whether a run of late readings was told already. */
   late: boolean;
   /** Smoothed time between readings, ms. */
   intervalMs: number;
   /** Readings that went into it, counted up to `settledSteps`. */
   steps: number;
+}
+
+/** A reading as the series sees it. */
+export interface Numbered {
+  readonly observedAt: number;
+  readonly sequence: number;
+  /** Digest of what the reading says beside its identity (digest.ts). */
+  readonly digest: number;
 }
 
 const nothingYet = Number.MIN_SAFE_INTEGER;
@@ -31,6 +40,7 @@ const settledSteps = 5;
 export const startSeries = (): SeriesState => ({
   observedAt: nothingYet,
   sequence: -1,
+  digest: 0,
   late: false,
   intervalMs: 0,
   steps: 0,
@@ -40,7 +50,7 @@ export const startSeries = (): SeriesState => ({
  * Steps order and pace. True when the reading is above the highest one stepped; only then may other detectors
  * step, so that their states do not depend on copies and late batches.
  */
-export function stepSeries(state: SeriesState, reading: Identified, found: Anomaly[]): boolean {
+export function stepSeries(state: SeriesState, reading: Numbered, found: Anomaly[]): boolean {
   const { observedAt, sequence } = reading;
   if (observedAt < state.observedAt || (observedAt === state.observedAt && sequence <= state.sequence)) {
     tellCopy(state, reading, found);
@@ -49,19 +59,31 @@ export function stepSeries(state: SeriesState, reading: Identified, found: Anoma
   if (state.observedAt !== nothingYet) stepPace(state, observedAt - state.observedAt, found);
   state.observedAt = observedAt;
   state.sequence = sequence;
+  state.digest = reading.digest;
   state.late = false;
   return true;
 }
 
-function tellCopy(state: SeriesState, { observedAt, sequence }: Identified, found: Anomaly[]): void {
+const duplicate: Anomaly = {
+  detector: 'duplicate',
+  channel: 'reading',
+  severity: 'info',
+  value: null,
+  detail: 'the newest reading was sent again',
+};
+
+/** The first arrival is stored and counts; which one is right nobody can tell from here. */
+const conflict: Anomaly = {
+  detector: 'conflict',
+  channel: 'reading',
+  severity: 'major',
+  value: null,
+  detail: 'the newest reading was sent again with other values; the first arrival counts',
+};
+
+function tellCopy(state: SeriesState, { observedAt, sequence, digest }: Numbered, found: Anomaly[]): void {
   if (observedAt === state.observedAt && sequence === state.sequence) {
-    found.push({
-      detector: 'duplicate',
-      channel: 'reading',
-      severity: 'info',
-      value: null,
-      detail: 'the newest reading was sent again',
-    });
+    found.push(digest === state.digest ? duplicate : conflict);
     return;
   }
   // A late batch may hold thousands: one finding for the run of them says it all.

@@ -1,8 +1,9 @@
 // The detectors of temperature readings; each probe of a logger is a channel of its own.
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { Anomaly } from './anomaly.ts';
+import { digestNumber, digestText, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { startSeries, stepSeries, type SeriesState } from './series.ts';
+import { startSeries, stepSeries, type Numbered, type SeriesState } from './series.ts';
 import { frozenMs, startRun, stepRun, type RunState } from './stuck.ts';
 
 export interface TemperatureState {
@@ -33,7 +34,7 @@ export const startTemperature = (): TemperatureState => ({ series: startSeries()
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
 export function stepTemperature(state: TemperatureState, reading: TemperatureReading): readonly Anomaly[] {
   const found: Anomaly[] = [];
-  if (!stepSeries(state.series, reading, found)) return found;
+  if (!stepSeries(state.series, numbered(reading), found)) return found;
   const channel = reading.probe === 'stove' ? 'temperatureC' : `temperatureC/${reading.probe}`;
   const run = probeRun(state, channel);
   if (run === undefined) return found;
@@ -55,4 +56,11 @@ function probeRun({ probes }: TemperatureState, channel: string): RunState | und
 function isIdle({ temperatureC, ambientC }: TemperatureReading): boolean {
   if (ambientC !== null) return Math.abs(temperatureC - ambientC) <= nearAmbientC;
   return temperatureC >= idleC.from && temperatureC <= idleC.to;
+}
+
+function numbered(reading: TemperatureReading): Numbered {
+  const { observedAt, sequence } = reading;
+  let digest = digestNumber(emptyDigest, reading.temperatureC);
+  digest = digestNumber(digest, reading.ambientC);
+  return { observedAt, sequence, digest: digestText(digest, reading.probe) };
 }

@@ -1,8 +1,9 @@
 // The detectors of usage readings.
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import type { Anomaly } from './anomaly.ts';
+import { digestNumber, digestText, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { startSeries, stepSeries, type SeriesState } from './series.ts';
+import { startSeries, stepSeries, type Numbered, type SeriesState } from './series.ts';
 import { startRun, stepRun, type RunState } from './stuck.ts';
 
 export interface UsageState {
@@ -24,7 +25,7 @@ export const startUsage = (): UsageState => ({ series: startSeries(), outside: {
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
 export function stepUsage(state: UsageState, reading: UsageReading): readonly Anomaly[] {
   const found: Anomaly[] = [];
-  if (!stepSeries(state.series, reading, found)) return found;
+  if (!stepSeries(state.series, numbered(reading), found)) return found;
   const { intervalSeconds, inUseSeconds, batteryPercent, observedAt } = reading;
   stepLimits(
     state.outside,
@@ -39,4 +40,12 @@ export function stepUsage(state: UsageState, reading: UsageReading): readonly An
   const used = inUseSeconds > 0 ? inUseSeconds : null;
   stepRun(state.inUse, { channel: 'inUseSeconds', value: used, observedAt, minMs: stuckMs }, found);
   return found;
+}
+
+function numbered(reading: UsageReading): Numbered {
+  const { observedAt, sequence } = reading;
+  let digest = digestNumber(emptyDigest, reading.intervalSeconds);
+  digest = digestNumber(digest, reading.inUseSeconds);
+  digest = digestText(digest, reading.mode);
+  return { observedAt, sequence, digest: digestNumber(digest, reading.batteryPercent) };
 }

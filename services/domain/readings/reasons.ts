@@ -6,8 +6,8 @@ export const rejectReasons = {
   'no-value': 'The message has no value.',
   'no-key': 'The message has no key; the key must be the DID of the device.',
   'bad-header': 'The value does not start with 0x00 and a schema id of four bytes.',
-  'unknown-schema': 'The schema registry does not know the schema id.',
-  'foreign-schema': 'The schema id belongs to another subject than the one of this topic.',
+  'unknown-schema':
+    'The subject of this topic has no schema with this id in the registry; another subject may have it.',
   'incompatible-schema': 'The schema of the writer cannot be read as a reading of this topic.',
   truncated: 'The value ends before the reading does.',
   'trailing-bytes': 'Bytes are left after the reading.',
@@ -24,14 +24,33 @@ export const rejectReasons = {
   'out-of-range': 'A value is physically impossible.',
   'unknown-fuel': 'The fuel is not in the list of fuels.',
   'unit-mismatch': 'The unit does not fit the fuel.',
+  'refused-by-store': 'ClickHouse refuses the row, for example by a constraint that an operator added.',
 } as const;
 
 export type RejectReason = keyof typeof rejectReasons;
+
+/** Reasons that a release of a producer, or of Hearth, can give to all messages at once: schema and encoding. */
+const releaseFaults: ReadonlySet<RejectReason> = new Set<RejectReason>([
+  'bad-header',
+  'unknown-schema',
+  'incompatible-schema',
+  'truncated',
+  'trailing-bytes',
+  'bad-encoding',
+  'bad-utf8',
+  'number-too-large',
+  'unknown-symbol',
+]);
+
+/** True for a reason that can be the fault of a release; never for what single devices get wrong: clocks, ranges, names. */
+export const isReleaseFault = (reason: RejectReason): boolean => releaseFaults.has(reason);
 
 /** A refusal as a value. `detail` names the place, the value and what is allowed. */
 export interface Reject {
   readonly reason: RejectReason;
   readonly detail: string;
+  /** Field of the reading, key or value; none where the bytes cannot be read. */
+  readonly place?: string;
 }
 
 export interface Refused {
@@ -43,5 +62,5 @@ export interface Refused {
 /** Builds a refusal. Long values are cut, for a hostile one may be megabytes. */
 export function reject(reason: RejectReason, { place, value, allowed }: Refused): Reject {
   const text = typeof value === 'string' ? JSON.stringify(value.slice(0, 100)) : String(value);
-  return { reason, detail: `${place} is ${text}; allowed: ${allowed}` };
+  return { reason, place, detail: `${place} is ${text}; allowed: ${allowed}` };
 }

@@ -1,5 +1,6 @@
 // A bounds-checked reader of Avro's primitives. Data never makes it throw, and no length that the data claims is allocated.
 import type { RejectReason } from '#domain/readings/reasons.ts';
+import { emptyText, isSame, textOf, type Text } from '../text.ts';
 
 /** A place in the bytes of one value. The first fault is kept; after it every read gives a default. */
 export interface Cursor {
@@ -13,6 +14,10 @@ export interface Cursor {
   detail: string;
   /** Values without bytes that may still be skipped: an array of nothing claims billions of items in five bytes. */
   budget: number;
+  /** A text that a string of the value probably is; then no string is made. */
+  likely: Text;
+  /** Short texts that were read lately, by a digest of their bytes: names of probes and fuels come again and again. */
+  readonly lately: Text[];
 }
 
 export const openCursor = (): Cursor => ({
@@ -23,7 +28,12 @@ export const openCursor = (): Cursor => ({
   fault: null,
   detail: '',
   budget: 0,
+  likely: emptyText,
+  lately: Array.from({ length: latelyTexts }, () => emptyText),
 });
+
+const latelyTexts = 256;
+const longestLately = 32;
 
 const none = Buffer.alloc(0);
 const noneView = new DataView(new ArrayBuffer(0));
@@ -71,26 +81,45 @@ export function take(cursor: Cursor, length: number): number {
   return -1;
 }
 
-function byte(cursor: Cursor): number {
-  if (cursor.at >= cursor.end) cut(cursor, 1);
-  return cursor.bytes[cursor.at++] ?? 0;
+/**
+ * A zigzag long of at most 10 bytes. Beyond 2^53 - 1 on either side it is a fault: a number would not keep it.
+ * The lowest bit is the sign. Kept apart, the magnitude is exact up to 2^53; the first 28 bits are computed as integers.
+ */
+export function readLong(cursor: Cursor): number {
+  const { bytes, end } = cursor;
+  let { at } = cursor;
+  let low = 0;
+  for (let shift = 0; shift < 28; shift += 7) {
+    if (at >= end) return cutLong(cursor);
+    const byte = bytes[at++] ?? 0;
+    low |= (byte & 0x7f) << shift;
+    if (byte >= 0x80) continue;
+    cursor.at = at;
+    return (low >>> 1) ^ -(low & 1);
+  }
+  let high = 0;
+  for (let scale = 2 ** 27; ; scale *= 128) {
+    if (scale === 2 ** 69) return broken(cursor, 'an integer is longer than 10 bytes');
+    if (at >= end) return cutLong(cursor);
+    const byte = bytes[at++] ?? 0;
+    high += (byte & 0x7f) * scale;
+    if (byte >= 0x80) continue;
+    cursor.at = at;
+    return safeLong(cursor, low, high);
+  }
 }
 
-/** A zigzag long of at most 10 bytes. Beyond 2^53 - 1 on either side it is a fault: a number would not keep it. */
-export function readLong(cursor: Cursor): number {
-  const first = byte(cursor);
-  // The lowest bit is the sign. Kept apart, the magnitude is exact up to 2^53.
-  let magnitude = (first & 0x7f) >> 1;
-  let scale = 64;
-  for (let last = first, read = 1; last >= 0x80; read++) {
-    if (read === 10) return broken(cursor, 'an integer is longer than 10 bytes');
-    last = byte(cursor);
-    magnitude += (last & 0x7f) * scale;
-    scale *= 128;
-  }
-  const value = first & 1 ? -magnitude - 1 : magnitude;
+function safeLong(cursor: Cursor, low: number, high: number): number {
+  const magnitude = (low >>> 1) + high;
+  const value = low & 1 ? -magnitude - 1 : magnitude;
   if (Number.isSafeInteger(value)) return value;
   fail(cursor, 'number-too-large', `about ${value}; allowed: -(2^53 - 1) to 2^53 - 1`);
+  return 0;
+}
+
+function cutLong(cursor: Cursor): number {
+  cursor.at = cursor.end;
+  cut(cursor, 1);
   return 0;
 }
 
@@ -105,7 +134,8 @@ function broken(cursor: Cursor, detail: string): number {
 }
 
 export function readBoolean(cursor: Cursor): boolean {
-  const value = byte(cursor);
+  const start = take(cursor, 1);
+  const value = start < 0 ? 0 : (cursor.bytes[start] ?? 0);
   return value <= 1 ? value === 1 : broken(cursor, `a boolean is ${value}; allowed: 0, 1`) === 1;
 }
 
@@ -123,7 +153,20 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function readString(cursor: Cursor): string {
   const start = take(cursor, readLong(cursor));
-  return start < 0 ? '' : decodeText(cursor, start);
+  if (start < 0) return '';
+  const { bytes, view, at: end, likely } = cursor;
+  if (isSame(likely, { bytes, view, start, end })) return likely.text;
+  return end - start <= longestLately ? latelyText(cursor, start) : decodeText(cursor, start);
+}
+
+function latelyText(cursor: Cursor, start: number): string {
+  const { bytes, view, at: end, lately } = cursor;
+  const slot = ((end - start) * 31 + (bytes[start] ?? 0) * 17 + (bytes[end - 1] ?? 0)) % latelyTexts;
+  const known = lately[slot] ?? emptyText;
+  if (isSame(known, { bytes, view, start, end })) return known.text;
+  const text = decodeText(cursor, start);
+  if (cursor.fault === null) lately[slot] = textOf(text);
+  return text;
 }
 
 function decodeText(cursor: Cursor, start: number): string {

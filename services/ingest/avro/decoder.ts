@@ -1,11 +1,22 @@
 // Compiles a writer's schema into a decoder to our own record: done once per schema id, so a message only runs it.
 import { fail, type Cursor } from './cursor.ts';
 import type { FromAvro } from '#schemas/avro/from-avro.ts';
+import { ownReadings } from './own-readings.ts';
 import { resolve, type Read, type Value } from './resolve.ts';
-import { parseSchema, SchemaError, type AvroField, type AvroType, type RecordType } from './schema.ts';
+import {
+  isSameType,
+  parseSchema,
+  SchemaError,
+  type AvroField,
+  type AvroType,
+  type RecordType,
+} from './schema.ts';
 import { skip } from './skip.ts';
 
-/** Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns. */
+/**
+ * Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns. Each call makes a
+ * new object: it dies young, while the numbers that an old one is filled with again each cost a note to the collector.
+ */
 export type Decode<T> = (cursor: Cursor) => T;
 
 /** Why no value of the writer's schema can be read. */
@@ -25,7 +36,10 @@ export function compileDecoder<const S>(
   readerSchema: S,
 ): Decode<FromAvro<S>> | Incompatible {
   try {
-    const decode = compile(record(writerSchema, 'writer'), record(readerSchema, 'reader'));
+    const writer = record(writerSchema, 'writer');
+    const reader = record(readerSchema, 'reader');
+    const own = isSameType(writer, reader) ? ownReadings.get(readerSchema) : undefined;
+    const decode = toTheEnd(own ?? compile(writer, reader));
     return readsAs(decode, readerSchema)
       ? decode
       : { incompatible: 'the schema of the reader has no fields' };
@@ -56,11 +70,18 @@ function compile(writer: RecordType, reader: RecordType): Decode<unknown> {
       if (each.name === null) skip(cursor, each.type);
       else decoded[each.name] = each.read(cursor);
     }
+    return decoded;
+  };
+}
+
+const toTheEnd =
+  (decode: Decode<unknown>): Decode<unknown> =>
+  (cursor) => {
+    const decoded = decode(cursor);
     const left = cursor.end - cursor.at;
     if (left > 0) fail(cursor, 'trailing-bytes', `${left} bytes`);
     return decoded;
   };
-}
 
 function step(field: AvroField, reader: RecordType): Step {
   const wanted = reader.fields.find(({ name }) => name === field.name);

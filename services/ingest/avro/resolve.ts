@@ -40,10 +40,13 @@ function writerUnion(branches: readonly AvroType[], reader: AvroType): Read | un
   return (cursor) => {
     const index = readLong(cursor);
     const read = reads[index];
-    if (read) return read(cursor);
-    fail(cursor, 'bad-encoding', `a union branch is ${index}, which is not known or not readable here`);
-    return null;
+    return read ? read(cursor) : badBranch(cursor, index);
   };
+}
+
+export function badBranch(cursor: Cursor, index: number): null {
+  fail(cursor, 'bad-encoding', `a union branch is ${index}, which is not known or not readable here`);
+  return null;
 }
 
 /** The same type wins over a widening, as in Avro's first match. */

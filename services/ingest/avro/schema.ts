@@ -134,3 +134,27 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const isPrimitive = (name: string): name is Primitive => primitives.includes(name);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+/** Whether values of both types are written alike and mean the same. False for a type that contains itself. */
+export function isSameType(a: AvroType, b: AvroType, depth = 0): boolean {
+  if (a.kind !== b.kind || depth > maxDepth) return false;
+  const same = (one: AvroType | undefined, other: AvroType | undefined): boolean =>
+    one !== undefined && other !== undefined && isSameType(one, other, depth + 1);
+  if (a.kind === 'enum' && b.kind === 'enum') return a.symbols.join() === b.symbols.join();
+  if (a.kind === 'fixed' && b.kind === 'fixed') return a.size === b.size;
+  if (a.kind === 'array' && b.kind === 'array') return same(a.items, b.items);
+  if (a.kind === 'map' && b.kind === 'map') return same(a.values, b.values);
+  if (a.kind === 'union' && b.kind === 'union')
+    return (
+      a.branches.length === b.branches.length &&
+      a.branches.every((branch, index) => same(branch, b.branches[index]))
+    );
+  if (a.kind === 'record' && b.kind === 'record')
+    return (
+      a.fields.length === b.fields.length &&
+      a.fields.every(
+        ({ name, type }, index) => name === b.fields[index]?.name && same(type, b.fields[index]?.type),
+      )
+    );
+  return true;
+}

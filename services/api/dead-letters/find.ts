@@ -1,0 +1,35 @@
+// Finds one dead letter by its id, as far as the key may see it.
+import { z } from 'zod';
+import type { Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { at, ownLetters } from './filter.ts';
+import { readLetters, type Letter } from './letters.ts';
+import { placeOf } from './place.ts';
+
+/** Path parameter: the id of a letter, as its place. */
+export const letterParams = z.strictObject({
+  id: z.string().transform((id, context) => {
+    const place = placeOf(id);
+    if (place) return place;
+    context.addIssue({
+      code: 'custom',
+      message: 'This must be the id of a dead letter.',
+      params: { code: 'bad-identifier' },
+    });
+    return z.NEVER;
+  }),
+});
+
+/** Throws 404. */
+export async function findLetter(
+  api: Api,
+  principal: Principal,
+  place: z.output<typeof letterParams>['id'],
+): Promise<Letter> {
+  const conditions = [...at(place), ...ownLetters(principal)];
+  const [letter] = (await readLetters(api, { conditions, limit: 1 })).letters;
+  if (letter) return letter;
+  throw new Problem('dead-letter-not-found', {
+    detail: `No dead letter has the place ${place.topic} ${place.partition} ${place.offset} and this arrival.`,
+  });
+}

@@ -1,0 +1,196 @@
+// Reads dead letters from ClickHouse: pages in the order of their arrival, with their bytes and what became of them.
+import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
+import type { Api } from '../endpoint.ts';
+import type { Condition } from '../page.ts';
+import { isoTime } from '../time.ts';
+import { beside } from './filter.ts';
+import { letterId } from './place.ts';
+
+const headRow = z.object({
+  topic: z.string(),
+  partition: z.number(),
+  offset: z.number(),
+  lastOffset: z.number(),
+  arrivedAtMs: z.coerce.number(),
+  reason: z.string(),
+  detail: z.string(),
+  schemaId: z.number().nullable(),
+  rawLength: z.number(),
+  rawSha256: z.string(),
+  keyLength: z.number().nullable(),
+});
+
+const place = z.object({
+  topic: z.string(),
+  partition: z.number(),
+  offset: z.number(),
+  arrivedAtMs: z.coerce.number(),
+});
+const contentRow = place.extend({ raw: z.string(), key: z.string().nullable() });
+const replayRow = place.extend({
+  replayPartition: z.number(),
+  replayOffset: z.number(),
+  replayedAtMs: z.coerce.number(),
+  actor: z.string(),
+});
+
+/** Where and when a letter was sent again. */
+interface Replay {
+  readonly partition: number;
+  readonly offset: number;
+  readonly at: string;
+  readonly actor: string;
+}
+
+/** A dead letter with its bytes, cut at `keptBytesMax`; `rawLength` is that of the whole message. */
+export interface Letter extends Omit<z.output<typeof headRow>, 'keyLength'> {
+  readonly id: string;
+  readonly key: Uint8Array | null;
+  readonly raw: Uint8Array;
+  readonly replays: readonly Replay[];
+}
+
+/** Bytes of messages in one reply; a page ends early rather than carry more. */
+const pageBytesMax = 8 * 1024 * 1024;
+
+/** What ingest keeps of a message, and of a key; the rest is cut. */
+export const keptBytesMax = 1024 * 1024;
+
+const columns = `_topic AS topic, _partition AS partition, _offset AS offset,
+  toUnixTimestamp64Milli(_arrived_at) AS arrivedAtMs`;
+
+interface Selection {
+  readonly conditions: readonly Condition[];
+  readonly limit: number;
+}
+
+/** The first letters that fit, at most `limit` and at least one, and whether there are more. */
+export async function readLetters(
+  api: Api,
+  { conditions, limit }: Selection,
+): Promise<{ letters: Letter[]; hasMore: boolean }> {
+  const { where, params } = whereOf(conditions);
+  const sql = `SELECT ${columns}, _last_offset AS lastOffset, reason, detail, schema_id AS schemaId, raw_length AS rawLength,
+    raw_sha256 AS rawSha256, length(message_key) AS keyLength
+    FROM dead_letters FINAL WHERE ${where}
+    ORDER BY _arrived_at, _topic, _partition, _offset LIMIT {limit:UInt32}`;
+  const found = await api.telemetry.query(headRow, sql, { ...params, limit: limit + 1 });
+  const heads = fitting(found.slice(0, limit));
+  const hasMore = found.length > heads.length;
+  const [first, last] = [heads[0], heads.at(-1)];
+  if (!first || !last) return { letters: [], hasMore };
+  const between = [...conditions, beside('>=', first, 'first'), beside('<=', last, 'last')];
+  const [contents, replays] = await Promise.all([readContents(api, between), readReplays(api, between)]);
+  const letters = heads.flatMap((head) => {
+    const id = letterId(head);
+    const content = contents.get(id);
+    return content ? [{ ...head, id, ...content, replays: replays.get(id) ?? [] }] : [];
+  });
+  return { letters, hasMore };
+}
+
+function fitting<T extends { rawLength: number; keyLength: number | null }>(heads: readonly T[]): T[] {
+  let bytes = 0;
+  const end = heads.findIndex(({ rawLength, keyLength }, index) => {
+    bytes += Math.min(rawLength, keptBytesMax) + (keyLength ?? 0);
+    return index > 0 && bytes > pageBytesMax;
+  });
+  return end < 0 ? [...heads] : heads.slice(0, end);
+}
+
+async function readContents(
+  api: Api,
+  conditions: readonly Condition[],
+): Promise<Map<string, { raw: Uint8Array; key: Uint8Array | null }>> {
+  const { where, params } = whereOf(conditions);
+  const sql = `SELECT ${columns}, base64Encode(raw) AS raw, base64Encode(message_key) AS key FROM dead_letters FINAL WHERE ${where}`;
+  const rows = await api.telemetry.query(contentRow, sql, params);
+  return new Map(
+    rows.map((row) => [
+      letterId(row),
+      {
+        raw: Buffer.from(row.raw, 'base64'),
+        key: row.key === null ? null : Buffer.from(row.key, 'base64'),
+      },
+    ]),
+  );
+}
+
+/** Replays of the letters of these conditions, oldest first. */
+async function readReplays(api: Api, conditions: readonly Condition[]): Promise<Map<string, Replay[]>> {
+  const { where, params } = whereOf(conditions);
+  const sql = `SELECT ${columns}, replay_partition AS replayPartition, replay_offset AS replayOffset,
+    toUnixTimestamp64Milli(replayed_at) AS replayedAtMs, actor
+    FROM dead_letter_replays FINAL WHERE (_topic, _partition, _offset, _arrived_at) IN (
+      SELECT _topic, _partition, _offset, _arrived_at FROM dead_letters FINAL WHERE ${where})
+    ORDER BY replayed_at, replay_partition, replay_offset`;
+  const replays = new Map<string, Replay[]>();
+  for (const row of await api.telemetry.query(replayRow, sql, params)) {
+    const of = replays.get(letterId(row)) ?? [];
+    of.push({
+      partition: row.replayPartition,
+      offset: row.replayOffset,
+      at: isoTime(row.replayedAtMs),
+      actor: row.actor,
+    });
+    replays.set(letterId(row), of);
+  }
+  return replays;
+}
+
+/** How many letters there are. */
+export async function countLetters(api: Api, conditions: readonly Condition[]): Promise<number> {
+  const { where, params } = whereOf(conditions);
+  const [row] = await api.telemetry.query(
+    z.object({ count: z.coerce.number() }),
+    `SELECT count() AS count FROM dead_letters FINAL WHERE ${where}`,
+    params,
+  );
+  return row?.count ?? 0;
+}
+
+const whereOf = (conditions: readonly Condition[]): { where: string; params: Record<string, unknown> } => ({
+  where: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
+  params: Object.assign({}, ...conditions.map((condition) => condition.params ?? {})),
+});
+
+export const letterReply = z.object({
+  id: z.string(),
+  reason: z.string(),
+  detail: z.string().describe('Place, value and what is allowed'),
+  topic: z.string(),
+  partition: z.int(),
+  offset: z.int(),
+  lastOffset: z
+    .int()
+    .describe('Last offset that the letter covers; a batch that cannot be read is one letter'),
+  schemaId: z.int().nullable(),
+  deviceId: z.string().nullable().describe('The key of the message, if it is a DID'),
+  arrivedAt: z.string(),
+  raw: z.string().describe('The bytes of the message in base64, cut at 1 MiB'),
+  rawLength: z.int().describe('Bytes before the cut'),
+  rawSha256: z.string().describe('SHA-256 of all bytes, hex'),
+  replays: z.array(z.object({ partition: z.int(), offset: z.int(), at: z.string(), actor: z.string() })),
+});
+
+export function printLetter(letter: Letter): z.output<typeof letterReply> {
+  const { id, reason, detail, topic, partition, offset, lastOffset, schemaId } = letter;
+  const key = letter.key === null ? '' : Buffer.from(letter.key).toString();
+  return {
+    id,
+    reason,
+    detail,
+    topic,
+    partition,
+    offset,
+    lastOffset,
+    schemaId,
+    deviceId: isDid(key) ? key : null,
+    arrivedAt: isoTime(letter.arrivedAtMs),
+    raw: Buffer.from(letter.raw).toString('base64'),
+    rawLength: letter.rawLength,
+    rawSha256: letter.rawSha256,
+    replays: [...letter.replays],
+  };
+}

@@ -1,0 +1,121 @@
+// Sends the messages of dead letters again, as they were, and records where they went.
+import { MessageTooLarge } from '#runtime/outlet.ts';
+import { requests, type OutgoingMessage } from '#runtime/producer-requests.ts';
+import type { PartitionOffset } from '#runtime/kafka.ts';
+import { replayHeaders } from '#runtime/replay-signature.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { keptBytesMax, type Letter } from './letters.ts';
+
+/** What became of one letter. */
+export type ReplayOutcome =
+  | { readonly letter: Letter; readonly replayedAs: PartitionOffset }
+  | { readonly letter: Letter; readonly code: RefusalCode };
+
+/** Why a letter cannot be sent again. */
+export const refusalCodes = {
+  'poison-batch': 'The letter stands for a whole record batch that cannot be read.',
+  'cut-message': 'The message was longer than 1 MiB, so it is not kept whole.',
+  'message-too-large': 'The broker takes no message of this size with the headers of a replay.',
+  'partition-gone': 'The topic has no such partition any more.',
+} as const;
+
+export type RefusalCode = keyof typeof refusalCodes;
+
+/** Undefined when the original message is known whole. */
+export function refusalOf({ reason, raw, rawLength, key }: Letter): RefusalCode | undefined {
+  if (reason === 'poison_batch') return 'poison-batch';
+  const isCut = raw.length < rawLength || (key !== null && key.length >= keptBytesMax);
+  return isCut ? 'cut-message' : undefined;
+}
+
+/**
+ * Produces each message to the topic and partition where it stood, so that the order of its device is kept, and
+ * records the new place. A letter may be sent any number of times: its reading has one identity and one rank.
+ * Throws PartAway or StoreError; an unknown part may then be sent already, or be sent and not be recorded.
+ */
+export async function replayLetters(
+  api: Api,
+  principal: Principal,
+  letters: readonly Letter[],
+): Promise<ReplayOutcome[]> {
+  const secret = replaySecret(api);
+  const outcomes: ReplayOutcome[] = [];
+  for (const letter of letters) {
+    const code = refusalOf(letter);
+    if (code) outcomes.push({ letter, code });
+  }
+  const good = letters.filter((letter) => refusalOf(letter) === undefined);
+  for (const topic of new Set(good.map((letter) => letter.topic))) {
+    const queue = good.filter((letter) => letter.topic === topic);
+    for (const messages of requests(queue.map((letter) => messageOf(letter, secret)))) {
+      const part = queue.splice(0, messages.length);
+      const sent = await sendPart(api, part, messages);
+      await record(api, principal, sent);
+      outcomes.push(...sent);
+    }
+  }
+  return outcomes;
+}
+
+/** Throws 409 when this installation signs no replays. */
+function replaySecret({ settings }: Api): string {
+  if (settings.HEARTH_REPLAY_SECRET !== undefined) return settings.HEARTH_REPLAY_SECRET;
+  throw new Problem('not-replayable', {
+    detail:
+      'This installation has no HEARTH_REPLAY_SECRET, and ingest believes no replay that is not signed.',
+  });
+}
+
+/** A refused message without a value is a tombstone; every other one has bytes, if only none. */
+function messageOf(letter: Letter, secret: string): OutgoingMessage {
+  const { key, partition } = letter;
+  const value = letter.reason === 'no-value' ? null : letter.raw;
+  return { key, value, partition, headers: replayHeaders(letter, { key, value }, secret) };
+}
+
+/** One request: the messages of a partition get one offset after the other. */
+async function sendPart(
+  api: Api,
+  letters: readonly Letter[],
+  messages: readonly OutgoingMessage[],
+): Promise<ReplayOutcome[]> {
+  const topic = letters[0]?.topic ?? '';
+  try {
+    // Compressed, so that a message near the broker's limit fits with its headers.
+    const bases = await api.send(topic, messages, { compression: 'gzip' });
+    const next = new Map(bases.map(({ partition, offset }) => [partition, offset]));
+    return letters.map((letter) => {
+      const offset = next.get(letter.partition);
+      if (offset === undefined) return { letter, code: 'partition-gone' };
+      next.set(letter.partition, offset + 1);
+      return { letter, replayedAs: { topic, partition: letter.partition, offset } };
+    });
+  } catch (error) {
+    // A request over the broker's limit holds one message: several are cut at half of it.
+    if (error instanceof MessageTooLarge)
+      return letters.map((letter) => ({ letter, code: 'message-too-large' }));
+    throw error;
+  }
+}
+
+async function record(api: Api, { keyId }: Principal, outcomes: readonly ReplayOutcome[]): Promise<void> {
+  const at = new Date(api.nowMs()).toISOString();
+  const rows = outcomes.flatMap((outcome) =>
+    'code' in outcome
+      ? []
+      : [
+          {
+            _topic: outcome.letter.topic,
+            _partition: outcome.letter.partition,
+            _offset: outcome.letter.offset,
+            _arrived_at: new Date(outcome.letter.arrivedAtMs).toISOString(),
+            replay_partition: outcome.replayedAs.partition,
+            replay_offset: outcome.replayedAs.offset,
+            replayed_at: at,
+            actor: keyId,
+          },
+        ],
+  );
+  await api.clickhouse.insertRows('dead_letter_replays', rows);
+}

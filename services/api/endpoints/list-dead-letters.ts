@@ -1,0 +1,31 @@
+// GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, in order of arrival.
+import { z } from 'zod';
+import { filterQuery } from '../dead-letters/filter.ts';
+import { letterReply, printLetter } from '../dead-letters/letters.ts';
+import { letterPage } from '../dead-letters/page.ts';
+import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
+import { pageQuery } from '../query.ts';
+import { listReply } from '../records/replies.ts';
+
+export const listDeadLetters = defineEndpoint({
+  method: 'GET',
+  path: '/v1/readings/dead-letters',
+  operationId: 'listDeadLetters',
+  summary: 'List messages that could not be used',
+  scope: 'readings:read',
+  params: noParams,
+  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, ...filterQuery }),
+  body: noBody,
+  replies: {
+    200: {
+      description: 'A page of dead letters; it ends early where its messages reach 8 MiB',
+      schema: listReply(letterReply),
+    },
+  },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) => {
+    const { letters, nextCursor } = await letterPage(api, principal, query);
+    const body = { data: letters.map(printLetter), nextCursor, hasMore: nextCursor !== null };
+    return { status: 200, body, ...(nextCursor !== null && { nextCursor }) };
+  },
+});

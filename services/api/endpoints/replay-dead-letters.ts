@@ -1,0 +1,70 @@
+// POST /v1/readings/dead-letters/replays: sends the refused messages that match a filter again, a page at a time.
+import { z } from 'zod';
+import { filterBody } from '../dead-letters/filter.ts';
+import { countLetters } from '../dead-letters/letters.ts';
+import { letterPage } from '../dead-letters/page.ts';
+import { refusalCodes, refusalOf, replayLetters, type ReplayOutcome } from '../dead-letters/replay.ts';
+import { defineEndpoint, noParams, noQuery } from '../endpoint.ts';
+import { pageLimitMax } from '../query.ts';
+
+const body = z.strictObject({
+  ...filterBody,
+  limit: z.int().min(1).max(pageLimitMax).optional(),
+  cursor: z.string().min(1).max(500).optional(),
+  dryRun: z.boolean().optional(),
+});
+
+const count = z.int().min(0);
+
+const replyShape = z.object({
+  dryRun: z.boolean(),
+  matched: count.describe('Letters that matched, from the cursor on'),
+  replayed: count.describe('Messages that the broker has again; of a dry run: that it would get'),
+  refused: z
+    .array(z.object({ id: z.string(), code: z.string(), detail: z.string() }))
+    .describe('Letters of this call whose message cannot be sent again'),
+  remaining: count.describe('Letters that matched and were left for further calls with nextCursor'),
+  nextCursor: z.string().nullable(),
+});
+
+export const replayDeadLetters = defineEndpoint({
+  method: 'POST',
+  path: '/v1/readings/dead-letters/replays',
+  operationId: 'replayDeadLetters',
+  summary: 'Send messages that could not be used again, by filter',
+  scope: 'readings:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: body,
+    fault: 'invalid-request',
+    example: { reason: ['unknown-schema'], kind: ['power'], replayed: false, dryRun: true },
+  },
+  replies: { 200: { description: 'What became of at most `limit` letters', schema: replyShape } },
+  problems: ['invalid-cursor', 'not-replayable'],
+  run: async ({ body: { dryRun = false, ...wanted }, principal }, api) => {
+    const { letters, nextCursor, conditions } = await letterPage(api, principal, wanted);
+    // Before the replay, which may change what `replayed` matches.
+    const matched = await countLetters(api, conditions);
+    const refused = dryRun
+      ? letters.flatMap((letter) => refusal(letter.id, refusalOf(letter)))
+      : refusals(await replayLetters(api, principal, letters));
+    return {
+      status: 200,
+      body: {
+        dryRun,
+        matched,
+        replayed: letters.length - refused.length,
+        refused,
+        remaining: Math.max(0, matched - letters.length),
+        nextCursor,
+      },
+    };
+  },
+});
+
+const refusals = (outcomes: readonly ReplayOutcome[]) =>
+  outcomes.flatMap((outcome) => ('code' in outcome ? refusal(outcome.letter.id, outcome.code) : []));
+
+const refusal = (id: string, code: keyof typeof refusalCodes | undefined) =>
+  code === undefined ? [] : [{ id, code, detail: refusalCodes[code] }];

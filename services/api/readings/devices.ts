@@ -1,0 +1,34 @@
+// Which registered devices the readings of a batch name, as far as the key may know of them.
+import { isIdOf } from '#domain/identifiers.ts';
+import { maySee } from '../access.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { openInstallations } from '../records/devices.ts';
+import * as names from '../records/names.ts';
+import { deviceBody, held } from '../records/stored.ts';
+
+/** The DID of each device, by the DID or id that was sent; a device that the key may not see is not in it. */
+export async function registeredDids(
+  api: Api,
+  principal: Principal,
+  sent: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const dids = sent.filter((name) => !isIdOf('device', name));
+  const owners = await api.records.names(dids.map(names.deviceDid));
+  const idOf = (name: string): string =>
+    isIdOf('device', name) ? name : (owners.get(names.deviceDid(name))?.owner ?? '');
+  const ids = [...new Set(sent.map(idOf))].filter((id) => id !== '');
+  const records = await api.records.latest('device', ids);
+  const hidden = await hiddenIds(api, principal, ids);
+  return new Map(
+    sent.flatMap((name) => {
+      const record = records.get(idOf(name));
+      return record && !hidden.has(record.id) ? [[name, held(deviceBody, record).body.did] as const] : [];
+    }),
+  );
+}
+
+async function hiddenIds(api: Api, principal: Principal, ids: readonly string[]): Promise<Set<string>> {
+  if (principal.projectIds.length === 0) return new Set();
+  const installations = await openInstallations(api, ids);
+  return new Set(ids.filter((id) => !maySee(principal, installations.get(id)?.body.projectId ?? null)));
+}

@@ -1,0 +1,43 @@
+// The encoder of each kind of reading: its schema's id is asked from the registry once, and kept.
+import { PartAway } from '#runtime/outlet.ts';
+import { isDefect } from '#runtime/defect.ts';
+import { RestRefusal } from '#runtime/registry-rest.ts';
+import { wireEncoder, type Registry } from '#runtime/registry.ts';
+import { subjectName, topics, type Kind } from '#schemas/topics.ts';
+
+/** A reading to the bytes of its message. */
+type Encode = (reading: unknown) => Uint8Array;
+
+export type Encoders = Readonly<Record<Kind, Encode>>;
+
+/** `prefix`: put before topic names. The answer is kept for ever, a failure is not. Throws PartAway. */
+export function openEncoders(registry: Registry, prefix: string): () => Promise<Encoders> {
+  let kept: Promise<Encoders> | null = null;
+  return () =>
+    (kept ??= allEncoders(registry, prefix).catch((error: unknown) => {
+      kept = null;
+      throw error;
+    }));
+}
+
+async function allEncoders(registry: Registry, prefix: string): Promise<Encoders> {
+  const of = (kind: Kind): Promise<Encode> => encoderOf(registry, kind, prefix);
+  const [usage, fuel, temperature, power] = await Promise.all([
+    of('usage'),
+    of('fuel'),
+    of('temperature'),
+    of('power'),
+  ]);
+  return { usage, fuel, temperature, power };
+}
+
+async function encoderOf(registry: Registry, kind: Kind, prefix: string): Promise<Encode> {
+  const { schema } = topics[kind];
+  try {
+    return wireEncoder(await registry.register(subjectName(kind, prefix), schema), schema);
+  } catch (error) {
+    // A registry that refuses the schema is no outage: somebody must look.
+    const isRefused = error instanceof RestRefusal && String(error.code).startsWith('4');
+    throw isRefused || isDefect(error) ? error : new PartAway('The schema registry', error);
+  }
+}

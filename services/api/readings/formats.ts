@@ -1,0 +1,143 @@
+// The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
+import { z } from 'zod';
+import { bodyFaults, pointerOf } from '../faults.ts';
+import { parseJson } from '../json.ts';
+import { Problem, type Fault } from '../problem.ts';
+import { reference } from '../records/fields.ts';
+import { sentReading } from './kinds.ts';
+
+/** Most readings of one batch. */
+export const readingsMax = 10_000;
+
+/** Most bytes of one batch, decompressed. */
+export const batchBytesMax = 8 * 1024 * 1024;
+
+/** A batch whose readings are not looked at yet. */
+export interface SentBatch {
+  /** Device of the readings that name none. */
+  readonly deviceId: string | undefined;
+  readonly readings: readonly unknown[];
+  /** JSON Pointer to a field of a reading in what was sent. */
+  readonly pointer: (index: number, path: readonly PropertyKey[]) => string;
+}
+
+const readingExample = {
+  kind: 'temperature',
+  observedAt: '2026-11-20T17:05:00Z',
+  sequence: 96,
+  temperatureC: 85.4,
+} as const;
+
+/** A signature that nobody checks would promise what is not so, and its counter would not guard against replays. */
+const noSignature = z
+  .unknown()
+  .optional()
+  .refine((signature) => signature === undefined, {
+    message: 'Signatures are not checked by this version: send the batch without one.',
+    params: { code: 'not-supported' },
+  });
+
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .min(1, 'At least one reading is needed.')
+    .max(readingsMax, `A batch holds at most ${readingsMax} readings.`);
+
+const headOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ deviceId: reference('device').optional(), readings: list(item) });
+
+const documentHead = headOf(z.unknown()).extend({ signature: noSignature });
+
+function fromDocument(bytes: Uint8Array): SentBatch {
+  const { deviceId, readings } = checked(documentHead, parseJson(bytes));
+  return { deviceId, readings, pointer: (index, path) => pointerOf(['readings', index, ...path]) };
+}
+
+/** Each line that is not blank is a reading, and its place among them is its index. */
+function fromLines(bytes: Uint8Array): SentBatch {
+  const readings: unknown[] = [];
+  let from = 0;
+  for (let line = 1; from < bytes.length; line++) {
+    const newline = bytes.indexOf(10, from);
+    const to = newline < 0 ? bytes.length : newline;
+    const text = bytes.subarray(from, to);
+    if (text.some((byte) => byte > 32)) readings.push(readLine(text, line));
+    if (readings.length > readingsMax) break;
+    from = to + 1;
+  }
+  checked(list(z.unknown()), readings);
+  return { deviceId: undefined, readings, pointer: (index, path) => pointerOf([index, ...path]) };
+}
+
+/** A line that is no JSON spoils the batch: it may be cut anywhere, so nothing of it may be taken for whole. */
+function readLine(text: Uint8Array, line: number): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem(error.code, { ...error.reply, detail: `Line ${line}: ${error.message}` });
+  }
+}
+
+/** CloudEvents 1.0 in the JSON batch format. Attributes that mean nothing here are let through, as its text asks. */
+const event = z.looseObject({
+  specversion: z.literal('1.0'),
+  id: z.string().min(1),
+  source: z.string().min(1),
+  type: z.string().min(1),
+  subject: z.string(),
+  time: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+function fromEvents(bytes: Uint8Array): SentBatch {
+  const events = checked(list(event), parseJson(bytes));
+  return {
+    deviceId: undefined,
+    readings: events.map(({ subject, time, data }) => ({ ...data, deviceId: subject, observedAt: time })),
+    pointer: (index, [first, ...rest]) => pointerOf([index, ...placeOf(first), ...rest]),
+  };
+}
+
+/** Where a field of a reading stands in its event. */
+function placeOf(field: PropertyKey | undefined): PropertyKey[] {
+  if (field === undefined) return [];
+  if (field === 'deviceId') return ['subject'];
+  return field === 'observedAt' ? ['time'] : ['data', field];
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors: Fault[] = bodyFaults(result.error, value);
+  throw new Problem('invalid-reading', { errors });
+}
+
+/** The media types of a batch, with what the OpenAPI document shows of them. */
+export const batchMedia = {
+  'application/json': {
+    parse: fromDocument,
+    schema: headOf(sentReading),
+    example: { deviceId: 'did:ixo:device/456', readings: [readingExample] },
+  },
+  'application/x-ndjson': {
+    parse: fromLines,
+    schema: sentReading.describe('One reading per line, each with its deviceId'),
+    example: { deviceId: 'did:ixo:device/456', ...readingExample },
+  },
+  'application/cloudevents-batch+json': {
+    parse: fromEvents,
+    schema: list(event),
+    example: [
+      {
+        specversion: '1.0',
+        id: '96',
+        source: 'did:ixo:device/456',
+        type: 'hearth.reading',
+        subject: 'did:ixo:device/456',
+        time: '2026-11-20T17:05:00Z',
+        data: { kind: 'temperature', sequence: 96, temperatureC: 85.4 },
+      },
+    ],
+  },
+} as const;

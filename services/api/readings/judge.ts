@@ -1,0 +1,126 @@
+// What becomes of each reading of a batch: a message, a duplicate, or a refusal with its place and reason.
+import type { ReadingContext } from '#domain/readings/identity.ts';
+import { kinds, type Kind } from '#schemas/topics.ts';
+import { nearest } from '../nearest.ts';
+import { locatedFaults } from '../faults.ts';
+import type { Encoders } from './encoders.ts';
+import type { SentBatch } from './formats.ts';
+import { readingSchemas, type DecodedReading, type Reading } from './kinds.ts';
+
+/** Why a reading was not taken. `pointer` leads into what was sent. */
+export interface Refusal {
+  readonly index: number;
+  readonly code: string;
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** A reading with the right fields, and the device that it names by DID or id. */
+interface Decoded {
+  readonly index: number;
+  readonly kind: Kind;
+  readonly deviceId: string;
+  readonly judged: DecodedReading['judged'];
+}
+
+export interface ReadyReading {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly value: Uint8Array;
+}
+
+const isKind = (name: unknown): name is Kind => kinds.some((kind) => kind === name);
+
+/** Checks the fields of each reading; nothing is converted, an unknown field is a fault. The first fault is told. */
+export function decodeBatch(batch: SentBatch): { decoded: Decoded[]; refused: Refusal[] } {
+  const decoded: Decoded[] = [];
+  const refused: Refusal[] = [];
+  batch.readings.forEach((sent, index) => {
+    const one = decodeReading(batch, sent, index);
+    if ('code' in one) refused.push(one);
+    else decoded.push(one);
+  });
+  return { decoded, refused };
+}
+
+function decodeReading(batch: SentBatch, sent: unknown, index: number): Decoded | Refusal {
+  const refuse = (path: readonly PropertyKey[], code: string, detail: string): Refusal => ({
+    index,
+    code,
+    pointer: batch.pointer(index, path),
+    detail,
+  });
+  const kind = kindOf(sent);
+  if (!isKind(kind)) return refuse(['kind'], ...kindFault(kind));
+  const result = readingSchemas[kind].safeParse(sent);
+  if (!result.success) {
+    const [fault] = locatedFaults(result.error, sent);
+    return refuse(fault?.path ?? [], fault?.code ?? 'not-valid', fault?.detail ?? 'This is no reading.');
+  }
+  const deviceId = result.data.deviceId ?? batch.deviceId;
+  if (deviceId === undefined) return refuse(['deviceId'], 'required', 'The reading names no device.');
+  return { index, kind, deviceId, judged: result.data.judged };
+}
+
+const kindOf = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'kind' in sent ? sent.kind : undefined;
+
+function kindFault(kind: unknown): [code: string, detail: string] {
+  const allowed = `allowed: ${kinds.join(', ')}`;
+  if (kind === undefined) return ['required', `A reading is an object with a kind; ${allowed}.`];
+  const suggestion = typeof kind === 'string' ? nearest(kind, kinds) : undefined;
+  return [
+    'not-allowed',
+    `This is no kind of reading; ${suggestion ? `${suggestion} is near; ` : ''}${allowed}.`,
+  ];
+}
+
+export interface JudgeContext extends ReadingContext {
+  readonly pointer: SentBatch['pointer'];
+  /** DID of each device that is registered, by the name that was sent. */
+  readonly dids: ReadonlyMap<string, string>;
+  readonly encoders: Encoders;
+}
+
+export interface Judged {
+  readonly ready: ReadyReading[];
+  readonly duplicates: number;
+  readonly refused: Refusal[];
+}
+
+/** Judges readings in their order; of two with one identity the first counts. */
+export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): Judged {
+  const seen = new Map<string, ReadyReading>();
+  const refused: Refusal[] = [];
+  let duplicates = 0;
+  for (const { index, kind, deviceId, judged } of decoded) {
+    const refuse = (field: string, code: string, detail: string): void => {
+      refused.push({ index, code, pointer: context.pointer(index, field === '' ? [] : [field]), detail });
+    };
+    const did = context.dids.get(deviceId);
+    if (did === undefined) {
+      refuse('deviceId', 'unknown-device', 'No device of this name is registered for this key.');
+      continue;
+    }
+    const reading = judged(did, context);
+    if ('reason' in reading) {
+      refuse(
+        reading.place === 'deviceDid' ? 'deviceId' : (reading.place ?? ''),
+        reading.reason,
+        reading.detail,
+      );
+      continue;
+    }
+    const identity = identityOf(kind, reading);
+    const value = context.encoders[kind](reading);
+    const first = seen.get(identity);
+    if (first === undefined) seen.set(identity, { kind, key: did, value });
+    else if (Buffer.compare(first.value, value) === 0) duplicates += 1;
+    else
+      refuse('', 'reading-conflict', 'An earlier reading of the batch has this identity and other content.');
+  }
+  return { ready: [...seen.values()], duplicates, refused };
+}
+
+const identityOf = (kind: Kind, { deviceDid, observedAt, sequence }: Reading): string =>
+  `${kind} ${deviceDid} ${observedAt} ${sequence}`;

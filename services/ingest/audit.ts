@@ -1,0 +1,83 @@
+// Asks the tables whether they still hold what the ledger says: the ledger is the writer's own claim.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { AssignedPartition } from '#runtime/assigned.ts';
+import type { Witness } from './witnesses.ts';
+
+export interface Audit {
+  /** First offset that must be stored again, or null when readings and dead letters are all there. */
+  readonly missingFrom: number | null;
+  /** Anomalies are gone: the detectors must begin anew, without snapshots, where Kafka begins. */
+  readonly anomaliesMissing: boolean;
+}
+
+type Source = Witness['source'];
+
+/** How the rows of a source are found: the columns of `told`, and the query for those that the table has. */
+const lookups: Readonly<
+  Record<Source, { readonly told: string; readonly found: (table: string) => string }>
+> = {
+  readings: { told: '(did, at, number)', found: foundReadings },
+  anomalies: { told: '(did, at, number)', found: foundReadings },
+  dead_letters: {
+    told: 'place',
+    found: () =>
+      'SELECT _offset FROM dead_letters WHERE _topic = {topic:String} AND _partition = {partition:UInt16} AND _offset IN (SELECT place FROM told)',
+  },
+};
+
+function foundReadings(table: string): string {
+  const identity = 'device_did, observed_at, sequence';
+  return `SELECT ${identity} FROM ${table} WHERE (${identity}) IN (SELECT did, at, number FROM told)`;
+}
+
+/**
+ * Looks for the witnesses of the partition's last hour of ranges (by `written_at`, up to the newest of them) and finds
+ * the first range that lost one. When the oldest of them lost one, the loss may reach further back than an hour: then
+ * everything that Kafka still has is stored again. All is found by primary key, in at most a few ten thousand rows.
+ *
+ * Finds a table that was dropped, made again or set back, and a part that was lost, for parts are lost whole. Does not
+ * find single rows that were deleted by hand unless they are witnesses, nor what was lost from before the last hour
+ * while that hour is whole. A witness that is gone is always a row that is gone: copies never look like a loss.
+ */
+export async function audit(
+  clickhouse: ClickHouse,
+  assigned: AssignedPartition,
+  readings: string,
+): Promise<Audit> {
+  const [stored, letters, anomalies] = await Promise.all([
+    missing(clickhouse, assigned, { source: 'readings', table: readings }),
+    missing(clickhouse, assigned, { source: 'dead_letters', table: 'dead_letters' }),
+    missing(clickhouse, assigned, { source: 'anomalies', table: 'anomalies' }),
+  ]);
+  const starts = [stored, letters].filter((offset) => offset !== null);
+  return {
+    missingFrom: starts.length === 0 ? null : Math.min(...starts),
+    anomaliesMissing: anomalies !== null,
+  };
+}
+
+const answer = z.object({ oldest: z.number().nullable(), lost: z.number().nullable() });
+
+async function missing(
+  clickhouse: ClickHouse,
+  { topic, partition, lowOffset }: AssignedPartition,
+  { source, table }: { source: Source; table: string },
+): Promise<number | null> {
+  const { told, found } = lookups[source];
+  const [row] = await clickhouse.query(
+    answer,
+    `WITH
+       (SELECT max(written_at) FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16}) AS newest,
+       told AS (
+         SELECT first_offset, w.offset AS place, w.device_did AS did, w.observed_at AS at, w.sequence AS number
+         FROM ingest_ledger ARRAY JOIN witnesses AS w
+         WHERE topic = {topic:String} AND partition = {partition:UInt16} AND last_offset >= {low:UInt64}
+           AND written_at >= newest - INTERVAL 1 HOUR AND w.source = {source:String} AND w.offset >= {low:UInt64})
+     SELECT minOrNull(first_offset) AS oldest, minOrNullIf(first_offset, ${told} NOT IN (${found(table)})) AS lost
+     FROM told`,
+    { topic, partition, low: lowOffset, source },
+  );
+  if (!row || row.lost === null) return null;
+  return row.lost === row.oldest ? lowOffset : Math.max(lowOffset, row.lost);
+}

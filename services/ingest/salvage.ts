@@ -1,0 +1,128 @@
+// Stores a block that ClickHouse refuses for some of its rows: all others, and the refused ones as dead letters.
+import { StoreError } from '#runtime/clickhouse.ts';
+import { readBlock, type NativeBlock } from '#runtime/native-slice.ts';
+import type { RecordBatch } from '#runtime/record-batches.ts';
+import { topics, type Kind } from '#schemas/topics.ts';
+import type { Range, SealedRows } from './block.ts';
+import { deadLetterRows } from './dead-letters.ts';
+import { originals } from './lane.ts';
+import type { Place } from './rows.ts';
+import { kindOf, openTable, type Insert } from './table.ts';
+import { endsOfReadings } from './witnesses.ts';
+
+/** A row that ClickHouse refuses alone, and what it says about it. */
+export interface RefusedRow {
+  readonly insert: Insert;
+  /** Its number in the insert. */
+  readonly row: number;
+  readonly partition: number;
+  readonly offset: number;
+  readonly arrivedAtMs: number;
+  readonly says: string;
+}
+
+/** Sends one block: null when it is stored, the error when its rows are at fault. Throws when it can be neither. */
+export type Attempt = (parts: readonly Uint8Array[], rows: number) => Promise<StoreError | null>;
+
+/**
+ * More refused rows of one insert, or more than half of 20 and more, are no odd rows but a rule that a person made, and
+ * must be seen. Each costs about two inserts for every halving, 30 in a block of 50 000 rows.
+ */
+const mostRefusedRows = 300;
+const fewRows = 20;
+
+const mostOf = (rows: number): number => (rows < fewRows ? rows : Math.min(mostRefusedRows, rows / 2));
+
+/** Stores all rows of an insert but those that are refused alone. Throws when there are too many of them. */
+export async function storeAround(insert: Insert, attempt: Attempt): Promise<RefusedRow[]> {
+  if ((await attempt(insert.parts, insert.rows)) === null) return [];
+  const block = readBlock(insert.parts);
+  const refused: RefusedRow[] = [];
+  const halve = async (from: number, to: number): Promise<void> => {
+    const middle = Math.ceil((from + to) / 2);
+    await storeSpan(from, middle);
+    await storeSpan(middle, to);
+  };
+  const storeSpan = async (from: number, to: number): Promise<void> => {
+    const refusal = to > from ? await attempt(block.slice(from, to), to - from) : null;
+    if (refusal === null) return;
+    if (to - from > 1) return halve(from, to);
+    if (refused.length >= mostOf(block.rows)) throw tooMany(insert.table, block.rows, refusal);
+    refused.push({ insert, row: from, ...placeOf(block, from), says: refusal.message });
+  };
+  await halve(0, block.rows);
+  return refused;
+}
+
+const placeOf = (block: NativeBlock, row: number) => ({
+  partition: block.numbersOf('_partition')(row),
+  offset: block.numbersOf('_offset')(row),
+  arrivedAtMs: block.numbersOf('_arrived_at')(row),
+});
+
+const tooMany = (table: string, rows: number, cause: StoreError): StoreError =>
+  new StoreError(
+    `ClickHouse refuses more than ${mostOf(rows)} of ${rows} rows of one insert into ${table}: ${cause.message} ` +
+      '(nothing of it is committed; mend or drop the rule that refuses them, and they are sent again)',
+    { fault: 'process', code: cause.code, cause },
+  );
+
+/** The rows as they are after all: the refused ones are dead letters with their original bytes, and the ranges say so. */
+export function withRefusals(rows: SealedRows, refused: readonly RefusedRow[]): SealedRows {
+  if (refused.length === 0) return rows;
+  const letters = openTable('dead_letters', deadLetterRows, () => null);
+  const ranges = rows.ranges.map((range) => ({ ...range }));
+  const tallies = [...rows.refused];
+  // The good rows of a held batch may be in a block twice.
+  for (const row of new Map(refused.map((each) => [placeKey(each), each])).values()) {
+    const kind = kindOf(row.insert.table);
+    const { record, topic } = sourceOf(row, kind, rows.batches);
+    const place: Place = { ...row, topic };
+    const range = ranges.find((each) => holds(each, place));
+    // A batch that the fuse holds has no range yet: its next delivery is refused again, and accounted for.
+    if (range === undefined) continue;
+    range.stored -= 1;
+    range.dead += 1;
+    const reject = { reason: 'refused-by-store', detail: row.says.slice(0, 500) } as const;
+    letters.append({ kind, reject, ...record, lastOffset: row.offset }, place, row.arrivedAtMs);
+    tallies.push({ kind, name: reject.reason, count: 1 });
+  }
+  return {
+    ...rows,
+    readings: rows.readings.map((insert) => withoutRefused(insert, refused)),
+    deadLetters: [...rows.deadLetters, ...letters.seal()],
+    ranges,
+    refused: tallies,
+  };
+}
+
+function withoutRefused(insert: Insert, all: readonly RefusedRow[]): Insert {
+  const rows = all.filter((each) => each.insert === insert).map(({ row }) => row);
+  if (rows.length === 0) return insert;
+  const parts = readBlock(insert.parts).without(rows);
+  const { table } = insert;
+  return { table, rows: insert.rows - rows.length, parts, ends: endsOfReadings({ table, parts }) };
+}
+
+/** Topics have a prefix that nothing here needs to know: a kind's topic ends in the kind's name. */
+function sourceOf({ partition, offset }: RefusedRow, kind: Kind, batches: readonly RecordBatch[]) {
+  const batch = batches.find(
+    (each) =>
+      each.partition === partition &&
+      each.firstOffset <= offset &&
+      offset <= each.lastOffset &&
+      each.topic.endsWith(topics[kind].topic),
+  );
+  const found: ReturnType<typeof originals>[] = [];
+  batch?.records.forEach((each) => each.offset === offset && found.push(originals(each)));
+  const [record] = found;
+  if (!batch || !record)
+    throw new TypeError(`the batch of offset ${offset} of partition ${partition} (${kind}) is not held`);
+  return { topic: batch.topic, record };
+}
+
+const placeKey = ({ insert, partition, offset }: RefusedRow): string =>
+  `${insert.table} ${partition} ${offset}`;
+
+const holds = (range: Range, { topic, partition, offset }: Place): boolean =>
+  range.topic === topic && range.partition === partition && range.first <= offset && offset <= range.last;

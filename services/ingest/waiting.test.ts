@@ -1,0 +1,98 @@
+// Partitions wait alone, go on by themselves, and stop waiting with their generation.
+import { expect, test } from 'vitest';
+import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { Lane } from './lane.ts';
+import { openWaiting } from './waiting.ts';
+
+function lane(partition: number, learn: Lane['learn'] = async () => {}): Lane {
+  return {
+    topic: 't',
+    partition,
+    next: () => 0,
+    storeFrom: 0,
+    unknownIds: () => [],
+    learn,
+    take: () => true,
+    snapshot: () => ({ topic: 't', partition, devices: [], nextOffset: 0 }),
+  };
+}
+
+const batch = (lastOffset: number, highWatermark: number): RecordBatch => ({
+  topic: 't',
+  partition: 0,
+  firstOffset: 0,
+  lastOffset,
+  timestampType: 'logAppend',
+  maxTimestampMs: 0,
+  isControl: false,
+  isAborted: false,
+  fault: null,
+  raw: new Uint8Array(0),
+  heldBytes: 0,
+  highWatermark,
+  records: { forEach: () => {} },
+});
+
+function open() {
+  const stop = new AbortController();
+  const resumed: number[] = [];
+  const failed: unknown[] = [];
+  const waiting = openWaiting({
+    signal: stop.signal,
+    resume: ({ partition }) => resumed.push(partition),
+    fail: (error) => failed.push(error),
+    log: () => {},
+    fuseRetryMs: 1,
+  });
+  return { waiting, stop, resumed, failed };
+}
+
+test('a partition that waits for its schemas does not hold up another one', async () => {
+  const { waiting, resumed } = open();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const slow = lane(0, () => answered);
+  waiting.forSchemas(slow, batch(5, 9));
+  waiting.forSchemas(lane(1), batch(5, 9));
+  await expect.poll(() => resumed).toEqual([1]);
+  expect(waiting.counts()).toEqual({ schema: 1, fuse: 0 });
+  expect(waiting.isDecided(slow, batch(5, 9))).toBe(false);
+  answer();
+  await expect.poll(() => resumed).toEqual([1, 0]);
+  expect(waiting.counts()).toEqual({ schema: 0, fuse: 0 });
+});
+
+test('what was in Kafka before the registry was asked is decided, what came later is not', async () => {
+  const { waiting, resumed } = open();
+  const asked = lane(0);
+  waiting.forSchemas(asked, batch(5, 9));
+  await expect.poll(() => resumed).toEqual([0]);
+  expect(waiting.isDecided(asked, batch(8, 20))).toBe(true);
+  expect(waiting.isDecided(asked, batch(9, 20))).toBe(false);
+});
+
+test('a fuse is tried again after its time', async () => {
+  const { waiting, resumed } = open();
+  waiting.forFuse(lane(2));
+  expect(waiting.counts()).toEqual({ schema: 0, fuse: 1 });
+  await expect.poll(() => resumed).toEqual([2]);
+  expect(waiting.counts()).toEqual({ schema: 0, fuse: 0 });
+});
+
+test('what cannot be healed ends the process; after the end of a generation nothing is resumed or told', async () => {
+  const { waiting, stop, resumed, failed } = open();
+  waiting.forSchemas(
+    lane(0, () => Promise.reject(new Error('exchanged'))),
+    batch(0, 1),
+  );
+  await expect.poll(() => failed.map(String)).toEqual(['Error: exchanged']);
+  const { promise: ended, reject: end } = Promise.withResolvers<void>();
+  waiting.forSchemas(
+    lane(1, () => ended),
+    batch(0, 1),
+  );
+  waiting.forFuse(lane(2));
+  stop.abort();
+  end(new Error('over'));
+  await expect(ended).rejects.toThrow('over');
+  expect([resumed, failed.length]).toEqual([[], 1]);
+});

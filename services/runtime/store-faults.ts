@@ -1,0 +1,62 @@
+// What a failure of ClickHouse asks for: patience, a search for the bad row, or a person. By its error code.
+
+/**
+ * What the caller may do about a failure: `retry` the same bytes later, look for the bad row in the `batch`,
+ * or stop the `process` because a person must act (schema, rights).
+ */
+export type StoreFault = 'retry' | 'batch' | 'process';
+
+// Codes of ClickHouse's ErrorCodes.cpp, each provoked on 26.7 where test/fault/ingest-store-errors.test.ts names it.
+// Whatever is in neither list is retried, as is every lost connection: an outage must never turn good rows into
+// dead letters. So are 3, 32 and 33 (the body ends too early), because a connection cut on its way looks like them.
+
+/** The values of a row do not fit: a constraint, an enum, a conversion, an expression over its columns. */
+const batchCodes = new Set([6, 38, 41, 69, 70, 72, 131, 153, 321, 349, 395, 407, 469, 691]);
+
+/**
+ * No row is at fault and no time heals it. An unknown table (60) is among them: a process that only waited would go on
+ * behind the new table without the rows of the old one. Started anew, it asks the tables what they still hold.
+ */
+const adviceOfProcessCode: Readonly<Record<number, string>> = {
+  16: 'a column is missing: run npm run migrate',
+  20: 'the columns are not those of this release: run npm run migrate',
+  36: 'this release and this ClickHouse do not fit',
+  43: 'a column has another type than this release writes: run npm run migrate',
+  44: 'a column cannot be written: run npm run migrate',
+  47: 'a column is missing: run npm run migrate',
+  50: 'this release and this ClickHouse do not fit',
+  53: 'a column has another type than this release writes: run npm run migrate',
+  60: 'the table is missing: make it again as schemas/clickhouse says; what Kafka still has of it is then read again',
+  62: 'this release and this ClickHouse do not fit',
+  81: 'the database is missing: run npm run migrate',
+  115: 'this release and this ClickHouse do not fit',
+  117: 'a column is missing or the format is not understood: run npm run migrate',
+  192: 'the user is unknown: look at the URL of ClickHouse',
+  193: 'the password is wrong: look at the URL of ClickHouse',
+  194: 'a password is needed: look at the URL of ClickHouse',
+  291: 'the user may not use the database: grant it',
+  452: 'the profile of the user forbids a setting that an insert needs',
+  497: 'the user lacks a right: grant it',
+  516: 'the login is refused: look at the URL of ClickHouse',
+};
+
+const tooManyParts = 252;
+
+/** The server has stored the row when a view on the table fails: the view is at fault, and no row may be refused for it. */
+const viewFailed = /while pushing to view/;
+
+/** The fault of an answer with this code; null is no answer at all. */
+export function faultOfAnswer(code: number | null, message: string): StoreFault {
+  if (code === null) return 'retry';
+  if (code in adviceOfProcessCode) return 'process';
+  // 252 has two meanings: merges are behind (wait), or one insert has too many partitions (cut it).
+  if (code === tooManyParts) return message.includes('Too many partitions') ? 'batch' : 'retry';
+  if (!batchCodes.has(code)) return 'retry';
+  return viewFailed.test(message) ? 'process' : 'batch';
+}
+
+/** What a person must do about a fault of the process. */
+export function adviceOf(code: number | null): string {
+  const advice = code === null ? undefined : adviceOfProcessCode[code];
+  return advice ?? 'a view on the table fails: mend or drop it';
+}

@@ -1,0 +1,40 @@
+// Promise: ingest may be killed at any moment, also in the middle of an insert: nothing is lost and nothing counts twice.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { between, stream } from '#infra/fleet/random.ts';
+import { impatient } from '#test/support/kafka-group.ts';
+import { flushMoments } from '#test/support/flush-moments.ts';
+import { openProxy } from '#test/support/tcp-proxy.ts';
+import { openWorld } from '#test/support/world.ts';
+import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
+
+const seed = seedFor('ingest-killed');
+const kills = 8;
+
+test('8 kills at random moments under load', { timeout: 240_000 }, async () => {
+  const random = stream(seed);
+  await using world = await openWorld();
+  await using load = steadyLoad(world, seed);
+  for (let kill = 0; kill < kills; kill++) {
+    const ingest = await world.start('ingest', impatient);
+    // The moment is the test: it is drawn from the seed and waits for nothing.
+    await pause(between(random, 0, 1500));
+    ingest.kill('SIGKILL');
+    expect(await ingest.exited, 'no exit code: it was killed').toBe(null);
+  }
+  await world.start('ingest', impatient);
+  await expectKept(world, [load], seed);
+});
+
+test('killed within the inserts and between the last one and the commit', { timeout: 240_000 }, async () => {
+  await using world = await openWorld();
+  await using proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_INGEST_URL'] ?? '');
+  await using load = steadyLoad(world, seed);
+  for (const moment of flushMoments) {
+    const ingest = await world.start('ingest', { ...impatient, HEARTH_CLICKHOUSE_INGEST_URL: proxy.url });
+    await proxy.trap({ ...moment, act: () => ingest.kill('SIGKILL') });
+    expect(await ingest.exited, 'no exit code: it was killed').toBe(null);
+  }
+  await world.start('ingest', impatient);
+  await expectKept(world, [load], seed);
+});

@@ -1,0 +1,130 @@
+// Promise: a table that was dropped and made again, or lost a part, is filled again from Kafka, and ends complete.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { kinds, topics } from '#schemas/topics.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+import { mix, type MixedMessage } from '#test/support/mix.ts';
+import {
+  anomaliesOf,
+  deadOf,
+  overlapOf,
+  ledgerFaults,
+  storedOf,
+  untilCommitted,
+} from '#test/support/oracle.ts';
+
+/** A member that ends by a fault must leave the group soon, or its successor waits for its partitions. */
+const impatient = { HEARTH_SESSION_TIMEOUT_MS: '3000' };
+
+const mixOf = (world: World, count: number): MixedMessage[] =>
+  mix({ count, devices: 40, startMs: Date.now() - 86_400_000, encode: world.encode, topics: world.topics });
+
+async function sendAll(world: World, messages: readonly MixedMessage[]): Promise<void> {
+  for (const kind of kinds) {
+    const own = messages.filter((each) => each.kind === kind).map(({ message }) => message);
+    await world.send(world.topics[kind].topic, own);
+  }
+}
+
+/** All that a person can ask for: what is stored, what is dead, what was found. */
+async function contentsOf(world: World) {
+  return {
+    stored: await Promise.all(kinds.map((kind) => storedOf(world, kind))),
+    dead: await Promise.all(kinds.map((kind) => deadOf(world, kind))),
+    anomalies: await anomaliesOf(world),
+  };
+}
+
+async function expectSound(world: World): Promise<void> {
+  const ranges = await untilCommitted(world);
+  for (const kind of kinds) {
+    expect(await overlapOf(world, kind)).toBe(0);
+    expect(await ledgerFaults(world, kind, ranges[kind])).toEqual([]);
+  }
+}
+
+const statement = z.object({ text: z.string() });
+
+/** Drops a table; returns how to make it again, empty. */
+async function drop(world: World, table: string): Promise<() => Promise<void>> {
+  const [made] = await world.clickhouse.query(
+    statement,
+    'SELECT create_table_query AS text FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
+    { table },
+  );
+  if (!made) throw new Error(`${table} does not exist`);
+  await world.clickhouse.command(`DROP TABLE ${table} SYNC`);
+  return () => world.clickhouse.command(made.text);
+}
+
+test(
+  'dropped under load: ingest stops with a sentence, and after the table is made again ends complete',
+  { timeout: 120_000 },
+  async () => {
+    await using world = await openWorld();
+    const messages = mixOf(world, 8000);
+    const first = await world.start('ingest', impatient);
+    await sendAll(world, messages.slice(0, 4000));
+    await untilCommitted(world);
+    const makeAgain = await drop(world, 'power_readings');
+    await sendAll(world, messages.slice(4000));
+    expect(await first.exited).toBe(1);
+    expect(first.output()).toContain('the table is missing: make it again as schemas/clickhouse says');
+    await makeAgain();
+    const second = await world.start('ingest', impatient);
+    const good = messages.filter(({ kind, verdict }) => kind === 'power' && verdict === 'stored');
+    const identities = new Set(good.map(({ identity }) => identity)).size;
+    await until('all rows', async () => (await storedOf(world, 'power')).rows === identities);
+    await expectSound(world);
+    expect(second.output()).toContain('ingest.rows_missing');
+  },
+);
+
+const partRow = z.object({ name: z.string() });
+
+test(
+  'tables that were emptied and a part that was lost are found at the next start; copies are no loss',
+  { timeout: 180_000 },
+  async () => {
+    await using world = await openWorld();
+    const messages = mixOf(world, 8000);
+    const before = await world.start('ingest');
+    await sendAll(world, messages.slice(0, 6000));
+    await untilCommitted(world);
+    await sendAll(world, messages.slice(6000));
+    await untilCommitted(world);
+    expect(await before.stop()).toBe(0);
+    const whole = await contentsOf(world);
+    expect(whole.anomalies.length).toBeGreaterThan(50);
+
+    /** Starts ingest and waits until everything is there again; returns what it logged. */
+    const mend = async (): Promise<string> => {
+      const ingest = await world.start('ingest');
+      await until('everything to be there again', async () => {
+        expect(await contentsOf(world)).toEqual(whole);
+        return true;
+      });
+      await expectSound(world);
+      expect(await ingest.stop()).toBe(0);
+      return ingest.output();
+    };
+
+    const [part] = await world.clickhouse.query(
+      partRow,
+      "SELECT name FROM system.parts WHERE database = currentDatabase() AND table = 'fuel_readings' AND active ORDER BY rows LIMIT 1",
+    );
+    await world.clickhouse.command(`ALTER TABLE fuel_readings DROP PART '${part?.name}'`);
+    expect(await mend()).toContain('ingest.rows_missing');
+
+    for (const kind of kinds) await world.clickhouse.command(`OPTIMIZE TABLE ${topics[kind].table} FINAL`);
+    expect(await mend()).not.toContain('ingest.rows_missing');
+
+    const makers = await Promise.all(
+      ['power_readings', 'dead_letters', 'anomalies'].map((table) => drop(world, table)),
+    );
+    await Promise.all(makers.map((makeAgain) => makeAgain()));
+    expect(await mend()).toContain('ingest.rows_missing');
+    expect(await mend()).not.toContain('ingest.rows_missing');
+  },
+);

@@ -1,0 +1,72 @@
+// A topic that is shorter than what the ledger covers stops the process with a sentence, at a start and mid-run.
+import { expect, test } from 'vitest';
+import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
+import { topics } from '#schemas/topics.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+import { storedOf } from '#test/support/oracle.ts';
+
+const power = (sequence: number) => ({
+  deviceDid: 'did:example:remade',
+  sequence,
+  observedAt: Date.now(),
+  activePowerW: 5,
+  voltageV: null,
+  currentA: null,
+  energyWh: null,
+  relayOn: null,
+});
+
+async function store(world: World, count: number): Promise<void> {
+  await world.produce(
+    'power',
+    Array.from({ length: count }, (_, sequence) => power(sequence)),
+  );
+  await until('the rows', async () => (await storedOf(world, 'power')).rows === count);
+}
+
+async function remake(world: World): Promise<void> {
+  const { topic } = world.topics.power;
+  await using admin = await openAdmin(kafkaSettings(world.settings, 'hearth-test'));
+  await admin.deleteTopics([topic]);
+  // Kafka deletes in the background, and takes the name again when it is done.
+  await until('the topic to be gone', () =>
+    admin.offsets(topic).then(
+      () => false,
+      () => true,
+    ),
+  );
+  const isThere = async (): Promise<boolean> => {
+    await admin.createTopics([{ topic, partitions: topics.power.partitions }]);
+    return (await admin.offsets(topic)).length === topics.power.partitions;
+  };
+  await until('the topic to be there again', isThere, 60_000);
+}
+
+const sentence = ({ topics: { power: prepared } }: World): RegExp =>
+  new RegExp(
+    `partition \\d of ${prepared.topic.replaceAll('.', '\\.')} ends at offset \\d+, but offsets up to \\d+ were stored: ` +
+      'the topic was deleted and made anew',
+  );
+
+test('at a start', { timeout: 180_000 }, async () => {
+  await using world = await openWorld();
+  const first = await world.start('ingest');
+  await store(world, 5);
+  expect(await first.stop()).toBe(0);
+  await remake(world);
+  const output = await world.start('ingest').then(async (second) => {
+    expect(await second.exited).toBe(1);
+    return second.output();
+  }, String);
+  expect(output).toMatch(sentence(world));
+});
+
+test('mid-run', { timeout: 180_000 }, async () => {
+  await using world = await openWorld();
+  const ingest = await world.start('ingest');
+  await store(world, 5);
+  await remake(world);
+  expect(await ingest.exited).toBe(1);
+  expect(ingest.output()).toMatch(sentence(world));
+});

@@ -1,0 +1,63 @@
+// The model's answer to the audit of an assignment: whether the tables have the witnesses that the ledger names.
+import { z } from 'zod';
+import type { Row } from './native-rows.ts';
+
+const witnesses = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(
+    z.array(
+      z.object({
+        source: z.string(),
+        offset: z.number(),
+        device_did: z.string(),
+        observed_at: z.string(),
+        sequence: z.number(),
+      }),
+    ),
+  );
+
+type RawTable = (table: string) => readonly Row[];
+
+const identity = (did: unknown, atMs: unknown, sequence: unknown): string =>
+  [did, atMs, sequence].map(String).join(' ');
+
+/** The places or identities that a source has in its table, in the words of a witness. */
+function present(source: string, topic: unknown, partition: unknown, raw: RawTable): Set<string> {
+  if (source === 'dead_letters')
+    return new Set(
+      raw('dead_letters')
+        .filter((row) => row['_topic'] === topic && row['_partition'] === partition)
+        .map((row) => String(row['_offset'])),
+    );
+  const readings = topic === 'telemetry.usage' ? 'usage_readings' : 'power_readings';
+  return new Set(
+    raw(source === 'anomalies' ? 'anomalies' : readings).map((row) =>
+      identity(row['device_did'], row['observed_at'], row['sequence']),
+    ),
+  );
+}
+
+/** `ranges` are the ledger's rows of one partition; all are of the last hour. Nothing is ever lost here: a miss is an Error. */
+export function audited(ranges: readonly Row[], source: string, raw: RawTable): Row {
+  const [any] = ranges;
+  if (!any) return { oldest: null, lost: null };
+  const found = present(source, any['topic'], any['partition'], raw);
+  const told = ranges.flatMap((range) =>
+    witnesses
+      .parse(range['witnesses'])
+      .filter((witness) => witness.source === source)
+      .map((witness) => ({ first: Number(range['first_offset']), line: lineOf(source, witness) })),
+  );
+  const lost = told.find(({ line }) => !found.has(line));
+  if (lost) throw new Error(`the ledger names a row of ${source} that was never there: ${lost.line}`);
+  return { oldest: leastOf(told.map(({ first }) => first)), lost: null };
+}
+
+const leastOf = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : Math.min(...numbers);
+
+const lineOf = (source: string, witness: z.output<typeof witnesses>[number]): string =>
+  source === 'dead_letters'
+    ? String(witness.offset)
+    : identity(witness.device_did, Date.parse(witness.observed_at), witness.sequence);

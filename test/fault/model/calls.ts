@@ -1,0 +1,53 @@
+// Calls of a process to ClickHouse, Kafka and the registry: each waits until the schedule decides how it ends.
+import { StoreError } from '#runtime/clickhouse.ts';
+
+/** `lost`: an error, and nothing happened. `unsaid`: it happened, and an error. `late`: an error, and it may still happen. */
+export type Ending = 'done' | 'lost' | 'unsaid' | 'late';
+
+interface Call {
+  readonly name: string;
+  /** Takes effect at the other side without an answer; more than once it has no further effect. */
+  readonly apply: () => void;
+  readonly end: (ending: Ending) => void;
+  /** The effect that may still come when nobody waits for it any more; null for a question. */
+  readonly stray: (() => void) | null;
+}
+
+export interface Calls {
+  readonly waiting: Call[];
+  /** Effects of calls that were given up or whose process died: they happen at any time, or never. */
+  readonly strays: { readonly name: string; readonly happen: () => void }[];
+}
+
+interface Asked<T> {
+  readonly name: string;
+  readonly effect: () => T;
+  /** What happens when it comes too late; absent for a question. */
+  readonly stray?: () => void;
+}
+
+/** Makes a call: the promise settles when the schedule ends the call. */
+export function call<T>({ waiting, strays }: Calls, { name, effect, stray }: Asked<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let result: { readonly value: T } | null = null;
+  const apply = (): T => (result ??= { value: effect() }).value;
+  const made: Call = {
+    name,
+    apply,
+    stray: stray ?? null,
+    end: (ending) => {
+      waiting.splice(waiting.indexOf(made), 1);
+      if (ending === 'done') return resolve(apply());
+      if (ending === 'unsaid') apply();
+      if (ending === 'late' && stray && result === null) strays.push({ name, happen: stray });
+      reject(new StoreError(`${name}: ${ending}`, { fault: 'retry', code: null, cause: null }));
+    },
+  };
+  waiting.push(made);
+  return promise;
+}
+
+/** The process is gone: what it had sent may still take effect. */
+export function abandonCalls({ waiting, strays }: Calls): void {
+  for (const { name, stray } of waiting.splice(0)) if (stray) strays.push({ name, happen: stray });
+}

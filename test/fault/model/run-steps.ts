@@ -1,0 +1,43 @@
+// Runs one schedule from the first assignment to rest, and asks the oracle.
+import { installClock, settle } from './clock.ts';
+import { finish } from './finish.ts';
+import type { ModelPartition } from './log.ts';
+import { move, type Step } from './moves.ts';
+import { anomalyLines, Broken, checkEnd, same } from './oracle.ts';
+import { addMember, openWorld, rebalance, type World } from './world.ts';
+
+interface Outcome {
+  readonly anomalies: readonly string[];
+  /** What the steps did. */
+  readonly trace: readonly string[];
+}
+
+/** Runs the steps on two processes, then lets everything end well. Throws Broken with the trace when a promise is broken. */
+export async function runSteps(
+  log: readonly ModelPartition[],
+  steps: readonly Step[],
+  expectedAnomalies: readonly string[] | null,
+): Promise<Outcome> {
+  using clock = installClock(1.8e12);
+  const world = openWorld(log, clock);
+  try {
+    await start(world);
+    for (const step of steps) await move(world, step);
+    await finish(world);
+    checkEnd(world.store, log);
+    const anomalies = anomalyLines(world.store);
+    if (expectedAnomalies) same('anomalies', anomalies, expectedAnomalies);
+    return { anomalies, trace: world.trace };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new Broken(`${error.message}\n  ${world.trace.join('\n  ')}`, { cause: error });
+  }
+}
+
+async function start(world: World): Promise<void> {
+  await addMember(world);
+  await addMember(world);
+  rebalance(world, 0);
+  for (const member of world.members) member.join();
+  await settle();
+}

@@ -1,0 +1,50 @@
+// Runs many schedules of the model: npm run model -- --schedules N --seed S
+import { parseArgs } from 'node:util';
+import { runSchedule } from './schedule.ts';
+
+const help = `Usage: npm run model [-- --schedules N --seed S]
+
+Runs the real ingestion pipeline against models of Kafka and ClickHouse: random schedules of fetches, inserts that
+succeed, fail, or succeed without an answer, late commits, kills, takeovers. Schedule i has the seed S + i.
+  --schedules N   how many; default 100000
+  --seed S        first seed, a whole number; default: the clock
+Prints the shortest form of the first schedule that breaks a promise and exits with 1; with 0 when none does.`;
+
+function whole(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error(`--${name} is ${text}; allowed: a whole number`);
+}
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    schedules: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+  },
+});
+
+async function run(schedules: number, seed: number): Promise<number> {
+  const startedMs = performance.now();
+  for (let index = 0; index < schedules; index++) {
+    const failure = await runSchedule(seed + index);
+    if (failure !== null) {
+      console.log(failure);
+      return 1;
+    }
+    if ((index + 1) % 10_000 === 0) console.error(`${index + 1} of ${schedules}`);
+  }
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  console.log(`${schedules} schedules, 0 broken promises, seed ${seed}, ${seconds} s`);
+  return 0;
+}
+
+if (values.help) console.log(help);
+else {
+  try {
+    process.exitCode = await run(whole('schedules', values.schedules), whole('seed', values.seed));
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,143 @@
+// The model of ClickHouse: tables in memory, the questions that ingest asks of them, and what FINAL would show.
+import { audited } from './audited.ts';
+import { readNative, type Row } from './native-rows.ts';
+
+export interface Store {
+  readonly insertNative: (table: string, parts: readonly Uint8Array[]) => void;
+  readonly insertRows: (table: string, rows: readonly Record<string, unknown>[]) => void;
+  /** The answer to a query of ingest's start, known by the table that it reads. Throws on any other query. */
+  readonly answer: (sql: string, params: Record<string, unknown>) => Row[];
+  /** Every row that was ever inserted, in that order. */
+  readonly raw: (table: string) => readonly Row[];
+  /** One row for each key: the highest version, among equals the last inserted. */
+  readonly final: (table: string) => Row[];
+}
+
+/** ORDER BY and version of the tables' ReplacingMergeTree; without a version the last insert wins. */
+const engines: Readonly<Record<string, { key: readonly string[]; version?: (row: Row) => bigint }>> = {
+  power_readings: { key: ['device_did', 'observed_at', 'sequence'], version: rank },
+  usage_readings: { key: ['device_did', 'observed_at', 'sequence'], version: rank },
+  dead_letters: { key: ['_topic', '_partition', '_offset', '_arrived_at'] },
+  anomalies: { key: ['device_did', 'observed_at', 'id'] },
+  ingest_ledger: { key: ['topic', 'partition', 'first_offset', 'last_offset'] },
+  detector_snapshots: {
+    key: ['topic', 'partition', 'device_did'],
+    version: (row) => BigInt(numberOf(row, 'covered_offset')),
+  },
+  writer_schemas: { key: ['subject', 'schema_id'] },
+  detector_markers: { key: ['topic', 'partition'], version: (row) => BigInt(numberOf(row, 'next_offset')) },
+};
+
+/** The default of the column `_rank`: the first arrival is the highest. */
+function rank(row: Row): bigint {
+  const arrived = BigInt(numberOf(row, '_arrived_at')) << 22n;
+  return ~(arrived | (BigInt(numberOf(row, '_offset')) & 4194303n));
+}
+
+export function numberOf(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw new Error(`${column} is ${String(value)}, not a number`);
+  return value;
+}
+
+export function openStore(): Store {
+  const tables = new Map<string, Row[]>(Object.keys(engines).map((table) => [table, []]));
+  const raw = (table: string): Row[] => {
+    const rows = tables.get(table);
+    if (!rows) throw new Error(`the model of ClickHouse has no table ${table}`);
+    return rows;
+  };
+  const final = (table: string): Row[] => replaced(raw(table), table);
+  return {
+    insertNative: (table, parts) => void raw(table).push(...readNative(parts)),
+    insertRows: (table, rows) => void raw(table).push(...rows.map(plainRow)),
+    raw,
+    final,
+    answer: (sql, { topic, partition, low = 0, source }) => {
+      if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
+      if (sql.includes('witnesses')) {
+        const told = raw('ingest_ledger').filter(
+          (row) => row['topic'] === topic && row['partition'] === partition,
+        );
+        return [audited(told, String(source), raw)];
+      }
+      const table = /FROM (ingest_ledger|detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
+      if (!table) throw new Error(`the model of ClickHouse cannot answer: ${sql}`);
+      const own = final(table).filter((row) => row['topic'] === topic && row['partition'] === partition);
+      return answers[table]?.(own, Number(low)) ?? [];
+    },
+  };
+}
+
+function replaced(rows: readonly Row[], table: string): Row[] {
+  const { key, version = () => 0n } = engines[table] ?? { key: [] };
+  const winners = new Map<string, Row>();
+  for (const row of rows) {
+    const identity = key.map((column) => row[column]).join('\n');
+    const present = winners.get(identity);
+    if (!present || version(row) >= version(present)) winners.set(identity, row);
+  }
+  return [...winners.values()];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const schemaRow = ({ subject = null, schema_id: id = null, schema = null, digest = null }: Row): Row => ({
+  subject,
+  id,
+  schema,
+  digest,
+});
+
+const plainRow = (row: Readonly<Record<string, unknown>>): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : textOf(value)]),
+  );
+
+const answers: Readonly<Record<string, (rows: readonly Row[], low: number) => Row[]>> = {
+  detector_markers: (rows) => [
+    { next: rows.length === 0 ? null : Math.max(...rows.map((row) => numberOf(row, 'next_offset'))) },
+  ],
+  detector_snapshots: (rows) =>
+    rows.map((row) => ({
+      deviceDid: row['device_did'] ?? null,
+      coveredOffset: row['covered_offset'] ?? null,
+      state: row['state'] ?? null,
+    })),
+  ingest_ledger: (rows, low) => [covered(rows.map(rangeOf), low)],
+};
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+const rangeOf = (row: Row): Range => ({
+  first: numberOf(row, 'first_offset'),
+  last: numberOf(row, 'last_offset'),
+});
+
+function covered(ranges: readonly Range[], low: number): Row {
+  const below = ranges.filter(({ first }) => first < low).map(({ last }) => last + 1);
+  const end = Math.max(0, ...ranges.map(({ last }) => last + 1));
+  const reached = firstHole(ranges, low);
+  return {
+    end,
+    below: below.length === 0 ? null : Math.max(...below),
+    hole: reached < end ? reached : null,
+  };
+}
+
+/** The first offset from `low` on that no range covers. */
+export function firstHole(ranges: readonly Range[], low: number): number {
+  let reached = low;
+  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first))
+    if (first <= reached) reached = Math.max(reached, last + 1);
+  return reached;
+}
+
+export const ledgerOf = (store: Store, topic: string, partition: number): Range[] =>
+  store
+    .raw('ingest_ledger')
+    .filter((row) => row['topic'] === topic && row['partition'] === partition)
+    .map(rangeOf);

@@ -1,0 +1,138 @@
+// What must hold after ingest has read everything: asked of Kafka and ClickHouse alone, never of ingest.
+import { z } from 'zod';
+import { kafkaSettings, openAdmin, type PartitionRange } from '#runtime/kafka.ts';
+import { ingestGroup, kinds, topics, type Kind } from '#schemas/topics.ts';
+import { until } from './until.ts';
+import type { World } from './world-on.ts';
+
+/** Waits until the group has committed every offset of every topic; returns what the partitions hold. */
+export async function untilCommitted(
+  world: World,
+  timeoutMs = 60_000,
+): Promise<Record<Kind, PartitionRange[]>> {
+  await using admin = await openAdmin(kafkaSettings(world.settings, 'hearth-oracle'));
+  const groupId = ingestGroup(world.settings.HEARTH_TOPIC_PREFIX);
+  const ranges = { usage: [], fuel: [], temperature: [], power: [] } as Record<Kind, PartitionRange[]>;
+  for (const kind of kinds) {
+    const { topic } = world.topics[kind];
+    ranges[kind] = await admin.offsets(topic);
+    const isThere = async (): Promise<boolean> => {
+      const committed = new Map(
+        (await admin.committed(groupId, topic)).map(({ partition, offset }) => [
+          partition,
+          Math.max(0, offset),
+        ]),
+      );
+      const behind = ranges[kind].filter(({ partition, high }) => committed.get(partition) !== high);
+      if (behind.length === 0) return true;
+      const places = behind.map(
+        ({ partition, high }) => `${partition}: ${committed.get(partition)} of ${high}`,
+      );
+      throw new Error(`committed by partition: ${places.join(', ')}`);
+    };
+    await until(`all offsets of ${topic} to be committed`, isThere, timeoutMs);
+  }
+  return ranges;
+}
+
+const counts = z.object({ rows: z.number(), identities: z.number(), offsets: z.number() });
+
+/** Rows and distinct identities with FINAL, and distinct places of a kind's table. */
+export async function storedOf(world: World, kind: Kind): Promise<z.output<typeof counts>> {
+  const [row] = await world.clickhouse.query(
+    counts,
+    `SELECT count() AS rows, uniqExact(device_did, observed_at, sequence) AS identities, uniqExact(_partition, _offset) AS offsets
+     FROM ${topics[kind].table} FINAL`,
+  );
+  if (!row) throw new Error('no count');
+  return row;
+}
+
+const reasonCount = z.object({ reason: z.string(), letters: z.number() });
+
+export async function deadOf(world: World, kind: Kind): Promise<Record<string, number>> {
+  const rows = await world.clickhouse.query(
+    reasonCount,
+    'SELECT reason, count() AS letters FROM dead_letters FINAL WHERE _topic = {topic:String} GROUP BY reason',
+    { topic: world.topics[kind].topic },
+  );
+  return Object.fromEntries(rows.map(({ reason, letters }) => [reason, letters]));
+}
+
+const wrongRow = z.object({ row: z.string() });
+
+/** What is wrong with the ledger of a topic: rows that do not add up, and holes below the given end of each partition. */
+export async function ledgerFaults(
+  world: World,
+  kind: Kind,
+  ends: readonly { readonly partition: number; readonly high: number }[],
+): Promise<string[]> {
+  const { topic } = world.topics[kind];
+  const wrong = await world.clickhouse.query(
+    wrongRow,
+    'SELECT toString(tuple(*)) AS row FROM ingest_ledger WHERE topic = {topic:String} AND stored + dead + absent != last_offset - first_offset + 1',
+    { topic },
+  );
+  const reached = await reachedBy(world, topic);
+  const holes = ends
+    .map(({ partition, high }) => ({ partition, high, from: reached.get(partition) ?? 0 }))
+    .filter(({ high, from }) => from < high);
+  return [
+    ...wrong.map(({ row }) => `${topic}: a row of the ledger does not add up: ${row}`),
+    ...holes.map((hole) => `${topic}: the ledger has a hole: ${JSON.stringify(hole)}`),
+  ];
+}
+
+const reachedRow = z.object({ partition: z.number(), reached: z.number() });
+
+/** For each partition one above the last offset that the union of ranges covers from 0 on without a hole. */
+async function reachedBy({ clickhouse }: World, topic: string): Promise<Map<number, number>> {
+  const rows = await clickhouse.query(
+    reachedRow,
+    `SELECT partition, if(countIf(first_offset > before) > 0, minIf(before, first_offset > before), max(last_offset) + 1) AS reached FROM
+       (SELECT partition, first_offset, last_offset, max(last_offset + 1) OVER earlier AS before
+        FROM ingest_ledger WHERE topic = {topic:String}
+        WINDOW earlier AS (PARTITION BY partition ORDER BY first_offset, last_offset ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
+     GROUP BY partition`,
+    { topic },
+  );
+  return new Map(rows.map(({ partition, reached }) => [partition, reached]));
+}
+
+/** At any moment: every offset that is committed is in the ledger. */
+export async function commitFaults(world: World): Promise<string[]> {
+  await using admin = await openAdmin(kafkaSettings(world.settings, 'hearth-oracle'));
+  const groupId = ingestGroup(world.settings.HEARTH_TOPIC_PREFIX);
+  const faults: string[] = [];
+  for (const kind of kinds) {
+    const committed = await admin.committed(groupId, world.topics[kind].topic);
+    const ends = committed.map(({ partition, offset }) => ({ partition, high: offset }));
+    faults.push(...(await ledgerFaults(world, kind, ends)));
+  }
+  return faults;
+}
+
+const overlap = z.object({ both: z.number() });
+
+/** How many places in Kafka are both in a kind's table and among the dead letters. */
+export async function overlapOf(world: World, kind: Kind): Promise<number> {
+  const [row] = await world.clickhouse.query(
+    overlap,
+    `SELECT count() AS both FROM ${topics[kind].table}
+     WHERE (_partition, _offset) IN (SELECT _partition, _offset FROM dead_letters WHERE _topic = {topic:String})`,
+    { topic: world.topics[kind].topic },
+  );
+  return row?.both ?? NaN;
+}
+
+const anomaly = z.object({ line: z.string() });
+
+/** All anomalies with all that a person reads of them, in a fixed order. Device names and moments are part of it, places are not. */
+export async function anomaliesOf(world: World): Promise<string[]> {
+  const rows = await world.clickhouse.query(
+    anomaly,
+    `SELECT concat(id, ' ', detector, ' ', kind, ' ', channel, ' ', device_did, ' ', toString(observed_at), ' ', toString(sequence), ' ', detail) AS line
+     FROM anomalies FINAL ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+}

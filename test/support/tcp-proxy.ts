@@ -1,0 +1,139 @@
+// A TCP proxy that can go away, hold its breath, or cut a connection at an exact point of one INSERT over HTTP.
+import { createServer, connect, type Socket } from 'node:net';
+import { freePort } from './service.ts';
+
+/** Springs once, at the next INSERT whose table has this name. */
+export interface Trap {
+  readonly table: RegExp;
+  /** `body`: the server has only a part of the INSERT. `answer`: it has done it, and its client does not know yet. */
+  readonly at: 'body' | 'answer';
+  /** Done at that very moment. */
+  readonly act?: () => void;
+  /** The connection then goes on; else it is cut. */
+  readonly goesOn?: boolean;
+}
+
+export interface TcpProxy extends AsyncDisposable {
+  /** The target's URL through the proxy. */
+  readonly url: string;
+  /** Cuts all connections, in the middle of what they carry, and refuses new ones. */
+  readonly cut: () => void;
+  /** Keeps all connections, takes new ones, and carries nothing. */
+  readonly stall: () => void;
+  readonly restore: () => void;
+  /** Resolves when the trap has sprung. */
+  readonly trap: (trap: Trap) => Promise<void>;
+  /** Takes away the traps that have not sprung; they stay unresolved. */
+  readonly disarm: () => void;
+}
+
+interface Armed extends Trap {
+  readonly sprung: () => void;
+}
+
+interface Shared {
+  state: 'open' | 'cut' | 'stalled';
+  readonly sockets: Set<Socket>;
+  readonly armed: Set<Armed>;
+}
+
+/** Stands before the server of `target`, an http URL. */
+export async function openProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const shared: Shared = { state: 'open', sockets: new Set(), armed: new Set() };
+  const server = createServer((inbound) => {
+    if (shared.state === 'cut') inbound.destroy();
+    else join(shared, inbound, connect(Number(port), hostname));
+  });
+  const ownPort = await freePort();
+  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String(ownPort);
+  const cut = (): void => {
+    shared.state = 'cut';
+    for (const socket of shared.sockets) socket.destroy();
+  };
+  return {
+    url: url.toString(),
+    cut,
+    stall: () => {
+      shared.state = 'stalled';
+      for (const socket of shared.sockets) socket.pause();
+    },
+    restore: () => {
+      shared.state = 'open';
+      for (const socket of shared.sockets) socket.resume();
+    },
+    trap: (trap) => new Promise((sprung) => void shared.armed.add({ ...trap, sprung })),
+    disarm: () => shared.armed.clear(),
+    [Symbol.asyncDispose]: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Joins a client to the server. A connection carries one request at a time, and each begins a chunk of its own. */
+function join(shared: Shared, inbound: Socket, outbound: Socket): void {
+  let caught: Armed | undefined;
+  /** A trap that was taken away, or sprang on another connection, does nothing any more. */
+  const springs = (at: Trap['at']): Armed | undefined =>
+    caught?.at === at && shared.armed.delete(caught) ? caught : undefined;
+  const spring = ({ act, goesOn, sprung }: Armed): void => {
+    act?.();
+    if (goesOn !== true) [inbound, outbound].forEach((socket) => socket.destroy());
+    sprung();
+  };
+  carry(shared, inbound, outbound, (chunk) => {
+    if (isHead(chunk)) caught = [...shared.armed].find(({ table }) => table.test(tableOf(chunk)));
+    const bodyAt = startOfBody(chunk);
+    const trap = bodyAt < chunk.length ? springs('body') : undefined;
+    if (!trap) {
+      outbound.write(chunk);
+      return;
+    }
+    const half = bodyAt + ((chunk.length - bodyAt) >> 1);
+    inbound.pause();
+    outbound.write(chunk.subarray(0, half), () => {
+      spring(trap);
+      outbound.write(chunk.subarray(half), () => inbound.resume());
+    });
+  });
+  carry(shared, outbound, inbound, (chunk) => {
+    const trap = springs('answer');
+    if (trap) spring(trap);
+    inbound.write(chunk);
+  });
+}
+
+/** Hands over what comes from one side; when a side ends, both do. */
+function carry(shared: Shared, from: Socket, to: Socket, hand: (chunk: Buffer) => void): void {
+  shared.sockets.add(from);
+  from.on('data', (chunk) => {
+    hand(chunk);
+    if (to.writableNeedDrain) from.pause();
+  });
+  if (shared.state === 'stalled') from.pause();
+  to.on('drain', () => shared.state === 'open' && from.resume());
+  from.on('error', () => {});
+  from.on('close', () => {
+    shared.sockets.delete(from);
+    to.destroy();
+  });
+}
+
+const isHead = (chunk: Buffer): boolean => chunk.toString('latin1', 0, 5) === 'POST ';
+
+/** The table of the INSERT whose head this is, empty for another request: the client sends the statement in the address. */
+function tableOf(head: Buffer): string {
+  const [, path = '/'] = head.toString('latin1', 0, head.indexOf('\r\n')).split(' ');
+  const query = new URL(path, 'http://proxy').searchParams.get('query') ?? '';
+  return /INSERT INTO (?:\w+\.)?`?(\w+)/.exec(query)?.[1] ?? '';
+}
+
+/** Where the body begins in this chunk: behind the head of a request, or at once. */
+function startOfBody(chunk: Buffer): number {
+  if (!isHead(chunk)) return 0;
+  const end = chunk.indexOf('\r\n\r\n');
+  return end < 0 ? chunk.length : end + 4;
+}

@@ -1,4 +1,5 @@
 // A text together with its bytes in UTF-8, so that it can be found and compared without making a string.
+import { mixBits } from '#domain/detect/digest.ts';
 
 /** A piece of some bytes; `view` is over all of `bytes`. Four bytes at a time are read through it: a third of the time. */
 export interface ViewedSpan {
@@ -61,12 +62,7 @@ export function isSame(one: ViewedSpan, other: ViewedSpan): boolean {
 export function hashOf({ bytes, view, start, end }: ViewedSpan): number {
   let hash = end - start;
   let at = start;
-  for (; at + 4 <= end; at += 4) hash = mix(hash, view.getInt32(at));
-  for (; at < end; at++) hash = mix(hash, bytes[at] ?? 0);
+  for (; at + 4 <= end; at += 4) hash = mixBits(hash, view.getInt32(at));
+  for (; at < end; at++) hash = mixBits(hash, bytes[at] ?? 0);
   return hash;
-}
-
-function mix(hash: number, bits: number): number {
-  const product = Math.imul(hash ^ bits, 0x9e3779b1);
-  return product ^ (product >>> 15);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { openRegistry, wireEncoder } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { deadOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
+import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -23,16 +24,13 @@ const fuelOf = (device: number, sequence: number) => ({
 /** One reading of each device. */
 const round = (sequence: number) => Array.from({ length: devices }, (_, device) => fuelOf(device, sequence));
 
-const power = (sequence: number) => ({
-  deviceDid: 'did:example:meter/1',
-  sequence,
-  observedAt: Date.now() - 60_000 + sequence,
-  activePowerW: 1,
-  voltageV: null,
-  currentA: null,
-  energyWh: null,
-  relayOn: null,
-});
+const power = (sequence: number) =>
+  powerReading({
+    deviceDid: 'did:example:meter/1',
+    sequence,
+    observedAt: Date.now() - 60_000 + sequence,
+    activePowerW: 1,
+  });
 
 /** Sends a round as a release does that forgets the last byte of each message. */
 const sendCut = (world: World, sequence: number) =>

@@ -3,20 +3,12 @@ import { expect, test } from 'vitest';
 import { openRegistry, wireEncoder } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
+import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { deadOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 
-const power = (sequence: number, deviceDid = 'did:example:away') => ({
-  deviceDid,
-  sequence,
-  observedAt: Date.now(),
-  activePowerW: 5,
-  voltageV: null,
-  currentA: null,
-  energyWh: null,
-  relayOn: null,
-});
+const power = (sequence: number) => powerReading({ deviceDid: 'did:example:away', sequence });
 
 const rowsOf = async (world: World): Promise<number> => (await storedOf(world, 'power')).rows;
 

@@ -11,14 +11,7 @@ import { kinds } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { mix } from '#test/support/mix.ts';
-import {
-  anomaliesOf,
-  deadOf,
-  overlapOf,
-  ledgerFaults,
-  storedOf,
-  untilCommitted,
-} from '#test/support/oracle.ts';
+import { contentsOf, ledgerFaults, overlapOf, untilCommitted } from '#test/support/oracle.ts';
 
 type Work = (world: World) => Promise<void>;
 
@@ -39,15 +32,6 @@ async function withOwnClickHouse(world: World, dataDir: string, work: Work): Pro
     clickhouse,
     start: (name, env = {}) => world.start(name, { HEARTH_CLICKHOUSE_INGEST_URL: own.urls.ingest, ...env }),
   });
-}
-
-/** All that a person can ask for: what is stored, what is dead, what was found. */
-async function contentsOf(world: World) {
-  return {
-    stored: await Promise.all(kinds.map((kind) => storedOf(world, kind))),
-    dead: await Promise.all(kinds.map((kind) => deadOf(world, kind))),
-    anomalies: await anomaliesOf(world),
-  };
 }
 
 test('an old data folder ends complete, with the same anomalies', { timeout: 240_000 }, async () => {

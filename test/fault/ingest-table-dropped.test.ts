@@ -5,14 +5,7 @@ import { kinds, topics } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
-import {
-  anomaliesOf,
-  deadOf,
-  overlapOf,
-  ledgerFaults,
-  storedOf,
-  untilCommitted,
-} from '#test/support/oracle.ts';
+import { contentsOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 
 /** A member that ends by a fault must leave the group soon, or its successor waits for its partitions. */
 const impatient = { HEARTH_SESSION_TIMEOUT_MS: '3000' };
@@ -25,15 +18,6 @@ async function sendAll(world: World, messages: readonly MixedMessage[]): Promise
     const own = messages.filter((each) => each.kind === kind).map(({ message }) => message);
     await world.send(world.topics[kind].topic, own);
   }
-}
-
-/** All that a person can ask for: what is stored, what is dead, what was found. */
-async function contentsOf(world: World) {
-  return {
-    stored: await Promise.all(kinds.map((kind) => storedOf(world, kind))),
-    dead: await Promise.all(kinds.map((kind) => deadOf(world, kind))),
-    anomalies: await anomaliesOf(world),
-  };
 }
 
 async function expectSound(world: World): Promise<void> {

@@ -2,20 +2,12 @@
 import { expect, test } from 'vitest';
 import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
 import { topics } from '#schemas/topics.ts';
+import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { storedOf } from '#test/support/oracle.ts';
 
-const power = (sequence: number) => ({
-  deviceDid: 'did:example:remade',
-  sequence,
-  observedAt: Date.now(),
-  activePowerW: 5,
-  voltageV: null,
-  currentA: null,
-  energyWh: null,
-  relayOn: null,
-});
+const power = (sequence: number) => powerReading({ deviceDid: 'did:example:remade', sequence });
 
 async function store(world: World, count: number): Promise<void> {
   await world.produce(

@@ -1,6 +1,7 @@
 // When retention passed the lag the loss is told and counted, and everything that is left is stored.
 import { expect, test } from 'vitest';
 import { kafkajs } from '#runtime/kafkajs.ts';
+import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { storedOf, untilCommitted } from '#test/support/oracle.ts';
@@ -13,16 +14,7 @@ const send = (world: World, from: number, to: number) =>
     world.topics.power.topic,
     Array.from({ length: to - from }, (_, index) => {
       const deviceDid = 'did:example:late';
-      const reading = {
-        deviceDid,
-        sequence: from + index,
-        observedAt: Date.now(),
-        activePowerW: 5,
-        voltageV: null,
-        currentA: null,
-        energyWh: null,
-        relayOn: null,
-      };
+      const reading = powerReading({ deviceDid, sequence: from + index });
       return { key: deviceDid, value: world.encode('power', reading), partition };
     }),
   );

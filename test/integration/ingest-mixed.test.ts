@@ -6,6 +6,7 @@ import { rejectReasons } from '#domain/readings/reasons.ts';
 import { kafkajs } from '#runtime/kafkajs.ts';
 import { openRegistry, wireEncoder } from '#runtime/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
+import { powerReading } from '#test/support/power.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
 import {
@@ -48,16 +49,7 @@ async function sendTransactions(world: World): Promise<void> {
     const transaction = await producer.transaction();
     const messages = [1, 2, 3].map((sequence) => {
       const deviceDid = `did:example:${end}`;
-      const reading = {
-        deviceDid,
-        sequence,
-        observedAt: Date.now(),
-        activePowerW: 5,
-        voltageV: null,
-        currentA: null,
-        energyWh: null,
-        relayOn: null,
-      };
+      const reading = powerReading({ deviceDid, sequence });
       return { key: deviceDid, value: Buffer.from(world.encode('power', reading)), partition: 0 };
     });
     await transaction.send({ topic: world.topics.power.topic, messages });

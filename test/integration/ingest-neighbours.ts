@@ -6,6 +6,7 @@ import { kafkaSettings, openAdmin, type KafkaAdmin } from '#runtime/kafka.ts';
 import type { OutgoingMessage } from '#runtime/producer-requests.ts';
 import { ingestGroup } from '#schemas/topics.ts';
 import type { Service } from '#test/support/service.ts';
+import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import type { World } from '#test/support/world.ts';
 
@@ -50,19 +51,7 @@ export async function openNeighbours(world: World, ingest: Service): Promise<Nei
   const admin = await openAdmin(kafkaSettings(world.settings, 'hearth-neighbours'));
   let sequence = 0;
   const reading: Neighbours['reading'] = (fields = {}) =>
-    Buffer.from(
-      world.encode('power', {
-        deviceDid,
-        sequence: sequence++,
-        observedAt: Date.now(),
-        activePowerW: 5,
-        voltageV: null,
-        currentA: null,
-        energyWh: null,
-        relayOn: null,
-        ...fields,
-      }),
-    );
+    Buffer.from(world.encode('power', powerReading({ deviceDid, sequence: sequence++, ...fields })));
   const sendGood = async (): Promise<number> => {
     const [at] = await world.send(topic, [{ key: deviceDid, value: reading(), partition }]);
     if (!at) throw new Error('the broker gave no offset');

@@ -136,3 +136,12 @@ export async function anomaliesOf(world: World): Promise<string[]> {
   );
   return rows.map(({ line }) => line);
 }
+
+/** All that a person can ask for: what is stored, what is dead, what was found. */
+export async function contentsOf(world: World) {
+  return {
+    stored: await Promise.all(kinds.map((kind) => storedOf(world, kind))),
+    dead: await Promise.all(kinds.map((kind) => deadOf(world, kind))),
+    anomalies: await anomaliesOf(world),
+  };
+}

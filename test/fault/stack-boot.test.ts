@@ -16,8 +16,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '#test/support/until.ts';
 
 const program = `
-console.log('pid ' + process.pid + ' got ' + process.argv.slice(2).join(' ') + ', mark ' + process.env.HEARTH_BOOT_PID);
 process.on('SIGTERM', () => { console.log('goodbye'); process.exit(7); });
+console.log('pid ' + process.pid + ' got ' + process.argv.slice(2).join(' ') + ', mark ' + process.env.HEARTH_BOOT_PID);
 if (process.argv[2] === 'stay') setInterval(() => {}, 1000);
 else process.exitCode = Number(process.argv[2]);
 `;

@@ -1,7 +1,13 @@
 // Projects: unit tests beside their files; contract, integration and fault tests against one real local stack.
 import { defineConfig } from 'vitest/config';
 
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, env: { TZ: 'UTC' } };
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A fact that never comes ends its test, not a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+  env: { TZ: 'UTC' },
+};
 const withStack = { ...shared, globalSetup: ['test/support/global-setup.ts'] };
 
 export default defineConfig({

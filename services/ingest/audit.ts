@@ -38,7 +38,8 @@ function foundReadings(table: string): string {
  *
  * Finds a table that was dropped, made again or set back, and a part that was lost, for parts are lost whole. Does not
  * find single rows that were deleted by hand unless they are witnesses, nor what was lost from before the last hour
- * while that hour is whole. A witness that is gone is always a row that is gone: copies never look like a loss.
+ * while that hour is whole, nor a part whose witnesses all have copies in others: these then stand for the lost rows. A
+ * witness that is gone is always a row that is gone: copies never look like a loss.
  */
 export async function audit(
   clickhouse: ClickHouse,

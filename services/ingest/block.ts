@@ -42,11 +42,11 @@ export interface Block {
   readonly store: { readonly [K in Kind]: (reading: ReadingOf[K], place: ReadingPlace) => void };
   readonly refuse: (letter: DeadLetter, place: Place) => void;
   readonly note: (found: FoundAnomaly, place: Place) => void;
-  /** The range of a partition that goes on at `first`, to be counted up by the caller. Behind a hole a new one begins. */
+  /** The range of a partition, to be counted up by the caller; `first` is where it begins or goes on. */
   readonly range: (of: TopicPartition, first: number) => Range;
   /** Adds to the time that the detectors took. */
   readonly spend: (detectMs: number) => void;
-  /** Holds a batch until its rows are stored, for ClickHouse may refuse one of them. */
+  /** Holds the batch at hand until its rows are stored, for ClickHouse may refuse one of them. */
   readonly keep: (batch: RecordBatch) => void;
   /** Rows of any kind, and about how many bytes they take. */
   readonly size: () => { rows: number; bytes: number };
@@ -90,14 +90,15 @@ export function openBlock(): Block {
       count(found, item.kind, item.anomaly.detector);
     },
     range: ({ topic, partition }, first) => {
-      const open = ranges.findLast((range) => range.topic === topic && range.partition === partition);
-      if (open?.last === first - 1) return open;
+      const open = ranges.find((range) => range.topic === topic && range.partition === partition);
+      if (open !== undefined) return open;
       const range = { topic, partition, first, last: first - 1, stored: 0, dead: 0 };
       ranges.push(range);
       return range;
     },
     spend: (detectMs) => void (spentMs += detectMs),
     keep: (batch) => {
+      if (batches.at(-1) === batch) return;
       batches.push(batch);
       heldBytes += batch.heldBytes;
     },

@@ -14,8 +14,11 @@ import {
   writeWide,
   type Span,
 } from '#runtime/native.ts';
+import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { KafkaRecord } from '#runtime/record-walk.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { placeRows, type Rows } from './rows.ts';
+import { schemaIdAt } from './wire.ts';
 
 export interface DeadLetter {
   readonly kind: Kind;
@@ -27,6 +30,32 @@ export interface DeadLetter {
   /** Last offset that the letter covers; the offset of the message unless it stands for a whole batch. */
   readonly lastOffset: number;
 }
+
+/** The bytes of a refused message. A null value has none, which its reason says. */
+export function originals({
+  bytes,
+  keyStart,
+  keyEnd,
+  valueStart,
+  valueEnd,
+}: KafkaRecord): Pick<DeadLetter, 'schemaId' | 'key' | 'raw'> {
+  const id = schemaIdAt(bytes, valueStart, valueEnd);
+  return {
+    schemaId: id < 0 ? null : id,
+    key: keyStart < 0 ? null : bytes.subarray(keyStart, keyEnd),
+    raw: bytes.subarray(Math.max(valueStart, 0), Math.max(valueEnd, 0)),
+  };
+}
+
+/** A batch that cannot be read is one letter for all its offsets. */
+export const poison = ({ raw, lastOffset }: RecordBatch, kind: Kind, fault: string): DeadLetter => ({
+  kind,
+  reject: { reason: 'poison_batch', detail: fault },
+  schemaId: null,
+  key: null,
+  raw,
+  lastOffset,
+});
 
 /** Original bytes are kept up to this length; their true length and digest are kept whole. */
 const maxRawBytes = 1024 * 1024;

@@ -21,7 +21,7 @@ function open(snapshots: readonly DeviceSnapshot[]) {
     const key = textOf(deviceDid);
     return devices.step(devices.find(key, hashOf(key)), { deviceDid }, offset);
   };
-  return { step, changed: devices.changed };
+  return { step, changed: () => [...devices.changed()] };
 }
 
 const told = (snapshots: readonly DeviceSnapshot[], offsets: readonly number[]) => {
@@ -50,9 +50,29 @@ test('only devices that changed since the last snapshot are in the next one', ()
   expect(devices.changed()).toEqual([]);
 });
 
+test('a snapshot is taken device by device, each as it is then, while all are stepped on and some are forgotten', () => {
+  const devices = openDevices(rules, []);
+  const step = (deviceDid: string, offset: number) => {
+    const key = textOf(deviceDid);
+    devices.step(devices.find(key, hashOf(key)), { deviceDid }, offset);
+  };
+  for (const [offset, deviceDid] of ['did:x:a', 'did:x:b', 'did:x:c'].entries()) step(deviceDid, offset);
+  const taking = devices.changed();
+  expect(taking.next().value).toMatchObject({ deviceDid: 'did:x:a', coveredOffset: 0 });
+  step('did:x:a', 3);
+  step('did:x:b', 4);
+  // Fills the memory: the three are forgotten.
+  for (let offset = 5; offset < 3 * mostDevices; offset++) step(`did:x:made-up-${offset}`, offset);
+  const taken = [...taking].slice(0, 2);
+  expect(taken.map(({ deviceDid, coveredOffset }) => [deviceDid, coveredOffset])).toEqual([
+    ['did:x:b', 4],
+    ['did:x:c', 2],
+  ]);
+});
+
 test('a state of another version or shape is left aside: its device starts anew', () => {
   const old = JSON.stringify({ version: 0, state: { seen: 2 } });
-  const odd = JSON.stringify({ version: 2, state: { other: 2 } });
+  const odd = JSON.stringify({ version: 3, state: { other: 2 } });
   for (const state of [old, odd, 'null']) {
     expect(told([{ deviceDid: 'did:x:d', coveredOffset: 50, state }], [1, 2, 3]).told).toEqual(['did:x:d 3']);
   }
@@ -70,7 +90,7 @@ test('made-up devices do not grow the memory, and do not displace those that go 
 });
 
 test('a snapshot of what is no DID is left aside', () => {
-  const state = JSON.stringify({ version: 2, state: { seen: 2 } });
+  const state = JSON.stringify({ version: 3, state: { seen: 2 } });
   const devices = open([
     { deviceDid: 'no DID', coveredOffset: 5, state },
     { deviceDid: 'did:x:d', coveredOffset: 5, state },

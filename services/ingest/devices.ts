@@ -1,6 +1,7 @@
 // The detector states of the devices of one partition, and what of them is worth a snapshot.
-import type { Anomaly } from '#domain/detect/anomaly.ts';
+import { nothing, type Anomaly } from '#domain/detect/anomaly.ts';
 import { isDid } from '#domain/identifiers.ts';
+import type { Seated } from './device-column.ts';
 import { openKeyTable, type KeyTable } from './key-table.ts';
 import { openShelf, type Text, type ViewedSpan } from './text.ts';
 
@@ -26,12 +27,12 @@ export interface Devices<R, S> {
    * marker) changes nothing and shows nothing: its anomalies were stored before the snapshot was.
    */
   readonly step: (device: Device<S> | undefined, reading: R, offset: number) => readonly Anomaly[];
-  /** The devices that changed since the last call. */
-  readonly changed: () => DeviceSnapshot[];
+  /** The devices that changed since they were taken last, each as it is when it is taken. */
+  readonly changed: () => IterableIterator<DeviceSnapshot, void>;
 }
 
 /** A device by its DID, which is a valid one, and the state of its detectors. */
-export interface Device<S> extends Text {
+export interface Device<S> extends Text, Seated {
   readonly state: S;
   covered: number;
   changed: boolean;
@@ -39,14 +40,13 @@ export interface Device<S> extends Text {
 
 /**
  * Most devices of one partition that are held. Made-up DIDs must not fill the memory: beyond it the half that was
- * silent longest is forgotten and starts anew, so anomalies are exact for fleets up to this size.
+ * silent longest is forgotten and starts anew, so anomalies are exact for fleets up to this size. A device takes 450
+ * (fuel) to 750 bytes (power), measured on Node 24 with DIDs of 38 characters: at most 38 MB a partition.
  */
 export const mostDevices = 50_000;
 
 /** Raise it when the shape of a state or a detector's rule changes: older snapshots are then left aside. */
-const stateVersion = 2;
-
-const nothing: readonly Anomaly[] = [];
+const stateVersion = 3;
 
 export function openDevices<R extends { readonly deviceDid: string }, S extends object>(
   rules: DetectorRules<R, S>,
@@ -55,7 +55,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
   const devices = openKeyTable<Device<S>>();
   const shelve = openShelf();
   const enter = (deviceDid: string, state: S, covered: number): Device<S> => {
-    const device = { ...shelve(deviceDid), state, covered, changed: false };
+    const device = { ...shelve(deviceDid), state, covered, changed: false, seats: null, seat: 0 };
     devices.add(device);
     return device;
   };
@@ -74,7 +74,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
       device.changed = true;
       return rules.step(device.state, reading);
     },
-    changed: () => devices.entries().flatMap(snapshotOf),
+    changed: () => takeChanged(devices.entries()),
   };
 }
 
@@ -106,14 +106,12 @@ function isSaved<S extends object>(
   );
 }
 
-function snapshotOf<S>(device: Device<S>): DeviceSnapshot[] {
-  if (!device.changed) return [];
-  device.changed = false;
-  return [
-    {
-      deviceDid: device.text,
-      coveredOffset: device.covered,
-      state: JSON.stringify({ version: stateVersion, state: device.state }),
-    },
-  ];
+/** Devices that come meanwhile may be among them; those that are forgotten still are. */
+function* takeChanged<S>(devices: readonly Device<S>[]): Generator<DeviceSnapshot, void> {
+  for (const device of devices) {
+    if (!device.changed) continue;
+    device.changed = false;
+    const state = JSON.stringify({ version: stateVersion, state: device.state });
+    yield { deviceDid: device.text, coveredOffset: device.covered, state };
+  }
 }

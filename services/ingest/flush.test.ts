@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import { readBlock } from '#runtime/native-slice.ts';
-import { openIngestMetrics } from '#runtime/observe.ts';
+import { openIngestMetrics, type LogEvent } from '#runtime/observe.ts';
+import { recordBatchOf } from '#test/support/record-batch.ts';
 import { openBlock } from './block.ts';
 import { flush, type Sealed, type Stores } from './flush.ts';
-import { textOf } from './text.ts';
 
 const topic = 'x.telemetry.temperature';
 const observedAt = Date.UTC(2026, 10, 21);
@@ -14,21 +14,26 @@ const observedAt = Date.UTC(2026, 10, 21);
 function sealed(): Sealed {
   const block = openBlock();
   const reading = { deviceDid: 'did:x:1', observedAt, temperatureC: 20, ambientC: null, probe: 'stove' };
-  const did = textOf(reading.deviceDid);
-  const key = { ...did, start: 0, end: did.bytes.length };
-  const at = (offset: number) => ({ topic, partition: 0, offset, arrivedAtMs: observedAt, key });
+  const at = (offset: number) => ({
+    topic,
+    partition: 0,
+    offset,
+    arrivedAtMs: observedAt,
+    device: undefined,
+  });
   for (const sequence of [0, 1]) block.store.temperature({ ...reading, sequence }, at(sequence));
   const reject = { reason: 'no-value', detail: '' } as const;
   const raw = new Uint8Array(0);
+  const messages = [0, 1, 2].map((offset) => ({ offset, key: null, value: Uint8Array.of(offset) }));
+  block.keep(recordBatchOf({ topic, partition: 0, arrivedAtMs: observedAt, messages }));
   block.refuse({ kind: 'temperature', reject, schemaId: null, key: null, raw, lastOffset: 2 }, at(2));
   const anomaly = { detector: 'gap', channel: 'reading', severity: 'info', value: null, detail: '' } as const;
   block.note({ anomaly, kind: 'temperature', deviceDid: 'did:x:1', observedAt, sequence: 1 }, at(1));
   Object.assign(block.range({ topic, partition: 0 }, 0), { last: 4, stored: 2, dead: 1 });
   block.range({ topic, partition: 1 }, 7).last = 9;
-  const devices = [{ deviceDid: 'did:x:1', coveredOffset: 1, state: '{}' }];
   return {
     rows: block.seal(),
-    snapshots: [{ topic, partition: 0, devices, nextOffset: 5 }],
+    snapshots: { states: [{ device_did: 'did:x:1' }], markers: [{ next_offset: 5 }] },
     generation: 3,
     signal: new AbortController().signal,
   };
@@ -39,20 +44,27 @@ interface Outside {
   /** What reached ClickHouse and Kafka, in order. */
   readonly events: string[];
   readonly rows: Map<string, readonly Record<string, unknown>[]>;
+  /** By which the inserts can be given up. */
+  readonly signals: Set<AbortSignal | undefined>;
+  readonly told: LogEvent[];
 }
 
 /** Doors to the outside; `step` is asked before each write and commit, and may throw. */
 function outside(step: (name: string, bytes: string) => void = () => {}): Outside {
   const events: string[] = [];
   const rows = new Map<string, readonly Record<string, unknown>[]>();
+  const signals = new Set<AbortSignal | undefined>();
+  const told: LogEvent[] = [];
   const clickhouse: ClickHouse = {
     database: 'd',
     query: async () => [],
-    insertNative: async (table, parts) => {
+    insertNative: async (table, parts, options) => {
+      signals.add(options?.signal);
       step(table, Buffer.concat(parts).toString('hex'));
       events.push(table);
     },
-    insertRows: async (table, added) => {
+    insertRows: async (table, added, options) => {
+      signals.add(options?.signal);
       step(table, '');
       events.push(table);
       rows.set(table, added);
@@ -69,8 +81,13 @@ function outside(step: (name: string, bytes: string) => void = () => {}): Outsid
   };
   const state = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
   const metrics = openIngestMetrics(async () => state);
-  return { stores: { clickhouse, consumer: { commit }, log: () => {}, metrics }, events, rows };
+  const log: Stores['log'] = (_level, event) => void told.push(event);
+  const stores = { clickhouse, consumer: { commit }, log, metrics, replaySecret: undefined };
+  return { stores, events, rows, signals, told };
 }
+
+/** No flush is under way. */
+const noneBefore = Promise.resolve();
 
 const order = [
   'temperature_readings',
@@ -84,7 +101,7 @@ const order = [
 
 test('readings, dead letters, anomalies, ledger, commit, detector states, markers: in this order', async () => {
   const { stores, events } = outside();
-  await flush(sealed(), stores);
+  await flush(sealed(), stores, noneBefore);
   expect(events).toEqual(order);
 });
 
@@ -94,7 +111,7 @@ test.for(order.map((name, index) => [name, index] as const))(
     const { stores, events } = outside((step) => {
       if (name.startsWith(step)) throw new StoreError('no', { fault: 'process', code: 60, cause: null });
     });
-    await expect(flush(sealed(), stores)).rejects.toThrow('no');
+    await expect(flush(sealed(), stores, noneBefore)).rejects.toThrow('no');
     expect(events).toEqual(order.slice(0, index));
   },
 );
@@ -106,31 +123,60 @@ test('an outage at any step is waited for, and the same bytes are sent again', a
     sent.set(step, [...before, bytes]);
     if (before.length === 0) throw new StoreError('away', { fault: 'retry', code: null, cause: null });
   });
-  await flush(sealed(), stores);
+  await flush(sealed(), stores, noneBefore);
   // The states are written once more with their markers.
   expect(events).toEqual(order.toSpliced(6, 0, 'detector_snapshots'));
   sent.delete('detector_snapshots');
   for (const [first, second, ...more] of sent.values()) expect([second, more]).toEqual([first, []]);
 });
 
+test('a failed commit is told as one, a failed insert as another', async () => {
+  const failed = new Set<string>();
+  const { stores, told } = outside((step) => {
+    if (!['ingest_ledger', 'commit'].includes(step) || failed.has(step)) return;
+    failed.add(step);
+    throw new Error('away');
+  });
+  await flush(sealed(), stores, noneBefore);
+  expect(told).toEqual(['ingest.flush_failed', 'ingest.commit_failed']);
+});
+
+test('every insert can be given up with the generation', async () => {
+  const { stores, signals } = outside();
+  const block = sealed();
+  await flush(block, stores, noneBefore);
+  expect([...signals]).toEqual([block.signal]);
+});
+
 test('each row of the ledger adds up by itself, and what is committed is right behind it', async () => {
   const { stores, rows } = outside();
-  await flush(sealed(), stores);
+  await flush(sealed(), stores, noneBefore);
   expect(rows.get('ingest_ledger')).toMatchObject([
     { topic, partition: 0, first_offset: 0, last_offset: 4, stored: 2, dead: 1, absent: 2 },
     { topic, partition: 1, first_offset: 7, last_offset: 9, stored: 0, dead: 0, absent: 3 },
   ]);
 });
 
-test('rows that ClickHouse refuses are in the ledger as what they became', async () => {
-  const { stores, events, rows } = outside((step, bytes) => {
+test('a row that ClickHouse refuses is a dead letter, in the ledger and in what the flush returns', async () => {
+  const { stores, events, rows, told } = outside((step, bytes) => {
     if (step !== 'temperature_readings') return;
     const block = readBlock([Buffer.from(bytes, 'hex')]);
-    if (block.rows > 1) throw new StoreError('too wide', { fault: 'batch', code: 252, cause: null });
+    const offsets = Array.from({ length: block.rows }, (_, row) => block.numbersOf('_offset')(row));
+    if (offsets.includes(1)) throw new StoreError('too wide', { fault: 'batch', code: 252, cause: null });
   });
-  await flush(sealed(), stores);
-  expect(events.slice(0, 3)).toEqual(['temperature_readings', 'temperature_readings', 'dead_letters']);
-  expect(rows.get('ingest_ledger')?.[0]).toMatchObject({ stored: 2, dead: 1 });
+  const stored = await flush(sealed(), stores, noneBefore);
+  expect(events).toEqual(order.toSpliced(1, 0, 'dead_letters'));
+  expect(rows.get('ingest_ledger')).toMatchObject([
+    { partition: 0, first_offset: 0, last_offset: 4, stored: 1, dead: 2, absent: 2 },
+    { partition: 1, stored: 0, dead: 0, absent: 3 },
+  ]);
+  expect(stored.readings.map((insert) => insert.rows)).toEqual([1]);
+  expect(stored.deadLetters.map((insert) => insert.rows)).toEqual([1, 1]);
+  expect(stored.refused).toEqual([
+    { kind: 'temperature', name: 'no-value', count: 1 },
+    { kind: 'temperature', name: 'refused-by-store', count: 1 },
+  ]);
+  expect(told).toContain('ingest.rows_refused');
 });
 
 test('a flush of a generation that is over commits nothing', async () => {
@@ -138,7 +184,7 @@ test('a flush of a generation that is over commits nothing', async () => {
   const { stores, events } = outside((step) => {
     if (step === 'dead_letters') stop.abort(new Error('over'));
   });
-  await expect(flush({ ...sealed(), signal: stop.signal }, stores)).rejects.toThrow('over');
+  await expect(flush({ ...sealed(), signal: stop.signal }, stores, noneBefore)).rejects.toThrow('over');
   expect(events).not.toContain('ingest_ledger');
   expect(events.filter((event) => event.startsWith('commit'))).toEqual([]);
 });
@@ -146,6 +192,6 @@ test('a flush of a generation that is over commits nothing', async () => {
 test('without ranges there is nothing to commit', async () => {
   const { stores, events } = outside();
   const { rows, ...rest } = sealed();
-  await flush({ ...rest, rows: { ...rows, ranges: [] }, snapshots: [] }, stores);
+  await flush({ ...rest, rows: { ...rows, ranges: [] } }, stores, noneBefore);
   expect(events.some((event) => event.startsWith('commit'))).toBe(false);
 });

@@ -1,20 +1,21 @@
-// Stores one sealed block and then, only then, commits its offsets. The order is the guarantee.
+// Stores one sealed block and then, only then, commits its offsets. The order is the guarantee, also between two blocks.
+import { release } from '#runtime/native.ts';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import type { Consumer } from '#runtime/consumer.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
 import type { Log, IngestMetrics } from '#runtime/observe.ts';
 import type { Range, SealedRows } from './block.ts';
 import { insist, type Insisting } from './insist.ts';
-import { storeAround, withRefusals } from './salvage.ts';
-import { saveSnapshots, type PartitionSnapshot } from './snapshots.ts';
+import { storeAround, withRefusals, type RefusedRow } from './salvage.ts';
+import { saveSnapshots, type SnapshotSlice } from './snapshots.ts';
 import type { Insert } from './table.ts';
 import { openWitnesses } from './witnesses.ts';
 
 /** Everything that one flush writes, encoded once: every repetition sends the same bytes. */
 export interface Sealed {
   readonly rows: SealedRows;
-  /** Empty when no snapshot is due. Taken at the moment of the seal. */
-  readonly snapshots: readonly PartitionSnapshot[];
+  /** Taken at the moment of the seal. */
+  readonly snapshots: SnapshotSlice;
   readonly generation: number;
   /** Aborted when the generation is over: the block is then void, for its new owner reads it again. */
   readonly signal: AbortSignal;
@@ -25,56 +26,98 @@ export interface Stores {
   readonly consumer: Pick<Consumer, 'commit'>;
   readonly log: Log;
   readonly metrics: IngestMetrics;
+  /** By which replays of dead letters are known. */
+  readonly replaySecret: string | undefined;
 }
 
 /**
- * Readings, dead letters, anomalies, ledger, commit, snapshots. A crash between any two of them leaves offsets
- * uncommitted whose rows exist: they are written again and collapse. Never the other way round.
+ * Readings, dead letters, anomalies; then, behind the flush `before`, ledger, commit, snapshots. A crash between any two
+ * of them leaves offsets uncommitted whose rows exist: they are written again and collapse. Never the other way round.
+ * What a block stores has no order with what others store, so it need not wait; but the ledger and the commits speak of
+ * everything up to an offset, so they follow the order of the blocks, and so do the snapshots.
  * Returns what became of the rows: those that ClickHouse refused are dead letters.
- * Throws when ClickHouse refuses for good, or when `signal` is aborted; nothing is committed then.
+ * Throws when `before` does, when ClickHouse refuses for good, or when `signal` is aborted; nothing is committed then.
  */
-export async function flush(
-  { rows, snapshots, generation, signal }: Sealed,
-  stores: Stores,
-): Promise<SealedRows> {
-  const { clickhouse, consumer, log, metrics } = stores;
-  const insisting: Insisting = {
-    log,
-    event: 'ingest.flush_failed',
-    failed: () => metrics.flushFailures.inc(),
-    signal,
-  };
-  const send = openSend(stores);
+export async function flush(sealed: Sealed, stores: Stores, before: Promise<unknown>): Promise<SealedRows> {
+  const stored = await store(sealed, stores);
+  await before;
+  await settle(stored, sealed, stores);
+  return stored;
+}
+
+async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRows> {
+  let failed = false;
+  const insisting = flushing(stores, signal, () => (failed = true));
+  const send = openSend(stores, signal);
   const insert = ({ table, rows: count, parts }: Insert): Promise<void> =>
     insist(() => send(table, count, parts), insisting);
 
-  const stored = await storeReadings(rows, send, insisting);
+  const refused = await storeReadings(rows.readings, send, insisting);
+  const stored = withRefusals(rows, refused, stores.replaySecret);
   await Promise.all(stored.deadLetters.map(insert));
   await Promise.all(stored.anomalies.map(insert));
-  const ledger = ledgerRows(stored);
-  await insist(() => clickhouse.insertRows('ingest_ledger', ledger), insisting);
-  if (stored.ranges.length > 0)
-    await insist(() => consumer.commit(nextOffsets(stored.ranges), generation), insisting);
-  if (snapshots.length > 0) await insist(() => saveSnapshots(clickhouse, snapshots), insisting);
+  // Of a request that failed a part may still be on its way out of this very memory.
+  if (!failed && stored === rows) forget(rows);
   return stored;
 }
+
+function forget({ readings, deadLetters, anomalies }: SealedRows): void {
+  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) release(parts);
+}
+
+async function settle(
+  stored: SealedRows,
+  { snapshots, generation, signal }: Sealed,
+  stores: Stores,
+): Promise<void> {
+  const { clickhouse, consumer, log, metrics } = stores;
+  const insisting = flushing(stores, signal, () => {});
+  const committing: Insisting = {
+    log,
+    event: 'ingest.commit_failed',
+    failed: () => metrics.commitFailures.inc(),
+    signal,
+  };
+  const ledger = ledgerRows(stored);
+  await insist(() => clickhouse.insertRows('ingest_ledger', ledger, { signal }), insisting);
+  if (stored.ranges.length > 0)
+    await insist(() => consumer.commit(nextOffsets(stored.ranges), generation), committing);
+  await insist(() => saveSnapshots(clickhouse, snapshots, signal), insisting);
+}
+
+const flushing = ({ log, metrics }: Stores, signal: AbortSignal, failed: () => void): Insisting => ({
+  log,
+  event: 'ingest.flush_failed',
+  failed: () => {
+    metrics.flushFailures.inc();
+    failed();
+  },
+  signal,
+});
 
 type Send = (table: string, rows: number, parts: readonly Uint8Array[]) => Promise<void>;
 
 /** One INSERT; its time and size are measured when it succeeds. */
-function openSend({ clickhouse, metrics }: Stores): Send {
+function openSend({ clickhouse, metrics }: Stores, signal: AbortSignal): Send {
   return async (table, rows, parts) => {
     const acknowledged = metrics.insertSeconds.startTimer({ table });
-    await clickhouse.insertNative(table, parts);
+    await clickhouse.insertNative(table, parts, { signal });
     acknowledged();
     metrics.insertRows.observe({ table }, rows);
   };
 }
 
-/** Only an answer that names the rows as the fault goes to the search for them; whatever else fails is repeated there. */
-async function storeReadings(rows: SealedRows, send: Send, insisting: Insisting): Promise<SealedRows> {
+/**
+ * Only an answer that names the rows as the fault goes to the search for them; whatever else fails is repeated there.
+ * Returns the rows that are refused alone.
+ */
+async function storeReadings(
+  readings: readonly Insert[],
+  send: Send,
+  insisting: Insisting,
+): Promise<RefusedRow[]> {
   const refused = await Promise.all(
-    rows.readings.map((insert) =>
+    readings.map((insert) =>
       storeAround(insert, (parts, count) =>
         insist(() => send(insert.table, count, parts).then(() => null, refusalOf), insisting),
       ),
@@ -88,7 +131,7 @@ async function storeReadings(rows: SealedRows, send: Send, insisting: Insisting)
       table: first.insert.table,
       error: first.says,
     });
-  return withRefusals(rows, all);
+  return all;
 }
 
 function refusalOf(error: unknown): StoreError {

@@ -1,15 +1,23 @@
 // Stops a partition when nearly all of its devices send what cannot be read: that is a bad release, not bad devices.
 
 export interface Fuse {
-  /** Notes a message by the hash of its key; `refused` for a reason that a release can cause (`isReleaseFault`). */
-  readonly note: (keyHash: number, refused: boolean) => void;
+  /** Notes a message that was taken. */
+  readonly note: Note;
   /**
-   * Asked at the end of a batch. True when its refusals bring the failing devices to 90 % of at least 50: hold the
-   * batch then, with no dead letter of it. A batch that had no such refusal never trips it, so that a held batch
-   * passes as soon as its cause is gone.
+   * Whether messages may be held, so many from a refused one on. False: whatever they are, `holds` would say no, so they
+   * need not be shown before they are taken. With 1000 devices it takes some 470 messages to make it true.
    */
-  readonly tripped: () => boolean;
+  readonly mayHold: (messages: number) => boolean;
+  /**
+   * Weighs messages, at least one of them refused for a fault of a release: all that `show` hands to its argument. True
+   * when they bring the failing devices to 90 % of at least 50: take none of them then. The fuse has forgotten them, so
+   * however often they come they are weighed alike.
+   */
+  readonly holds: (show: (note: Note) => void) => boolean;
 }
+
+/** A message by the hash of its key. `refused`: for a reason that a release can cause (`isReleaseFault`). */
+export type Note = (keyHash: number, refused: boolean) => void;
 
 /** Messages that it looks back on. */
 const windowLength = 10_000;
@@ -18,6 +26,15 @@ const failingShare = 0.9;
 /** Below it no share of enough devices can be failing. Only above it devices are counted one by one. */
 const fewestRefusals = Math.ceil(fewestDevices * failingShare);
 
+/** The latest messages, in a ring. */
+interface Window {
+  readonly hashes: Int32Array;
+  readonly refusals: Uint8Array;
+  /** Messages that were noted ever, and refusals among those that are still in the ring. */
+  noted: number;
+  refused: number;
+}
+
 interface Device {
   /** Messages in the window. */
   messages: number;
@@ -25,52 +42,76 @@ interface Device {
   failing: boolean;
 }
 
+type Census = ReturnType<typeof openCensus>;
+
 /**
  * A fuse that begins with the devices that are known to have sent readings, by the hashes of their keys: else the first
  * batch after a start would be all it knows. An operator who wants the letters written opens none (HEARTH_FUSE=off).
  */
 export function openFuse(known: readonly number[] = []): Fuse {
-  const hashes = new Int32Array(windowLength);
-  const refusals = new Uint8Array(windowLength);
-  let noted = 0;
-  let refusalsInWindow = 0;
-  let refusedSinceAsked = false;
-  /** The devices of the window; null while there are too few refusals to matter, for counting costs 50 ns a message. */
-  let census: ReturnType<typeof openCensus> | null = null;
+  let window = openWindow();
+  /** The devices of the window; null until it matters and when no refusal is left: counting costs 50 ns a message. */
+  let census: Census | null = null;
 
   const forgetOldest = (at: number): void => {
-    refusalsInWindow -= refusals[at] ?? 0;
-    census?.leave(hashes[at] ?? 0);
+    census?.leave(window.hashes[at] ?? 0);
+    if (window.refusals[at] === 0) return;
+    window.refused -= 1;
+    if (window.refused === 0) census = null;
   };
-  const takeCensus = (): void => {
-    census = openCensus();
-    for (let index = Math.max(0, noted - windowLength); index < noted; index++) {
-      const at = index % windowLength;
-      census.enter(hashes[at] ?? 0, refusals[at] === 1);
-    }
+  const note: Note = (keyHash, refused) => {
+    const at = window.noted % windowLength;
+    if (window.noted >= windowLength) forgetOldest(at);
+    window.hashes[at] = keyHash;
+    window.refusals[at] = refused ? 1 : 0;
+    window.noted += 1;
+    if (refused) window.refused += 1;
+    census?.enter(keyHash | 0, refused);
   };
-  const fuse: Fuse = {
-    note: (keyHash, refused) => {
-      const at = noted % windowLength;
-      if (noted >= windowLength) forgetOldest(at);
-      hashes[at] = keyHash;
-      refusals[at] = refused ? 1 : 0;
-      noted += 1;
-      census?.enter(keyHash | 0, refused);
-      if (!refused) return;
-      refusalsInWindow += 1;
-      refusedSinceAsked = true;
+  const mostFail = (): boolean => {
+    if (window.refused < fewestRefusals) return false;
+    census ??= censusOf(window);
+    return census.mostFail();
+  };
+  for (const hash of known.slice(-windowLength)) note(hash, false);
+  return {
+    note,
+    mayHold: (messages) => {
+      if (window.refused + messages < fewestRefusals) return false;
+      census ??= censusOf(window);
+      return census.mayFail(messages);
     },
-    tripped: () => {
-      if (refusalsInWindow < fewestRefusals) census = null;
-      else if (census === null) takeCensus();
-      const asked = refusedSinceAsked;
-      refusedSinceAsked = false;
-      return asked && census !== null && census.mostFail();
+    holds: (show) => {
+      const before = copyOf(window);
+      show(note);
+      if (!mostFail()) return false;
+      window = before;
+      census = null;
+      return true;
     },
   };
-  for (const hash of known.slice(-windowLength)) fuse.note(hash, false);
-  return fuse;
+}
+
+const openWindow = (): Window => ({
+  hashes: new Int32Array(windowLength),
+  refusals: new Uint8Array(windowLength),
+  noted: 0,
+  refused: 0,
+});
+
+const copyOf = ({ hashes, refusals, ...counts }: Window): Window => ({
+  hashes: hashes.slice(),
+  refusals: refusals.slice(),
+  ...counts,
+});
+
+function censusOf({ hashes, refusals, noted }: Window): Census {
+  const census = openCensus();
+  for (let index = Math.max(0, noted - windowLength); index < noted; index++) {
+    const at = index % windowLength;
+    census.enter(hashes[at] ?? 0, refusals[at] === 1);
+  }
+  return census;
 }
 
 /** Counts the devices of the window by their latest message. */
@@ -94,5 +135,7 @@ function openCensus() {
       devices.delete(hash);
     },
     mostFail: (): boolean => devices.size >= fewestDevices && failing >= failingShare * devices.size,
+    /** Each message that comes makes one device more fail at most, and one device less be remembered. */
+    mayFail: (messages: number): boolean => failing + messages >= failingShare * (devices.size - messages),
   };
 }

@@ -5,6 +5,7 @@ import { openBlock, type Block } from './block.ts';
 import type { Sealed } from './flush.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOpener } from './lanes.ts';
+import type { SnapshotSlice } from './snapshots.ts';
 import { openWaiting, type Waiting, type WaitingDoors } from './waiting.ts';
 
 export interface Generation {
@@ -16,11 +17,10 @@ export interface Generation {
   block: Block;
   /** When the open block got its first batch, by the process's clock; null while it is empty. */
   blockSinceMs: number | null;
-  snapshotAtMs: number;
 }
 
 /** `doors` are for the partitions that will wait; they stop waiting when the generation is over. */
-export function openGeneration(number: number, nowMs: number, doors: WaitingDoors): Generation {
+export function openGeneration(number: number, doors: WaitingDoors): Generation {
   const stop = new AbortController();
   return {
     number,
@@ -29,7 +29,6 @@ export function openGeneration(number: number, nowMs: number, doors: WaitingDoor
     waiting: openWaiting({ ...doors, signal: AbortSignal.any([stop.signal, doors.signal]) }),
     block: openBlock(),
     blockSinceMs: null,
-    snapshotAtMs: nowMs,
   };
 }
 
@@ -53,19 +52,20 @@ export async function openLanes(
   return lanes.map(({ topic, partition, next }) => ({ topic, partition, offset: next() }));
 }
 
-/** Closes the open block and opens the next one. With `snapshot` the detector states of this very moment go along. */
-export function seal(
-  generation: Generation,
-  { snapshot, nowMs }: { snapshot: boolean; nowMs: number },
-): Sealed {
-  const { number, stop, block, lanes } = generation;
+/** Closes the open block and opens the next one; `snapshots` are detector states of this very moment. */
+export function seal(generation: Generation, snapshots: SnapshotSlice): Sealed {
+  const { number, stop, block } = generation;
   generation.block = openBlock();
   generation.blockSinceMs = null;
-  if (snapshot) generation.snapshotAtMs = nowMs;
   return {
     rows: block.seal(),
-    snapshots: snapshot ? [...lanes.values()].map((lane) => lane.snapshot()) : [],
+    snapshots,
     generation: number,
     signal: stop.signal,
   };
+}
+
+/** Work that a new generation or the end of the process has made void may fail; any other error is thrown on. */
+export function throwUnlessOver(error: unknown, signal: AbortSignal): void {
+  if (!signal.aborted) throw error;
 }

@@ -33,14 +33,29 @@ test('what was read has the age of its arrival, until it is committed', () => {
   lag.taken(batch(4, 40_000, 20));
   lag.taken(batch(9, 70_000, 20));
   expect(lag.measure([], 101_000)).toEqual({ seconds: 61, messages: 20 });
+  expect(lag.unread()).toBe(10);
   lag.committed([at(5)], 102_000);
   expect(lag.measure([], 102_000)).toEqual({ seconds: 32, messages: 15 });
   // Then as old as the last committed message, for the next one was not read.
   lag.committed([at(10)], 103_000);
   expect(lag.measure([at(20)], 103_000)).toEqual({ seconds: 33, messages: 10 });
+  expect(lag.unread()).toBe(10);
   lag.taken(batch(19, 103_500, 20));
   lag.committed([at(20)], 104_000);
   expect(lag.measure([at(20)], 105_000)).toEqual({ seconds: 0, messages: 0 });
+});
+
+test('what a partition that waits has at Kafka is no backlog, until a batch of it is taken; its lag is told', () => {
+  const lag = openLag();
+  lag.begin([], [at(0), at(0, 1)], 0);
+  lag.taken(batch(4, 1000, 60_000));
+  lag.taken({ ...batch(4, 1000, 20), partition: 1 });
+  lag.left(at(0));
+  // A scrape tells how far the log has grown.
+  expect(lag.measure([at(90_000)], 2000)).toEqual({ seconds: 1, messages: 90_020 });
+  expect(lag.unread()).toBe(15);
+  lag.taken(batch(9, 1000, 60_000));
+  expect(lag.unread()).toBe(89_990 + 15);
 });
 
 test('the seconds are those of the partition that is furthest behind, the messages are of all', () => {

@@ -22,8 +22,12 @@ export interface Lag {
   ) => void;
   /** A batch was taken; it is not committed yet. */
   readonly taken: (batch: Batch) => void;
+  /** A batch was left at Kafka: its partition waits until one of it is taken. */
+  readonly left: (at: TopicPartition) => void;
   /** Offsets next to read were committed. */
   readonly committed: (offsets: readonly PartitionOffset[], nowMs: number) => void;
+  /** Messages known to be at Kafka that were not taken yet and can be: those of partitions that wait do not count. */
+  readonly unread: () => number;
   /** `ends`: where partitions end at Kafka now; what is not told ends where it was last seen. */
   readonly measure: (ends: readonly PartitionOffset[], nowMs: number) => LagValues;
 }
@@ -33,6 +37,7 @@ type Batch = Pick<RecordBatch, 'topic' | 'partition' | 'lastOffset' | 'highWater
 interface Behind {
   committed: number;
   end: number;
+  waits: boolean;
   /** What is not committed and was not read arrived later than this. */
   sinceMs: number;
   /** Taken batches that are not committed, in order. */
@@ -56,13 +61,19 @@ export function openLag(): Lag {
     taken: (batch) => {
       const behind = of(batch);
       if (behind === undefined) return;
+      behind.waits = false;
       behind.end = Math.max(behind.end, batch.highWatermark);
       // A batch that cannot be read may have no timestamp.
       const arrivedAtMs = batch.maxTimestampMs > 0 ? batch.maxTimestampMs : behind.sinceMs;
       if (batch.lastOffset >= behind.committed)
         behind.pending.push({ lastOffset: batch.lastOffset, arrivedAtMs });
     },
+    left: (at) => {
+      const behind = of(at);
+      if (behind !== undefined) behind.waits = true;
+    },
     committed: (offsets, nowMs) => offsets.forEach((at) => settle(of(at), at.offset, nowMs)),
+    unread: () => [...partitions.values()].reduce((sum, behind) => sum + unreadOf(behind), 0),
     measure: (ends, nowMs) => {
       for (const end of ends) {
         const behind = of(end);
@@ -77,11 +88,15 @@ export function openLag(): Lag {
   };
 }
 
+const unreadOf = ({ end, waits, pending, committed }: Behind): number =>
+  waits ? 0 : Math.max(0, end - Math.max(committed, (pending.at(-1)?.lastOffset ?? -1) + 1));
+
 const keyOf = ({ topic, partition }: TopicPartition): string => `${topic} ${partition}`;
 
 const beginning = (offset: number, nowMs: number): Behind => ({
   committed: offset,
   end: offset,
+  waits: false,
   sinceMs: nowMs,
   pending: [],
 });

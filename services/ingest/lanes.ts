@@ -10,7 +10,8 @@ import { openFuse } from './fuse.ts';
 import { insist } from './insist.ts';
 import { kindRules, type KindRules } from './kinds.ts';
 import type { KnownSchemas } from './known-schemas.ts';
-import { openLane, type Lane, type LaneStart } from './lane.ts';
+import { openLane, type Lane } from './lane.ts';
+import type { LaneStart } from './lane-start.ts';
 import { loadSnapshots } from './snapshots.ts';
 import { hashOf, textOf } from './text.ts';
 import { chooseStart, readCovered, readMarker } from './start.ts';
@@ -59,8 +60,7 @@ export function openLanes(doors: LaneDoors): LaneOpener {
     const start = chooseStart(assigned, covered, past);
     const { topic, partition } = assigned;
     if (past.missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
-    const skipped = (from: number, to: number): void => tellGap(doors, { topic, partition, from, to });
-    if (start.gap) skipped(start.gap.from, start.gap.to);
+    if (start.gap) tellGap(doors, { topic, partition, ...start.gap });
     return openers[kind]({
       topic,
       partition,
@@ -70,7 +70,6 @@ export function openLanes(doors: LaneDoors): LaneOpener {
       oldestMs,
       replaySecret,
       fuse: fuse === 'on' ? openFuse(snapshots.map(keyHashOf)) : null,
-      skipped,
       datedByClients: () => log('warn', 'kafka.create_time', { topic, partition }),
     });
   };
@@ -81,11 +80,14 @@ function keyHashOf({ deviceDid }: DeviceSnapshot): number {
   return hashOf({ ...text, start: 0, end: text.bytes.length });
 }
 
-/** The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots. */
+/**
+ * The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots.
+ * Then the ledger, and the audit last: of what the former owner enters behind the audit nothing is believed here.
+ */
 async function readPast({ clickhouse, known }: LaneDoors, assigned: AssignedPartition, kind: Kind) {
   const marker = await readMarker(clickhouse, assigned);
-  const [covered, audited, snapshots, schemas] = await Promise.all([
-    readCovered(clickhouse, assigned),
+  const covered = await readCovered(clickhouse, assigned);
+  const [audited, snapshots, schemas] = await Promise.all([
     audit(clickhouse, assigned, topics[kind].table),
     loadSnapshots(clickhouse, assigned),
     known.stored(),

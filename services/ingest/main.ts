@@ -128,15 +128,17 @@ interface PipelineDoors {
 function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeline> {
   const prefix = settings.HEARTH_TOPIC_PREFIX;
   const oldestMs = Date.parse(settings.HEARTH_OLDEST_READING);
+  const replaySecret = settings.HEARTH_REPLAY_SECRET;
   const kafka = kafkaSettings(settings, 'hearth-ingest');
   return openPipeline({
     ...doors,
+    replaySecret,
     openLane: openLanes({
       ...doors,
       prefix,
       oldestMs,
       subjectOf: (kind) => doors.subjects[kind],
-      replaySecret: settings.HEARTH_REPLAY_SECRET,
+      replaySecret,
       fuse: settings.HEARTH_FUSE,
     }),
     limits: {

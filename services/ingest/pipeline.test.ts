@@ -9,18 +9,22 @@ import { openIngestMetrics, type Log } from '#runtime/observe.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
+import { recordBatchOf } from '#test/support/record-batch.ts';
 import { openKnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 import { openPipeline } from './pipeline.ts';
+import { statesPerSlice } from './snapshots.ts';
 import { openSubject } from './subject.ts';
 
 const topic = 'telemetry.power';
 const powerSchema: avsc.Schema = JSON.parse(JSON.stringify(topics.power.schema));
 const type = avsc.Type.forSchema(powerSchema);
 
-function value(sequence: number, schemaId = 1): Buffer {
+const device = 'did:x:1';
+
+function value(sequence: number, schemaId = 1, deviceDid = device): Buffer {
   const body = type.toBuffer({
-    deviceDid: 'did:x:1',
+    deviceDid,
     sequence,
     observedAt: 1.7e12 + sequence,
     activePowerW: 1,
@@ -34,62 +38,55 @@ function value(sequence: number, schemaId = 1): Buffer {
   return Buffer.concat([head, body]);
 }
 
+interface BatchOptions {
+  readonly arrivedAtMs?: number;
+  /** Of the values, in their order; default: of one device. */
+  readonly keys?: readonly string[];
+}
+
 /** A batch of values at offsets from `firstOffset` on. */
-function batchOf(firstOffset: number, values: readonly Buffer[], arrivedAtMs = 1.8e12): RecordBatch {
-  const key = Buffer.from('did:x:1');
-  const records = values.map((each, index) => {
-    const bytes = Buffer.concat([key, each]);
-    return {
-      bytes,
-      offset: firstOffset + index,
-      timestampMs: arrivedAtMs,
-      keyStart: 0,
-      keyEnd: key.length,
-      valueStart: key.length,
-      valueEnd: bytes.length,
-      headersStart: bytes.length,
-      headersEnd: bytes.length,
-    };
-  });
-  return {
-    topic,
-    partition: 0,
-    firstOffset,
-    lastOffset: firstOffset + values.length - 1,
-    timestampType: 'logAppend',
-    maxTimestampMs: arrivedAtMs,
-    isControl: false,
-    isAborted: false,
-    fault: null,
-    raw: new Uint8Array(0),
-    heldBytes: 0,
-    highWatermark: firstOffset + values.length,
-    records: { forEach: (visit) => records.forEach(visit) },
-  };
+function batchOf(
+  firstOffset: number,
+  values: readonly Buffer[],
+  { arrivedAtMs = 1.8e12, keys = [] }: BatchOptions = {},
+): RecordBatch {
+  const messages = values.map((each, index) => ({
+    offset: firstOffset + index,
+    key: Buffer.from(keys[index] ?? device),
+    value: each,
+  }));
+  return recordBatchOf({ topic, partition: 0, arrivedAtMs, messages });
 }
 
 interface Options {
   /** Called before each write is noted; may throw or wait. */
   readonly store?: (table: string) => Promise<void>;
+  /** Called before each query; may throw. */
+  readonly look?: () => void;
   /** Called before the registry tells the subject's versions; the one version is schema id 1. */
   readonly ask?: () => Promise<void>;
   readonly memoryBytes?: number;
   /** Rows that start a flush; Infinity: only draining does. */
   readonly flushRows?: number;
+  readonly flushAgeMs?: number;
   /** Rows of writer_schemas at the start. */
   readonly stored?: readonly unknown[];
   /** Offset up to which the ledger covers the partition at the start, which is its end. */
   readonly covered?: number;
+  readonly now?: () => number;
 }
 
 /** A pipeline with generation 1 of one partition, assigned from offset 0; `events` notes what happens outside. */
 async function open({
   store = async () => {},
+  look = () => {},
   ask = async () => {},
   memoryBytes = 1e9,
   flushRows = 1,
+  flushAgeMs = 1e9,
   stored = [],
   covered = 0,
+  now = Date.now,
 }: Options = {}) {
   const events: string[] = [];
   const log: Log = (_level, event) => void events.push(event);
@@ -100,6 +97,7 @@ async function open({
   const clickhouse: ClickHouse = {
     database: 'd',
     query: async (row, sql) => {
+      look();
       if (sql.includes('writer_schemas')) return z.array(row).parse(stored);
       if (sql.includes('FROM ranges')) return z.array(row).parse([{ end: covered, below: null, hole: null }]);
       return [];
@@ -146,6 +144,7 @@ async function open({
     clickhouse,
     log,
     metrics,
+    replaySecret: undefined,
     openLane: openLanes({
       clickhouse,
       known,
@@ -157,8 +156,8 @@ async function open({
       replaySecret: undefined,
       fuse: 'on',
     }),
-    limits: { flushRows, flushBytes: 1e9, flushAgeMs: 1e9, memoryBytes },
-    now: Date.now,
+    limits: { flushRows, flushBytes: 1e9, flushAgeMs, memoryBytes },
+    now,
     connect: async (ports) => {
       resolve(ports);
       return consumer;
@@ -208,6 +207,39 @@ test('stores readings and dead letters, then the ledger, then commits, then the 
     'detector_snapshots',
     'detector_markers',
     'ingest.flushed',
+  ]);
+});
+
+test('a rebalance does not put off the detector states', async () => {
+  let nowMs = 0;
+  const opened = await open({ now: () => nowMs });
+  const running = await runWithOne(opened);
+  await expect.poll(opened.commits).toEqual(['commit 1']);
+  nowMs = 50_000;
+  await opened.ports.assign([{ topic, partition: 0, offset: 1, lowOffset: 0, highOffset: 1 }], 2);
+  opened.ports.receive(batchOf(0, [value(0)]), 2);
+  await expect.poll(opened.commits).toHaveLength(2);
+  expect(opened.events).not.toContain('detector_markers');
+  nowMs = 60_000;
+  opened.ports.receive(batchOf(1, [value(1)]), 2);
+  await expect.poll(() => opened.events).toContain('detector_markers');
+  opened.pipeline.drain();
+  await Promise.all(running);
+});
+
+test('at the end all detector states are stored, slice by slice', async () => {
+  const opened = await open({ flushRows: Infinity });
+  const running = await runWithOne(opened);
+  const dids = Array.from({ length: statesPerSlice }, (_, index) => `did:x:many-${index}`);
+  const values = dids.map((did) => value(0, 1, did));
+  opened.receive(batchOf(1, values, { keys: dids }));
+  opened.pipeline.drain();
+  await Promise.all(running);
+  expect(opened.events.filter((event) => /detector|commit/.test(event))).toEqual([
+    `commit ${statesPerSlice + 1}`,
+    'detector_snapshots',
+    'detector_snapshots',
+    'detector_markers',
   ]);
 });
 
@@ -275,10 +307,10 @@ test('the lag goes on while ClickHouse is away, and is 0 when nothing waits', as
   const { pipeline, receive, commits } = opened;
   expect(await lagOf(opened)).toBe(0);
   const running = pipeline.run();
-  receive(batchOf(0, [value(0)], Date.now() - 90_000));
+  receive(batchOf(0, [value(0)], { arrivedAtMs: Date.now() - 90_000 }));
   await flying;
   expect(await lagOf(opened)).toBeGreaterThan(89);
-  receive(batchOf(1, [value(1)], Date.now()));
+  receive(batchOf(1, [value(1)], { arrivedAtMs: Date.now() }));
   expect(await lagOf(opened)).toBeGreaterThan(89);
   comeBack();
   await expect.poll(commits).toEqual(['commit 1', 'commit 2']);
@@ -326,13 +358,33 @@ test('batches wait at Kafka while the registry is away, in order, and are refuse
   opened.receive(batchOf(2, [value(2)]));
   const { partitionsWaiting } = opened.metrics;
   expect((await partitionsWaiting.get()).values).toMatchObject([{ value: 1 }, { value: 0 }]);
-  await expect.poll(opened.commits, { timeout: 5000 }).toContain('commit 3');
+  await expect.poll(opened.commits).toContain('commit 3');
   expect(opened.events).toContain('registry.unavailable');
   expect(opened.events).toContain('dead_letters');
   expect(asked).toBe(2);
   expect((await partitionsWaiting.get()).values).toMatchObject([{ value: 0 }, { value: 0 }]);
   opened.pipeline.drain();
   await running;
+});
+
+test('what waits at Kafka for the registry is no backlog: the others are flushed at the usual age', async () => {
+  const clock = { nowMs: 0 };
+  const questions: (() => Promise<void>)[] = [async () => {}];
+  const opened = await open({
+    flushRows: 100,
+    flushAgeMs: 20,
+    now: () => clock.nowMs,
+    ask: () => questions.shift()?.() ?? new Promise(() => {}),
+  });
+  const running = await runWithOne(opened);
+  const highWatermark = 10_000;
+  opened.receive({ ...batchOf(1, [value(1)]), highWatermark });
+  opened.receive({ ...batchOf(2, [value(2, 7)]), highWatermark });
+  // Old enough, but not in a backlog; there it is not flushed before the clock says 100.
+  clock.nowMs = 30;
+  await expect.poll(opened.commits, { timeout: 5000 }).toEqual(['commit 2']);
+  opened.pipeline.drain();
+  await Promise.all(running);
 });
 
 test('one question decides all that was in Kafka before it; what came later is asked for anew', async () => {
@@ -347,7 +399,7 @@ test('one question decides all that was in Kafka before it; what came later is a
   await expect.poll(opened.commits).toContain('commit 200');
   expect(asked).toBe(1);
   opened.receive(batchOf(200, [value(0, 1000)]));
-  await expect.poll(opened.commits, { timeout: 5000 }).toContain('commit 201');
+  await expect.poll(opened.commits).toContain('commit 201');
   expect(asked).toBe(2);
   opened.pipeline.drain();
   await running;
@@ -377,14 +429,14 @@ test('pauses over the memory limit and resumes below it', async () => {
   expect(opened.commits()).toEqual(['commit 10']);
 });
 
-test('offsets that Kafka skipped are told and left open in the ledger', async () => {
+test('offsets that are not in the log any more are absent in the ledger, and no gap', async () => {
   const opened = await open({ flushRows: Infinity });
   const running = await runWithOne(opened);
   opened.receive(batchOf(5, [value(1)]));
   opened.pipeline.drain();
   await Promise.all(running);
-  expect(opened.events).toContain('kafka.gap');
-  expect(opened.events).toContain('ingest_ledger 0-0, 5-5');
+  expect(opened.events).not.toContain('kafka.gap');
+  expect(opened.events).toContain('ingest_ledger 0-5');
   expect(opened.commits()).toEqual(['commit 6']);
 });
 
@@ -394,4 +446,18 @@ test('a commit that the former owner lost is made good, also when nothing more a
   pipeline.drain();
   await running;
   expect(events.filter((event) => /^(commit|ingest_ledger)/.test(event))).toEqual(['commit 5']);
+});
+
+test('an assignment that is given up while ClickHouse is away chooses no starts, and is no failure', async () => {
+  let isAway = false;
+  const { pipeline, ports, events } = await open({
+    look: () => {
+      if (isAway) throw new StoreError('away', { fault: 'retry', code: null, cause: null });
+    },
+  });
+  isAway = true;
+  const starts = ports.assign([{ topic, partition: 0, offset: -1, lowOffset: 0, highOffset: 0 }], 2);
+  await expect.poll(() => events).toContain('ingest.start_failed');
+  pipeline.abandon();
+  expect(await starts).toBeNull();
 });

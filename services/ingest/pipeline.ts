@@ -9,23 +9,21 @@
 //                            ▼
 //            flush: readings ▸ dead letters ▸ anomalies ▸ ledger ▸ commit ▸ detector snapshots, markers
 //
-// `receive` is synchronous and does the work; one loop flushes. No timer does anything by itself.
+// `receive` is synchronous and does the work; one loop (`flush-loop.ts`) flushes. No timer does anything by itself.
+// Two flushes may overlap: the second stores its rows meanwhile, its ledger and commit follow the first's snapshots.
 import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
 import type { Consumer } from '#runtime/consumer.ts';
-import type { TopicPartition } from '#runtime/kafka.ts';
 import type { IngestState } from '#runtime/observe.ts';
 import { openBell } from './bell.ts';
-import { flush, type Stores } from './flush.ts';
-import { laneOf, openGeneration, openLanes, seal, type Generation } from './generation.ts';
-import { openLag } from './lag.ts';
+import type { Stores } from './flush.ts';
+import { openFlushLoop, type FlushLimits } from './flush-loop.ts';
+import { laneOf, openGeneration, openLanes, throwUnlessOver, type Generation } from './generation.ts';
+import { openLag, type Lag } from './lag.ts';
 import type { LaneOpener } from './lanes.ts';
-import { report } from './report.ts';
 import { openThrottle } from './throttle.ts';
+import type { WaitingDoors } from './waiting.ts';
 
-interface Limits {
-  readonly flushRows: number;
-  readonly flushBytes: number;
-  readonly flushAgeMs: number;
+interface Limits extends FlushLimits {
   /** Consumption pauses while rows take more than this. */
   readonly memoryBytes: number;
 }
@@ -50,131 +48,127 @@ export interface Pipeline {
   readonly state: () => Promise<IngestState>;
 }
 
-/** Detector states are written at most this often. */
-const snapshotEveryMs = 60_000;
-
 /** A partition whose fuse tripped is tried again so often. */
 const fuseRetryMs = 30_000;
 
+/** The registry is asked at most once a second: a wait for its answer is long when it takes several. */
+const slowSchemaMs = 3000;
+
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { limits, metrics, now } = options;
+  const { limits, now } = options;
   const drained = new AbortController();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const bell = openBell();
   const lag = openLag();
   const throttle = openThrottle({ ...options, memoryBytes: limits.memoryBytes, consumer: () => consumer });
-  const resume = (at: TopicPartition): void => consumer.resumePartition(at);
-  const waitingDoors = { ...options, signal: drained.signal, fail, resume, fuseRetryMs };
-  let generation = openGeneration(-1, now(), waitingDoors);
-  // Bytes of the block that is being flushed.
-  let flyingBytes = 0;
-
-  const ports: ConsumerPorts = {
-    assign: async (assigned, number) => {
-      const entered = enter(number);
-      metrics.generation.set(number);
-      const starts = await openLanes(entered, assigned, options.openLane).catch((error: unknown) => {
-        throwUnlessOver(error, entered.stop.signal);
-        return [];
-      });
-      lag.begin(assigned, starts, now());
-      changed();
-      return starts;
-    },
-    receive: (batch, number) => {
-      const { waiting, block } = generation;
-      const lane = laneOf(generation, batch);
-      if (drained.signal.aborted || number !== generation.number || !lane) return false;
-      if (!waiting.isDecided(lane, batch) && lane.unknownIds(batch).length > 0) {
-        waiting.forSchemas(lane, batch);
-        return false;
-      }
-      const isTaken = lane.take(batch, block);
-      if (isTaken) lag.taken(batch);
-      else waiting.forFuse(lane);
-      changed();
-      return isTaken;
-    },
-    revoke: () => void enter(-1),
-  };
-
-  function enter(number: number): Generation {
-    generation.stop.abort();
-    generation = openGeneration(number, now(), waitingDoors);
-    changed();
-    return generation;
-  }
-
   /** What is in memory has changed: the flush loop and the throttle must look. */
-  function changed(): void {
-    if (!generation.block.isEmpty()) generation.blockSinceMs ??= now();
+  const changed = (): void => {
     bell.ring();
-    throttle.look(generation.block.size().bytes + flyingBytes);
-  }
-
-  async function flushLoop(): Promise<void> {
-    for (let last = false; !last;) {
-      for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await bell.wait(waitMs);
-      last = drained.signal.aborted;
-      await flushOnce(last);
-    }
-  }
-
-  /** ms until the open block must be flushed: 0 when it is large or old, or the process drains. */
-  function dueInMs(): number {
-    const { block, blockSinceMs } = generation;
-    const { rows, bytes } = block.size();
-    if (drained.signal.aborted || rows >= limits.flushRows || bytes >= limits.flushBytes) return 0;
-    return blockSinceMs === null ? Infinity : Math.max(0, blockSinceMs + limits.flushAgeMs - now());
-  }
-
-  /** Stores one block; the next one fills meanwhile. */
-  async function flushOnce(last: boolean): Promise<void> {
-    const startedMs = now();
-    const { block } = generation;
-    flyingBytes = block.size().bytes;
-    const snapshot = last || startedMs - generation.snapshotAtMs >= snapshotEveryMs;
-    const sealed = seal(generation, { snapshot, nowMs: startedMs });
-    try {
-      const stored = await flush(sealed, { ...options, consumer: { commit } });
-      report(stored, (now() - startedMs) / 1000, options);
-    } catch (error) {
-      throwUnlessOver(error, sealed.signal);
-    }
-    flyingBytes = 0;
-    changed();
-  }
-
+    throttle.look(intake.generation().block.size().bytes + flushing.flyingBytes());
+  };
+  const resume: WaitingDoors['resume'] = (at) => consumer.resumePartition(at);
+  const intake = openIntake({ ...options, drained: drained.signal, fail, resume, lag, changed });
   const commit: Consumer['commit'] = async (offsets, number) => {
     const isPresent = await consumer.commit(offsets, number);
     if (isPresent) lag.committed(offsets, now());
     return isPresent;
   };
-
-  const consumer = await options.connect(ports);
+  const flushing = openFlushLoop({
+    ...options,
+    consumer: { commit },
+    generation: intake.generation,
+    lag,
+    bell,
+    drained: drained.signal,
+    flushed: changed,
+  });
+  const consumer = await options.connect(intake.ports);
   return {
     consumer,
-    run: () => Promise.race([flushLoop(), failed]),
+    run: () => Promise.race([flushing.run(), failed]),
     drain: () => {
       drained.abort();
       consumer.pause();
       bell.ring();
     },
-    abandon: () => generation.stop.abort(),
+    abandon: () => intake.generation().stop.abort(),
     state: async () => {
       const { seconds, messages } = lag.measure(await consumer.ends().catch(() => []), now());
-      const pausedSeconds = throttle.pausedSeconds();
       return {
         lagSeconds: seconds,
         lagMessages: messages,
-        pausedSeconds,
-        waiting: generation.waiting.counts(),
+        pausedSeconds: throttle.pausedSeconds(),
+        waiting: intake.generation().waiting.counts(),
       };
     },
   };
 }
 
-/** Work that a new generation or the end of the process has made void may fail; any other error is thrown on. */
-function throwUnlessOver(error: unknown, signal: AbortSignal): void {
-  if (!signal.aborted) throw error;
+interface IntakeOptions extends Pick<PipelineOptions, 'openLane' | 'now' | 'metrics' | 'log'> {
+  readonly drained: AbortSignal;
+  readonly fail: WaitingDoors['fail'];
+  readonly resume: WaitingDoors['resume'];
+  readonly lag: Lag;
+  /** Called when there is more or less in memory. */
+  readonly changed: () => void;
+}
+
+interface Intake {
+  readonly ports: ConsumerPorts;
+  /** The present one. */
+  readonly generation: () => Generation;
+}
+
+/** The half of the path that Kafka drives: from a batch into the open block of the present generation. */
+function openIntake(options: IntakeOptions): Intake {
+  const { drained, lag, metrics, now } = options;
+  const waitingDoors: WaitingDoors = { ...options, signal: drained, fuseRetryMs, slowSchemaMs };
+  let generation = openGeneration(-1, waitingDoors);
+
+  const assign: ConsumerPorts['assign'] = async (assigned, number) => {
+    const entered = enter(number);
+    metrics.generation.set(number);
+    const starts = await openLanes(entered, assigned, options.openLane).catch((error: unknown) => {
+      throwUnlessOver(error, entered.stop.signal);
+      return null;
+    });
+    if (starts === null) return null;
+    lag.begin(assigned, starts, now());
+    changed();
+    return starts;
+  };
+
+  const receive: ConsumerPorts['receive'] = (batch, number) => {
+    const { waiting, block } = generation;
+    const lane = laneOf(generation, batch);
+    if (drained.aborted || number !== generation.number || !lane) return false;
+    const unknownIds = waiting.isDecided(lane, batch) ? [] : lane.unknownIds(batch);
+    if (unknownIds.length > 0) {
+      lag.left(lane);
+      waiting.forSchemas(lane, batch, unknownIds);
+      return false;
+    }
+    const isTaken = lane.take(batch, block);
+    if (isTaken) lag.taken(batch);
+    else {
+      lag.left(lane);
+      waiting.forFuse(lane);
+    }
+    changed();
+    return isTaken;
+  };
+
+  function enter(number: number): Generation {
+    generation.stop.abort();
+    generation = openGeneration(number, waitingDoors);
+    changed();
+    return generation;
+  }
+
+  function changed(): void {
+    if (!generation.block.isEmpty()) generation.blockSinceMs ??= now();
+    options.changed();
+  }
+
+  return { ports: { assign, receive, revoke: () => void enter(-1) }, generation: () => generation };
 }

@@ -22,7 +22,10 @@ export const isReject = (verdict: object): verdict is Reject => 'reason' in verd
 
 const cursor = openCursor();
 
-/** Header, key, body, judgement: the first that fails gives the reason. Never throws on data. */
+/**
+ * Header, key, body, judgement: the first that fails gives the reason. Never throws on data. The next call may change
+ * the reading (see Decode).
+ */
 export function readMessage<R extends { readonly deviceDid: string }>(
   record: KafkaRecord,
   rules: ReadRules<R>,

@@ -1,40 +1,17 @@
 // A replay is believed only with our signature over its place, key and value, and only on its own topic.
 import { expect, test } from 'vitest';
-import type { KafkaRecord } from '#runtime/record-walk.ts';
 import { replayHeader, replayHeaders, replaySignatureHeader } from '#runtime/replay-signature.ts';
+import { recordOf as anyRecordOf } from '#test/support/record-batch.ts';
 import { originalPlace } from './replayed.ts';
 
 const secret = 'a secret of the tests';
 const place = { topic: 't', partition: 1, offset: 77, arrivedAtMs: 1_700_000_000_000 };
 const message = { key: Buffer.from('did:x:1'), value: Buffer.from([0, 1, 2]) };
 
-// Names and values of these headers are shorter than 8 KiB: their lengths are varints of one or two bytes.
-const length = (size: number): number[] => (size < 64 ? [size * 2] : [((size * 2) & 127) | 128, size >> 6]);
-const header = (name: string, value: string): Buffer =>
-  Buffer.from([...length(name.length), ...Buffer.from(name), ...length(value.length), ...Buffer.from(value)]);
-
-function recordOf(
+const recordOf = (
   headers: Record<string, string>,
   { key, value }: { key: Uint8Array | null; value: Uint8Array | null } = message,
-): KafkaRecord {
-  const body = [key, value].map((part) => part ?? new Uint8Array(0));
-  const bytes = Buffer.concat([
-    ...body,
-    ...Object.entries(headers).map(([name, text]) => header(name, text)),
-  ]);
-  const [keyBytes, valueBytes] = [key?.length ?? 0, value?.length ?? 0];
-  return {
-    bytes,
-    offset: 900,
-    timestampMs: 1.8e12,
-    keyStart: key === null ? -1 : 0,
-    keyEnd: key === null ? -1 : keyBytes,
-    valueStart: value === null ? -1 : keyBytes,
-    valueEnd: value === null ? -1 : keyBytes + valueBytes,
-    headersStart: keyBytes + valueBytes,
-    headersEnd: bytes.length,
-  };
-}
+) => anyRecordOf({ offset: 900, key, value, headers }, 1.8e12);
 
 const signed = replayHeaders(place, message, secret);
 

@@ -23,43 +23,56 @@ export interface RowEnds<T> {
   readonly ends: () => RowEnd[];
 }
 
-/** Rows of one topic, partition and month. */
-interface Group<T> {
+/** Rows of one topic, partition and month. Identities are copied: the next reading comes in the same object. */
+interface Group {
   readonly topic: string;
   readonly partition: number;
   readonly month: number;
-  readonly first: T;
-  readonly firstOffset: number;
-  last: T;
-  lastOffset: number;
+  readonly first: RowEnd;
+  offset: number;
+  /** Of the last row; the DID is null for a dead letter. */
+  deviceDid: string | null;
+  observedAt: number;
+  sequence: number;
 }
 
-/** Rows of one batch and day come together, so the group is looked up rarely; a row takes two stores. */
+/** Rows of one batch and day come together, so the group is looked up rarely; a row takes four stores. */
 export function openRowEnds<T>(identityOf: (item: T) => Identity | null): RowEnds<T> {
-  const groups = new Map<string, Group<T>>();
-  let group: Group<T> | null = null;
-  function enter(item: T, { topic, partition, offset }: Place, month: number): Group<T> {
+  const groups = new Map<string, Group>();
+  let group: Group | null = null;
+  function enter({ topic, partition, offset }: Place, month: number, identity: Identity | null): Group {
     const name = `${topic} ${partition} ${month}`;
     const known = groups.get(name);
     if (known !== undefined) return known;
-    const ends = { first: item, firstOffset: offset, last: item, lastOffset: offset };
-    const opened = { topic, partition, month, ...ends };
+    const first = { topic, partition, offset, identity: identity && copyOf(identity) };
+    const opened = { topic, partition, month, first, offset, deviceDid: null, observedAt: 0, sequence: 0 };
     groups.set(name, opened);
     return opened;
   }
-  const endsOf = ({ topic, partition, first, firstOffset, last, lastOffset }: Group<T>): RowEnd[] => {
-    const one = { topic, partition, offset: firstOffset, identity: identityOf(first) };
-    const other = { topic, partition, offset: lastOffset, identity: identityOf(last) };
-    return first === last ? [one] : [one, other];
-  };
   return {
     note: (item, place, month) => {
       const { topic, partition, offset } = place;
+      const identity = identityOf(item);
       if (group === null || month !== group.month || partition !== group.partition || topic !== group.topic)
-        group = enter(item, place, month);
-      group.last = item;
-      group.lastOffset = offset;
+        group = enter(place, month, identity);
+      group.offset = offset;
+      if (identity === null) return;
+      group.deviceDid = identity.deviceDid;
+      group.observedAt = identity.observedAt;
+      group.sequence = identity.sequence;
     },
     ends: () => [...groups.values()].flatMap(endsOf),
   };
+}
+
+const copyOf = ({ deviceDid, observedAt, sequence }: Identity): Identity => ({
+  deviceDid,
+  observedAt,
+  sequence,
+});
+
+function endsOf({ topic, partition, first, offset, deviceDid, observedAt, sequence }: Group): RowEnd[] {
+  if (offset === first.offset) return [first];
+  const identity = deviceDid === null ? null : { deviceDid, observedAt, sequence };
+  return [first, { topic, partition, offset, identity }];
 }

@@ -4,7 +4,6 @@ import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import {
-  appendBytes,
   appendText,
   float32Column,
   float64Column,
@@ -18,8 +17,8 @@ import {
   writeNullable,
   writeWide,
   type Column,
-  type Span,
 } from '#runtime/native.ts';
+import { deviceColumn, type Seated } from './device-column.ts';
 
 /** Where and when a message arrived. `arrivedAtMs` is its Kafka timestamp. */
 export interface Place {
@@ -29,9 +28,9 @@ export interface Place {
   readonly arrivedAtMs: number;
 }
 
-/** Where the message of a reading arrived, and its key, which was found to be the DID of the device. */
+/** Where the message of a reading arrived, and its device; undefined with the first one of a new device. */
 export interface ReadingPlace extends Place {
-  readonly key: Span;
+  readonly device: Seated | undefined;
 }
 
 /** Rows of one table under construction; `ingested_at` and `_rank` are left to ClickHouse. */
@@ -39,9 +38,12 @@ export interface Rows<T, P extends Place = Place> {
   readonly columns: Readonly<Record<string, Column>>;
   /** Writes row number `row` of the columns' last chunk, the one behind the last. */
   readonly write: (row: number, item: T, place: P) => void;
+  /** The order in which so many rows are to be sent; as they were written if there is none. */
+  readonly sort?: (rows: number) => Uint32Array;
 }
 
 interface Identified {
+  readonly deviceDid: string;
   readonly sequence: number;
   readonly observedAt: number;
 }
@@ -61,15 +63,16 @@ export function placeRows() {
 
 /** The columns that every kind has, and how they are filled. */
 function commonRows() {
-  const own = { device_did: stringColumn(), observed_at: momentColumn(), sequence: wideColumn('UInt64') };
+  const device = deviceColumn();
+  const own = { device_did: device, observed_at: momentColumn(), sequence: wideColumn('UInt64') };
   const arrival = placeRows();
   const write = (row: number, reading: Identified, place: ReadingPlace): void => {
-    appendBytes(own.device_did, place.key);
+    device.write(row, reading.deviceDid, place.device);
     writeWide(own.observed_at, row, reading.observedAt);
     writeWide(own.sequence, row, reading.sequence);
     arrival.write(row, place);
   };
-  return { columns: { ...own, ...arrival.columns }, write };
+  return { columns: { ...own, ...arrival.columns }, write, sort: device.sort };
 }
 
 export function usageRows(): Rows<UsageReading, ReadingPlace> {
@@ -87,7 +90,7 @@ export function usageRows(): Rows<UsageReading, ReadingPlace> {
     appendText(own.mode, reading.mode);
     writeNullable(own.battery_percent, row, reading.batteryPercent);
   };
-  return { columns: { ...common.columns, ...own }, write };
+  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
 }
 
 export function fuelRows(): Rows<FuelReading, ReadingPlace> {
@@ -105,7 +108,7 @@ export function fuelRows(): Rows<FuelReading, ReadingPlace> {
     own.quantity.data[row] = reading.quantity;
     appendText(own.unit, reading.unit);
   };
-  return { columns: { ...common.columns, ...own }, write };
+  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
 }
 
 export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
@@ -121,7 +124,7 @@ export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
     writeNullable(own.ambient_c, row, reading.ambientC);
     appendText(own.probe, reading.probe);
   };
-  return { columns: { ...common.columns, ...own }, write };
+  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
 }
 
 export function powerRows(): Rows<PowerReading, ReadingPlace> {
@@ -141,5 +144,5 @@ export function powerRows(): Rows<PowerReading, ReadingPlace> {
     writeNullable(own.energy_wh, row, reading.energyWh);
     writeNullable(own.relay_on, row, reading.relayOn === null ? null : Number(reading.relayOn));
   };
-  return { columns: { ...common.columns, ...own }, write };
+  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
 }

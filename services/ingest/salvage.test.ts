@@ -3,22 +3,23 @@ import { expect, test } from 'vitest';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { readBlock } from '#runtime/native-slice.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
+import { replayHeaders } from '#runtime/replay-signature.ts';
+import { recordBatchOf } from '#test/support/record-batch.ts';
 import { openBlock } from './block.ts';
 import { storeAround, withRefusals, type Attempt } from './salvage.ts';
 import type { Insert } from './table.ts';
-import { textOf } from './text.ts';
 
 const partition = 2;
 const arrivedAtMs = 1.7e12;
 
 /** Power readings of one device, their sequence numbers those of the offsets. */
 function insertOf(offsets: readonly number[]): Insert {
-  const key = textOf('did:x:1');
+  const deviceDid = 'did:x:1';
   const { store, seal } = openBlock();
   for (const offset of offsets)
     store.power(
-      { deviceDid: key.text, sequence: offset, observedAt: arrivedAtMs, activePowerW: 1, ...notMeasured },
-      { topic: 'x.telemetry.power', partition, offset, arrivedAtMs, key },
+      { deviceDid, sequence: offset, observedAt: arrivedAtMs, activePowerW: 1, ...notMeasured },
+      { topic: 'x.telemetry.power', partition, offset, arrivedAtMs, device: undefined },
     );
   const [insert] = seal().readings;
   if (!insert) throw new Error('no readings');
@@ -108,34 +109,19 @@ test('a rule that refuses whole blocks stops the process', async () => {
 });
 
 /** A batch of one message at each offset, whose value is its offset. */
-function batchOf(topic: string, offsets: readonly number[]): RecordBatch {
-  const records = offsets.map((offset) => ({
-    bytes: Buffer.from(`key${offset}`),
-    offset,
-    timestampMs: arrivedAtMs,
-    keyStart: 0,
-    keyEnd: 3,
-    valueStart: 3,
-    valueEnd: 3 + String(offset).length,
-    headersStart: 0,
-    headersEnd: 0,
-  }));
-  return {
+const batchOf = (
+  topic: string,
+  offsets: readonly number[],
+  headers: (offset: number) => Record<string, string> = () => ({}),
+): RecordBatch =>
+  recordBatchOf({
     topic,
     partition,
-    firstOffset: offsets[0] ?? 0,
-    lastOffset: offsets.at(-1) ?? 0,
-    timestampType: 'logAppend',
-    maxTimestampMs: arrivedAtMs,
-    isControl: false,
-    isAborted: false,
-    fault: null,
-    raw: new Uint8Array(0),
-    heldBytes: 0,
-    highWatermark: (offsets.at(-1) ?? 0) + 1,
-    records: { forEach: (visit) => records.forEach(visit) },
-  };
-}
+    arrivedAtMs,
+    messages: offsets.map((offset) => ({ offset, ...messageOf(offset), headers: headers(offset) })),
+  });
+
+const messageOf = (offset: number) => ({ key: Buffer.from('key'), value: Buffer.from(String(offset)) });
 
 test('refused rows become dead letters with their bytes, and the ranges still add up', () => {
   const insert = insertOf([10, 11, 12]);
@@ -152,9 +138,8 @@ test('refused rows become dead letters with their bytes, and the ranges still ad
     found: [],
     detectMs: 0,
   };
-  const after = withRefusals(rows, [
-    { insert, row: 1, partition, offset: 11, arrivedAtMs, says: 'violated' },
-  ]);
+  const refused = [{ insert, row: 1, partition, offset: 11, arrivedAtMs, says: 'violated' }];
+  const after = withRefusals(rows, refused, undefined);
   expect(after.ranges).toEqual([
     { topic: 'x.telemetry.fuel', partition, first: 10, last: 12, stored: 3, dead: 0 },
     { topic: 'x.telemetry.power', partition, first: 10, last: 12, stored: 2, dead: 1 },
@@ -172,29 +157,55 @@ test('refused rows become dead letters with their bytes, and the ranges still ad
   expect(letter.numbersOf('_offset')(0)).toBe(11);
 });
 
+test('a replay that is refused again is the letter of its first delivery, and its own offset is dead', () => {
+  const secret = 'a secret of the tests';
+  const topic = 'x.telemetry.power';
+  const first = { topic, partition: 7, offset: 3, arrivedAtMs: arrivedAtMs - 1000 };
+  const insert = insertOf([10, 11, 12]);
+  // The replay of another topic and the one that is not signed mean nothing.
+  const headers = (offset: number): Record<string, string> =>
+    offset === 12
+      ? replayHeaders({ ...first, topic: 'x.telemetry.fuel' }, messageOf(offset), secret)
+      : replayHeaders(first, messageOf(offset), offset === 11 ? secret : 'another');
+  const range = { topic, partition, first: 10, last: 12, stored: 3, dead: 0 };
+  const batches = [batchOf(topic, [10, 11, 12], headers)];
+  const rows = { ...openBlock().seal(), readings: [insert], batches, ranges: [range] };
+  const refused = [10, 11, 12].map((offset, row) => ({
+    insert,
+    row,
+    partition,
+    offset,
+    says: 'violated',
+    arrivedAtMs: offset === 11 ? first.arrivedAtMs : arrivedAtMs,
+  }));
+  const after = withRefusals(rows, refused, secret);
+  const letters = readBlock(after.deadLetters[0]?.parts ?? []);
+  const [partitions, offsets, lasts, arrivals] = ['_partition', '_offset', '_last_offset', '_arrived_at'].map(
+    (column) => [0, 1, 2].map(letters.numbersOf(column)),
+  );
+  expect(partitions).toEqual([partition, 7, partition]);
+  expect([offsets, lasts]).toEqual([
+    [10, 3, 12],
+    [10, 3, 12],
+  ]);
+  expect(arrivals).toEqual([arrivedAtMs, first.arrivedAtMs, arrivedAtMs]);
+  expect([0, 1, 2].map((row) => letters.textAt('raw', row))).toEqual(['10', '11', '12']);
+  expect(after.ranges).toEqual([{ ...range, stored: 0, dead: 3 }]);
+});
+
 test('a refused row bears no witness: its neighbour does', () => {
   const insert = insertOf([10, 11, 12]);
   const batches = [batchOf('x.telemetry.power', [10, 11, 12])];
-  const rows = { ...openBlock().seal(), readings: [insert], batches };
+  const ranges = [{ topic: 'x.telemetry.power', partition, first: 10, last: 12, stored: 3, dead: 0 }];
+  const rows = { ...openBlock().seal(), readings: [insert], batches, ranges };
   const refused = { insert, row: 0, partition, offset: 10, arrivedAtMs, says: 'violated' };
   const endsOf = ({ readings }: typeof rows | ReturnType<typeof withRefusals>) => readings[0]?.ends;
   const [, last] = endsOf(rows) ?? [];
   const identity = { deviceDid: 'did:x:1', observedAt: arrivedAtMs, sequence: 11 };
-  expect(endsOf(withRefusals(rows, [refused]))).toEqual([
+  expect(endsOf(withRefusals(rows, [refused], undefined))).toEqual([
     { topic: 'telemetry.power', partition, offset: 11, identity },
     { ...last, topic: 'telemetry.power', identity: { ...identity, sequence: 12 } },
   ]);
-});
-
-test('a refused row of a batch that the fuse holds is left to its next delivery', () => {
-  const insert = insertOf([10, 11, 12]);
-  const batches = [batchOf('x.telemetry.power', [10, 11, 12])];
-  const none = { deadLetters: [], anomalies: [], ranges: [], refused: [], found: [] };
-  const rows = { ...openBlock().seal(), ...none, readings: [insert], batches };
-  const after = withRefusals(rows, [
-    { insert, row: 1, partition, offset: 11, arrivedAtMs, says: 'violated' },
-  ]);
-  expect([after.deadLetters, after.refused, after.readings[0]?.rows]).toEqual([[], [], 2]);
 });
 
 test('nothing refused changes nothing', () => {
@@ -208,5 +219,5 @@ test('nothing refused changes nothing', () => {
     found: [],
     detectMs: 0,
   };
-  expect(withRefusals(rows, [])).toBe(rows);
+  expect(withRefusals(rows, [], undefined)).toBe(rows);
 });

@@ -2,10 +2,11 @@
 import { StoreError } from '#runtime/clickhouse.ts';
 import { readBlock, type NativeBlock } from '#runtime/native-slice.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { OriginalPlace } from '#runtime/replay-signature.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import type { Range, SealedRows } from './block.ts';
-import { deadLetterRows } from './dead-letters.ts';
-import { originals } from './lane.ts';
+import { deadLetterRows, originals } from './dead-letters.ts';
+import { originalPlace } from './replayed.ts';
 import type { Place } from './rows.ts';
 import { kindOf, openTable, type Insert } from './table.ts';
 import { endsOfReadings } from './witnesses.ts';
@@ -67,24 +68,30 @@ const tooMany = (table: string, rows: number, cause: StoreError): StoreError =>
     { fault: 'process', code: cause.code, cause },
   );
 
-/** The rows as they are after all: the refused ones are dead letters with their original bytes, and the ranges say so. */
-export function withRefusals(rows: SealedRows, refused: readonly RefusedRow[]): SealedRows {
+/**
+ * The rows as they are after all: the refused ones are dead letters with their original bytes, and the ranges say so.
+ * A replay that is refused, known by `replaySecret`, is the letter of its first delivery, so letters do not multiply.
+ */
+export function withRefusals(
+  rows: SealedRows,
+  refused: readonly RefusedRow[],
+  replaySecret: string | undefined,
+): SealedRows {
   if (refused.length === 0) return rows;
   const letters = openTable('dead_letters', deadLetterRows, () => null);
   const ranges = rows.ranges.map((range) => ({ ...range }));
   const tallies = [...rows.refused];
-  // The good rows of a held batch may be in a block twice.
-  for (const row of new Map(refused.map((each) => [placeKey(each), each])).values()) {
+  for (const row of refused) {
     const kind = kindOf(row.insert.table);
-    const { record, topic } = sourceOf(row, kind, rows.batches);
-    const place: Place = { ...row, topic };
-    const range = ranges.find((each) => holds(each, place));
-    // A batch that the fuse holds has no range yet: its next delivery is refused again, and accounted for.
-    if (range === undefined) continue;
+    const batch = batchOf(row, kind, rows.batches);
+    const place: Place = { ...row, topic: batch.topic };
+    const range = rangeOf(place, ranges);
     range.stored -= 1;
     range.dead += 1;
     const reject = { reason: 'refused-by-store', detail: row.says.slice(0, 500) } as const;
-    letters.append({ kind, reject, ...record, lastOffset: row.offset }, place, row.arrivedAtMs);
+    const { first, ...bytes } = messageOf(row, batch, replaySecret);
+    const at = first ?? place;
+    letters.append({ kind, reject, ...bytes, lastOffset: at.offset }, at, at.arrivedAtMs);
     tallies.push({ kind, name: reject.reason, count: 1 });
   }
   return {
@@ -105,7 +112,11 @@ function withoutRefused(insert: Insert, all: readonly RefusedRow[]): Insert {
 }
 
 /** Topics have a prefix that nothing here needs to know: a kind's topic ends in the kind's name. */
-function sourceOf({ partition, offset }: RefusedRow, kind: Kind, batches: readonly RecordBatch[]) {
+function batchOf(
+  { partition, offset }: RefusedRow,
+  kind: Kind,
+  batches: readonly RecordBatch[],
+): RecordBatch {
   const batch = batches.find(
     (each) =>
       each.partition === partition &&
@@ -113,16 +124,37 @@ function sourceOf({ partition, offset }: RefusedRow, kind: Kind, batches: readon
       offset <= each.lastOffset &&
       each.topic.endsWith(topics[kind].topic),
   );
-  const found: ReturnType<typeof originals>[] = [];
-  batch?.records.forEach((each) => each.offset === offset && found.push(originals(each)));
-  const [record] = found;
-  if (!batch || !record)
-    throw new TypeError(`the batch of offset ${offset} of partition ${partition} (${kind}) is not held`);
-  return { topic: batch.topic, record };
+  if (!batch) throw notHeld(offset, kind);
+  return batch;
 }
 
-const placeKey = ({ insert, partition, offset }: RefusedRow): string =>
-  `${insert.table} ${partition} ${offset}`;
+/** Rows come into a block with the range that accounts for them. */
+function rangeOf(place: Place, ranges: readonly Range[]): Range {
+  const found = ranges.find((range) => holds(range, place));
+  if (found) return found;
+  throw new TypeError(
+    `no range has offset ${place.offset} of partition ${place.partition} of ${place.topic}`,
+  );
+}
+
+/** The original bytes of a row, and where they stood first if they are a replay. */
+function messageOf(
+  { insert, offset }: RefusedRow,
+  { topic, records }: RecordBatch,
+  replaySecret: string | undefined,
+): ReturnType<typeof originals> & { readonly first: OriginalPlace | null } {
+  const found: ReturnType<typeof messageOf>[] = [];
+  records.forEach((record) => {
+    if (record.offset !== offset) return;
+    found.push({ ...originals(record), first: originalPlace(record, topic, replaySecret) });
+  });
+  const [message] = found;
+  if (!message) throw notHeld(offset, kindOf(insert.table));
+  return message;
+}
+
+const notHeld = (offset: number, kind: Kind): TypeError =>
+  new TypeError(`the message of offset ${offset} (${kind}) is not held`);
 
 const holds = (range: Range, { topic, partition, offset }: Place): boolean =>
   range.topic === topic && range.partition === partition && range.first <= offset && offset <= range.last;

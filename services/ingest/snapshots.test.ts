@@ -1,10 +1,79 @@
-// A marker is written after all states that it vouches for, in inserts of bounded size.
+// A marker is written after all states that it vouches for, however many flushes and generations they take.
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { saveSnapshots } from './snapshots.ts';
+import { openSnapshots, saveSnapshots, statesPerSlice, type Snapshotted } from './snapshots.ts';
 
-function noting(events: string[]): ClickHouse {
+const minuteMs = 60_000;
+
+/** A partition of devices that all change with every offset; `at.next` is where it is. */
+function lane(partition: number, devices: number, at = { next: 1000 }): Snapshotted {
+  function* states() {
+    for (let index = 0; index < devices; index++)
+      yield { deviceDid: `did:x:${index}`, coveredOffset: at.next - 1, state: '{}' };
+  }
   return {
+    topic: 't',
+    partition,
+    snapshot: () => ({ topic: 't', partition, nextOffset: at.next, devices: states() }),
+  };
+}
+
+const marker = (partition: number, next_offset = 1000) => ({ topic: 't', partition, next_offset });
+
+test('a partition is taken slice by slice; the last one has the marker, of the offset where the first one began', () => {
+  const at = { next: 1000 };
+  const lanes = [lane(0, statesPerSlice + 3, at)];
+  const snapshots = openSnapshots(0);
+  const first = snapshots.take(lanes, minuteMs);
+  expect([first.states.length, first.markers]).toEqual([statesPerSlice, []]);
+  at.next = 2000;
+  const second = snapshots.take(lanes, minuteMs + 200);
+  expect(second.states.map((row) => [row['device_did'], row['covered_offset']])).toEqual([
+    [`did:x:${statesPerSlice}`, 1999],
+    [`did:x:${statesPerSlice + 1}`, 1999],
+    [`did:x:${statesPerSlice + 2}`, 1999],
+  ]);
+  expect(second.markers).toEqual([marker(0)]);
+});
+
+test('small partitions share a slice, and each is taken once a minute', () => {
+  const lanes = [lane(0, 2), lane(1, 0), lane(2, 1)];
+  const snapshots = openSnapshots(0);
+  expect(snapshots.take(lanes, minuteMs - 1)).toEqual({ states: [], markers: [] });
+  const all = snapshots.take(lanes, minuteMs);
+  expect(all.states.map((row) => [row['partition'], row['device_did']])).toEqual([
+    [0, 'did:x:0'],
+    [0, 'did:x:1'],
+    [2, 'did:x:0'],
+  ]);
+  expect(all.markers).toEqual([marker(0), marker(1), marker(2)]);
+  expect(snapshots.take(lanes, 2 * minuteMs - 1)).toEqual({ states: [], markers: [] });
+  expect(snapshots.take(lanes, 2 * minuteMs).markers).toHaveLength(3);
+});
+
+test('the minute goes on across generations, and a partition that was cut off is begun anew', () => {
+  const snapshots = openSnapshots(0);
+  const generation = () => [lane(0, 1), lane(1, statesPerSlice)];
+  for (let atMs = 0; atMs < minuteMs; atMs += 5000)
+    expect(snapshots.take(generation(), atMs).markers).toEqual([]);
+  expect(snapshots.take(generation(), minuteMs).markers).toEqual([marker(0)]);
+  const next = generation();
+  expect(snapshots.take(next, minuteMs + 5000).states).toHaveLength(statesPerSlice);
+  expect(snapshots.take(next, minuteMs + 5200)).toEqual({ states: [], markers: [marker(1)] });
+});
+
+test('the partition whose last snapshot is the oldest comes first: none starves behind large ones', () => {
+  const lanes = [lane(0, statesPerSlice), lane(1, statesPerSlice), lane(2, statesPerSlice)];
+  const snapshots = openSnapshots(0);
+  const taken = Array.from({ length: 7 }, (_, index) =>
+    snapshots.take(lanes, (index + 1) * minuteMs).states.map((row) => row['partition']),
+  );
+  expect(taken.map((partitions) => [...new Set(partitions)])).toEqual([[0], [1], [2], [0], [1], [2], [0]]);
+});
+
+test('states are written before the markers', async () => {
+  const events: string[] = [];
+  const clickhouse: ClickHouse = {
     database: 'd',
     query: async () => [],
     insertNative: async () => {},
@@ -12,23 +81,7 @@ function noting(events: string[]): ClickHouse {
     command: async () => {},
     [Symbol.asyncDispose]: async () => {},
   };
-}
-
-test('states of all partitions, then the markers', async () => {
-  const devices = Array.from({ length: 12_000 }, (_, index) => ({
-    deviceDid: `did:x:${index}`,
-    coveredOffset: index,
-    state: '{}',
-  }));
-  const events: string[] = [];
-  await saveSnapshots(noting(events), [
-    { topic: 't', partition: 0, devices, nextOffset: 12_000 },
-    { topic: 't', partition: 1, devices, nextOffset: 12_000 },
-  ]);
-  expect(events).toEqual([
-    'detector_snapshots 10000',
-    'detector_snapshots 10000',
-    'detector_snapshots 4000',
-    'detector_markers 2',
-  ]);
+  const { signal } = new AbortController();
+  await saveSnapshots(clickhouse, openSnapshots(-Infinity).take([lane(0, 7), lane(1, 2)], 0), signal);
+  expect(events).toEqual(['detector_snapshots 9', 'detector_markers 2']);
 });

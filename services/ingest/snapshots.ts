@@ -1,13 +1,120 @@
-// Detector states in ClickHouse: loaded when a partition comes, written at most once a minute.
+// Detector states in ClickHouse: loaded when a partition comes, written in slices behind the flushes.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { TopicPartition } from '#runtime/kafka.ts';
 import { mostDevices, type DeviceSnapshot } from './devices.ts';
 
-/** The states that changed in a partition, and the offset from which a takeover must step again. */
+/**
+ * The states of a partition that changed since they were taken last, and the offset from which a takeover must step
+ * again when all of them are stored: where the lane was when its snapshot began.
+ *
+ * The states are taken over several flushes, each as it is at the seal of its flush, so most are newer than
+ * `nextOffset`. That is right. A state covers every message of its device up to its `coveredOffset`: a takeover that
+ * reads again from `nextOffset` changes nothing by those, and steps it by what came behind. It needs no more than that
+ * every device that changed below `nextOffset` has a state that is not older than the snapshot's begin; and until the
+ * marker is written it reads from the marker before, to which the same applies. And nothing that a state covers is
+ * missing in the tables, anomalies among it: the rows of the flush that it was sealed with are stored before it is, and
+ * so are those of all flushes before that one, for a slice is written behind all that they write. For the same reason
+ * a marker is never written before a state that it vouches for.
+ */
 export interface PartitionSnapshot extends TopicPartition {
-  readonly devices: readonly DeviceSnapshot[];
   readonly nextOffset: number;
+  readonly devices: IterableIterator<DeviceSnapshot, void>;
+}
+
+/** A partition whose states can be taken. */
+export interface Snapshotted extends TopicPartition {
+  /** Begins a snapshot. One that was begun before may be left unfinished: what it did not take is taken by this one. */
+  readonly snapshot: () => PartitionSnapshot;
+}
+
+/** Rows of detector_snapshots and detector_markers. A marker is in the slice with the last states that it vouches for. */
+export interface SnapshotSlice {
+  readonly states: readonly Record<string, unknown>[];
+  readonly markers: readonly Record<string, unknown>[];
+}
+
+export interface Snapshots {
+  /**
+   * Takes the slice that goes with a flush; call it at the seal, with all lanes of the generation. A partition's
+   * snapshot begins when its last one was finished a minute ago, the longest ago first. States of lanes that are no
+   * longer given are left: another owner has their partitions.
+   */
+  readonly take: (lanes: readonly Snapshotted[], nowMs: number) => SnapshotSlice;
+}
+
+const everyMs = 60_000;
+
+/** At most so many states go with one flush: at most some 2 MB of JSON, made in 10 to 20 ms. */
+export const statesPerSlice = 5000;
+
+/**
+ * Opens the schedule. It outlives generations, so markers go on with a rebalance every few seconds; but a partition whose
+ * states fill several slices needs a generation of as many flushes, and until then is read again from its last marker.
+ * A partition that was not snapshotted before counts as snapshotted at `startedMs`; with -Infinity all are due at once.
+ * `perSlice` bounds the states of a slice.
+ */
+export function openSnapshots(startedMs: number, perSlice = statesPerSlice): Snapshots {
+  const finishedMs = new Map<string, number>();
+  let open: { readonly lane: Snapshotted; readonly snapshot: PartitionSnapshot } | null = null;
+
+  const lastMs = (lane: Snapshotted): number => finishedMs.get(keyOf(lane)) ?? startedMs;
+
+  function begin(lanes: readonly Snapshotted[], nowMs: number): typeof open {
+    const due = lanes.filter((lane) => nowMs - lastMs(lane) >= everyMs);
+    if (due.length === 0) return null;
+    const lane = due.reduce((first, each) => (lastMs(each) < lastMs(first) ? each : first));
+    return { lane, snapshot: lane.snapshot() };
+  }
+
+  return {
+    take: (lanes, nowMs) => {
+      const states: Record<string, unknown>[] = [];
+      const markers: Record<string, unknown>[] = [];
+      if (open !== null && !lanes.includes(open.lane)) open = null;
+      while (states.length < perSlice) {
+        open ??= begin(lanes, nowMs);
+        if (open === null) break;
+        const { value, done } = open.snapshot.devices.next();
+        if (done !== true) states.push(stateRow(open.lane, value));
+        else {
+          markers.push(markerRow(open.snapshot));
+          finishedMs.set(keyOf(open.lane), nowMs);
+          open = null;
+        }
+      }
+      return { states, markers };
+    },
+  };
+}
+
+const keyOf = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
+
+const stateRow = (
+  { topic, partition }: TopicPartition,
+  { deviceDid, coveredOffset, state }: DeviceSnapshot,
+): Record<string, unknown> => ({
+  topic,
+  partition,
+  device_did: deviceDid,
+  covered_offset: coveredOffset,
+  state,
+});
+
+const markerRow = ({ topic, partition, nextOffset }: PartitionSnapshot): Record<string, unknown> => ({
+  topic,
+  partition,
+  next_offset: nextOffset,
+});
+
+/** Writes the states, then the markers: a marker says that every state below it is there. Aborted, it writes no more. */
+export async function saveSnapshots(
+  clickhouse: ClickHouse,
+  { states, markers }: SnapshotSlice,
+  signal: AbortSignal,
+): Promise<void> {
+  await clickhouse.insertRows('detector_snapshots', states, { signal });
+  await clickhouse.insertRows('detector_markers', markers, { signal });
 }
 
 const snapshotRow = z.object({ deviceDid: z.string(), coveredOffset: z.number(), state: z.string() });
@@ -25,32 +132,3 @@ export function loadSnapshots(
     { topic, partition, most: mostDevices },
   );
 }
-
-/** Bounds the size of one insert. */
-const rowsPerInsert = 10_000;
-
-/** Writes the states, then the markers: a marker says that every state below it is there. */
-export async function saveSnapshots(
-  clickhouse: ClickHouse,
-  partitions: readonly PartitionSnapshot[],
-): Promise<void> {
-  const states = partitions.flatMap(stateRows);
-  for (let at = 0; at < states.length; at += rowsPerInsert) {
-    await clickhouse.insertRows('detector_snapshots', states.slice(at, at + rowsPerInsert));
-  }
-  const markers = partitions.map(({ topic, partition, nextOffset }) => ({
-    topic,
-    partition,
-    next_offset: nextOffset,
-  }));
-  await clickhouse.insertRows('detector_markers', markers);
-}
-
-const stateRows = ({ topic, partition, devices }: PartitionSnapshot): Record<string, unknown>[] =>
-  devices.map(({ deviceDid, coveredOffset, state }) => ({
-    topic,
-    partition,
-    device_did: deviceDid,
-    covered_offset: coveredOffset,
-    state,
-  }));

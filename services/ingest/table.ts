@@ -83,7 +83,7 @@ export function openTable<T, P extends Place = Place>(
         .map(({ rows, ends, count }) => ({
           table,
           rows: count,
-          parts: encodeBlock(rows.columns, count),
+          parts: encodeBlock(rows.columns, count, rows.sort?.(count)),
           ends: ends.ends(),
         })),
   };

@@ -1,5 +1,6 @@
 // Pauses consumption while too much waits in memory, and resumes it below. What can be in memory at once is bounded by
-// the limit and one fetch: the batch at hand may take it over the limit, and the rest of its fetch is dropped.
+// the limit and one fetch: the batch at hand may take it over the limit, and the rest of its fetch waits for
+// a second and is then dropped.
 import type { Consumer } from '#runtime/consumer.ts';
 import type { Log } from '#runtime/observe.ts';
 

@@ -11,8 +11,11 @@ export interface Waiting {
    * was asked, and a producer registers a schema before it writes with it. No clock is compared with another.
    */
   readonly isDecided: (lane: Lane, batch: RecordBatch) => boolean;
-  /** The partition waits until the registry was asked for the schemas of its topic. */
-  readonly forSchemas: (lane: Lane, batch: RecordBatch) => void;
+  /**
+   * The partition waits, from the beginning of the batch on, until the registry was asked for the schemas of its topic:
+   * before that nobody can tell an id that was made up from one that was registered a moment ago.
+   */
+  readonly forSchemas: (lane: Lane, batch: RecordBatch, unknownIds: readonly number[]) => void;
   /** The partition waits until the fuse is tried again. */
   readonly forFuse: (lane: Lane) => void;
   /** How many wait, by cause. */
@@ -28,9 +31,15 @@ export interface WaitingDoors {
   readonly log: Log;
   /** How long a partition waits for the fuse, ms. */
   readonly fuseRetryMs: number;
+  /** A wait for schemas that lasts longer is told, ms. */
+  readonly slowSchemaMs: number;
 }
 
-export function openWaiting({ signal, resume, fail, log, fuseRetryMs }: WaitingDoors): Waiting {
+/** So many unknown ids of a batch are told. */
+const mostIdsTold = 10;
+
+export function openWaiting(doors: WaitingDoors): Waiting {
+  const { signal, resume, fail, log, fuseRetryMs, slowSchemaMs } = doors;
   const causes = new Map<Lane, WaitCause>();
   const decidedBelow = new Map<Lane, number>();
 
@@ -40,16 +49,23 @@ export function openWaiting({ signal, resume, fail, log, fuseRetryMs }: WaitingD
     causes.delete(lane);
     resume(lane);
   }
+  function tellSlow({ topic, partition, next }: Lane, unknownIds: readonly number[]): void {
+    const ids = unknownIds.slice(0, mostIdsTold);
+    log('warn', 'ingest.schema_wait', { topic, partition, offset: next(), unknown: unknownIds.length, ids });
+  }
   const failUnlessOver = (error: unknown): void => {
     if (!signal.aborted) fail(error);
   };
   return {
     isDecided: (lane, { lastOffset }) => lastOffset < (decidedBelow.get(lane) ?? -1),
-    forSchemas: (lane, { highWatermark, lastOffset }) => {
+    forSchemas: (lane, { highWatermark, lastOffset }, unknownIds) => {
+      const slow = setTimeout(() => tellSlow(lane, unknownIds), slowSchemaMs);
       const learnt = lane
         .learn(signal)
         .then(() => decidedBelow.set(lane, Math.max(highWatermark, lastOffset + 1)));
-      hold(lane, 'schema', learnt).catch(failUnlessOver);
+      hold(lane, 'schema', learnt)
+        .catch(failUnlessOver)
+        .finally(() => clearTimeout(slow));
     },
     forFuse: (lane) => {
       log('error', 'ingest.fuse', { topic: lane.topic, partition: lane.partition, offset: lane.next() });

@@ -1,7 +1,6 @@
 // The witnesses of a range: ends of each partition and month, of what was stored and of nothing else.
 import { expect, test } from 'vitest';
 import { openBlock } from './block.ts';
-import { textOf } from './text.ts';
 import { openWitnesses } from './witnesses.ts';
 
 const topic = 'x.telemetry.temperature';
@@ -28,9 +27,7 @@ function blockOf(rows: readonly Filled[]) {
   const block = openBlock();
   for (const { partition, offset, observedAt = november } of rows) {
     const item = reading(offset, observedAt);
-    const did = textOf(item.deviceDid);
-    const key = { ...did, start: 0, end: did.bytes.length };
-    block.store.temperature(item, { topic, partition, offset, arrivedAtMs: november, key });
+    block.store.temperature(item, { topic, partition, offset, arrivedAtMs: november, device: undefined });
   }
   for (const partition of [0, 1]) block.range({ topic, partition }, 0).last = 99;
   return block;

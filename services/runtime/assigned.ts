@@ -65,35 +65,3 @@ async function ofTopic(admin: KafkaAdmin, groupId: string, topic: string): Promi
     highOffset: high,
   }));
 }
-
-/** A scrape of metrics waits for the answer. */
-const endsMs = 2000;
-
-/** Where the partitions end now: the offsets that their next messages will get. Asked once; rejects after 2 s. */
-export async function ends(
-  kafka: KafkaSettings,
-  partitions: readonly TopicPartition[],
-): Promise<PartitionOffset[]> {
-  if (partitions.length === 0) return [];
-  const late = wait(endsMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no broker said within ${endsMs} ms where the partitions end`);
-  });
-  return Promise.race([askEnds(kafka, partitions), late]);
-}
-
-async function askEnds(
-  kafka: KafkaSettings,
-  partitions: readonly TopicPartition[],
-): Promise<PartitionOffset[]> {
-  await using admin = await openAdmin(kafka);
-  const topics = [...new Set(partitions.map(({ topic }) => topic))];
-  const all = await Promise.all(
-    topics.map(async (topic) => {
-      const ranges = await admin.offsets(topic);
-      return ranges.map(({ partition, high }) => ({ topic, partition, offset: high }));
-    }),
-  );
-  return all
-    .flat()
-    .filter((end) => partitions.some((at) => at.topic === end.topic && at.partition === end.partition));
-}

@@ -27,7 +27,11 @@ export interface ClickHouse extends AsyncDisposable {
     options?: InsertOptions,
   ) => Promise<void>;
   /** Inserts one or more encoded Native blocks. Resolves only after ClickHouse acknowledged all rows. */
-  readonly insertNative: (table: string, blocks: readonly Uint8Array[]) => Promise<void>;
+  readonly insertNative: (
+    table: string,
+    blocks: readonly Uint8Array[],
+    options?: Pick<InsertOptions, 'signal'>,
+  ) => Promise<void>;
   /** Runs a statement that returns nothing. */
   readonly command: (sql: string, params?: Record<string, unknown>) => Promise<void>;
 }
@@ -35,6 +39,8 @@ export interface ClickHouse extends AsyncDisposable {
 interface InsertOptions {
   /** Settings of this insert alone, for example those of a strict KeeperMap insert. */
   readonly settings?: Record<string, string | number>;
+  /** Gives the insert up: it rejects and lets go of its connection and bytes. The server may have done it all the same. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ClickHouseOptions {
@@ -89,23 +95,27 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
       });
       return z.array(row).parse(rows);
     },
-    insertRows: async (table, rows, { settings = {} } = {}) => {
+    insertRows: async (table, rows, { settings = {}, signal } = {}) => {
       if (rows.length === 0) return;
+      signal?.throwIfAborted();
       await sorted(() =>
         client.insert({
           table,
           values: [...rows],
           format: 'JSONEachRow',
           clickhouse_settings: { ...insertSettings, date_time_input_format: 'best_effort', ...settings },
+          ...abortedBy(signal),
         }),
       );
     },
-    insertNative: async (table, blocks) => {
+    insertNative: async (table, blocks, { signal } = {}) => {
+      signal?.throwIfAborted();
       await sorted(async () => {
         const { stream } = await client.exec({
           query: `INSERT INTO ${options.database}.${table} FORMAT Native`,
           values: Readable.from(blocks, { objectMode: false }),
           clickhouse_settings: nativeSettings,
+          ...abortedBy(signal),
         });
         await drain(stream);
       });
@@ -118,6 +128,8 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
     [Symbol.asyncDispose]: () => client.close(),
   };
 }
+
+const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { abort_signal: signal });
 
 async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of stream);

@@ -7,15 +7,18 @@ import type { RecordBatch } from './record-batches.ts';
 export interface ConsumerPorts {
   /**
    * Called once for each assignment, before any batch of it; `offset` is the committed one or -1.
-   * Returns the offset to start from for each partition. A throw ends the consumer (`crashed`).
+   * Returns the offset to start from for each partition, or null when it was given up: then nothing is handed over
+   * before the next assignment. A throw ends the consumer (`crashed`).
    */
   readonly assign: (
     assigned: readonly AssignedPartition[],
     generation: number,
-  ) => Promise<readonly PartitionOffset[]>;
+  ) => Promise<readonly PartitionOffset[] | null>;
   /**
    * Called for every batch of the present generation, in order for each partition. False: not now. Then the partition
    * waits alone, nothing of it is kept, and the same batch is fetched and handed over again after `resumePartition`.
+   * A batch with a fault was fetched twice, and could not be read either time; one that does not begin where the one
+   * before it ended came so twice.
    */
   readonly receive: (batch: RecordBatch, generation: number) => boolean;
   /** All partitions were taken away: drop what is not stored. Also called when there is nothing to drop. */

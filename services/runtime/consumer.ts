@@ -2,16 +2,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer as Client } from 'kafkajs';
 import type { ConsumerOptions } from './consumer-ports.ts';
-import { ends } from './assigned.ts';
-import { applyPauses, assignAgain, keyOf, listen, run, type Session } from './group-session.ts';
+import { openEnds, type Ends } from './ends.ts';
+import { assignAgain, listen, run } from './group-session.ts';
 import {
   clientRetry,
+  openAdmin,
   openKafka,
   type KafkaSettings,
   type PartitionOffset,
   type TopicPartition,
 } from './kafka.ts';
 import { isOutage, isOverGeneration, tellsOfReset } from './kafkajs.ts';
+import { applyPauses, keyOf, newState, setPaused, type Session } from './session-state.ts';
 
 export interface Consumer extends AsyncDisposable {
   /**
@@ -24,7 +26,7 @@ export interface Consumer extends AsyncDisposable {
   readonly resume: () => void;
   /** Hands over again what `receive` did not take; nothing happens while all is paused, or to a partition that goes on. */
   readonly resumePartition: (at: TopicPartition) => void;
-  /** Offsets that the next messages of the assigned partitions will get. Rejects when no broker says so in 2 s. */
+  /** Offsets that the next messages of the assigned partitions will get. Rejects when no broker says so in 1.5 s. */
   readonly ends: () => Promise<PartitionOffset[]>;
   /** Resolves when the consumer cannot go on: the process must end. */
   readonly crashed: Promise<Error>;
@@ -43,17 +45,7 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     }),
     kafka,
     options,
-    state: {
-      generation: 0,
-      assigned: [],
-      live: false,
-      paused: false,
-      held: new Map(),
-      closed: false,
-      heardAtMs: 0,
-      positions: new Map(),
-      assigning: Promise.resolve(),
-    },
+    state: newState(),
     fail: (cause) => {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       session.state.live = false;
@@ -62,9 +54,10 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
       crash(error);
     },
   };
+  const ends = openEnds(() => openAdmin(kafka), options.topics);
   listen(session);
   await subscribe(session).catch(async (error: unknown) => {
-    await close(session);
+    await close(session, ends);
     throw error;
   });
   await run(session);
@@ -76,10 +69,10 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     resumePartition: (at) => {
       if (state.held.delete(keyOf(at)) && state.live) applyPauses(session);
     },
-    ends: () => ends(kafka, state.assigned),
+    ends: () => ends.of(state.closed ? [] : state.assigned),
     crashed,
     connected: () => state.live && Date.now() - state.heardAtMs < sessionTimeoutMs,
-    [Symbol.asyncDispose]: () => close(session),
+    [Symbol.asyncDispose]: () => close(session, ends),
   };
 }
 
@@ -150,21 +143,17 @@ async function commit(
   return !isOver();
 }
 
-function setPaused(session: Session, paused: boolean): void {
-  session.state.paused = paused;
-  // Outside a generation there is nothing to pause, and kafkajs refuses to before it runs.
-  if (session.state.live) applyPauses(session);
-}
-
 const closeLimitMs = 5000;
 
 /** Leaves the group, so that others take over at once. Bounded: with the brokers away kafkajs goes on trying. */
-async function close({ state, client }: Session): Promise<void> {
+async function close(session: Session, ends: Ends): Promise<void> {
+  const { state, client } = session;
   state.closed = true;
   state.live = false;
+  setPaused(session, false);
   const limit = new AbortController();
   await Promise.race([
-    client.disconnect(),
+    Promise.all([client.disconnect(), ends[Symbol.asyncDispose]()]),
     wait(closeLimitMs, undefined, { signal: limit.signal }).catch(() => {}),
   ]);
   limit.abort();

@@ -1,37 +1,11 @@
-// The life of a member of a consumer group: generations, starts, batches. Wired to the events of kafkajs.
+// The life of a member of a consumer group: generations, starts, fetches. Wired to the events of kafkajs.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Consumer as Client, EachBatchPayload } from 'kafkajs';
+import type { EachBatchPayload } from 'kafkajs';
 import { lookUp } from './assigned.ts';
-import type { ConsumerOptions } from './consumer-ports.ts';
-import { clientRetry, type KafkaSettings, type TopicPartition } from './kafka.ts';
-import { fetchedOffsetOf, frameOf, isOutage } from './kafkajs.ts';
-import { openBatch } from './record-batches.ts';
-
-/** Everything that changes. kafkajs tells of no revocation, so generations are counted here. */
-interface State {
-  generation: number;
-  /** Partitions of this member in the last generation that gave it any. */
-  assigned: readonly TopicPartition[];
-  /** Starts are chosen and sought: batches may be handed over. */
-  live: boolean;
-  paused: boolean;
-  /** Partitions of this generation whose batch was not taken, by key. */
-  readonly held: Map<string, TopicPartition>;
-  closed: boolean;
-  heardAtMs: number;
-  /** Next offset to hand over, by partition. */
-  readonly positions: Map<string, number>;
-  /** The last call of `assign`; the next one waits for it. */
-  assigning: Promise<void>;
-}
-
-export interface Session {
-  readonly client: Client;
-  readonly kafka: KafkaSettings;
-  readonly options: ConsumerOptions;
-  readonly state: State;
-  readonly fail: (error: unknown) => void;
-}
+import { handOver, isFirstSight, isWanted } from './hand-over.ts';
+import { clientRetry, type TopicPartition } from './kafka.ts';
+import { fetchedOffsetOf, isOutage } from './kafkajs.ts';
+import { applyPauses, endGeneration, keyOf, type Session } from './session-state.ts';
 
 /** Joins the group; kafkajs goes on by itself from here. */
 export const run = (session: Session): Promise<void> =>
@@ -53,6 +27,9 @@ export function listen(session: Session): void {
   client.on(client.events.HEARTBEAT, () => void (state.heardAtMs = Date.now()));
   client.on(client.events.REBALANCING, () => revoke(session));
   client.on(client.events.STOP, () => revoke(session));
+  client.on(client.events.START_BATCH_PROCESS, ({ payload }) => {
+    if (payload.batchSize === 0) stay(session, payload);
+  });
   client.on(client.events.GROUP_JOIN, ({ payload }) => {
     state.heardAtMs = Date.now();
     assign(session, partitionsOf(payload.memberAssignment));
@@ -70,10 +47,7 @@ const partitionsOf = (assignment: Record<string, number[]>): TopicPartition[] =>
   );
 
 function revoke({ state, options }: Session): void {
-  state.generation += 1;
-  state.live = false;
-  state.positions.clear();
-  state.held.clear();
+  endGeneration(state);
   if (!state.closed) options.ports.revoke();
 }
 
@@ -99,7 +73,7 @@ async function begin(session: Session, generation: number): Promise<void> {
   const assigned = await lookUp({ kafka, groupId: options.groupId, partitions: state.assigned, isOver });
   if (isOver()) return;
   const starts = await options.ports.assign(assigned, generation);
-  if (isOver()) return;
+  if (starts === null || isOver()) return;
   // Also where the start is the committed offset: kafkajs would take over what it remembers of an earlier generation.
   for (const start of starts) {
     client.seek({ ...start, offset: String(start.offset) });
@@ -113,54 +87,23 @@ async function begin(session: Session, generation: number): Promise<void> {
   options.log('info', 'kafka.assigned', { generation, start: starts });
 }
 
-/** Hands over the batches of one partition of one fetch, and returns before anything is stored. */
-function receive(session: Session, payload: EachBatchPayload): void {
-  const { state, options } = session;
-  const { batch } = payload;
-  const { topic, partition } = batch;
-  // What is not handed over is fetched again: the position moves with `resolveOffset` alone.
-  if (!state.live || state.paused || state.held.has(keyOf(batch)) || payload.isStale()) return;
-  const position = state.positions.get(keyOf(batch)) ?? -1;
-  // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
-  if (fetchedOffsetOf(batch) !== position) return assignAgain(session);
-  try {
-    let fetchedOffset = position;
-    for (const message of batch.messages) {
-      const opened = openBatch(frameOf(message), {
-        topic,
-        partition,
-        fetchedOffset,
-        highWatermark: Number(batch.highWatermark),
-      });
-      if (!options.ports.receive(opened, state.generation)) return hold(session, { topic, partition });
-      fetchedOffset = opened.lastOffset + 1;
-      state.positions.set(keyOf(batch), fetchedOffset);
-      payload.resolveOffset(String(opened.lastOffset));
-      if (state.paused) return;
-    }
-  } catch (error) {
-    session.fail(error);
-  }
-}
-
-/** The partition waits behind its position, its neighbours go on. */
-function hold(session: Session, at: TopicPartition): void {
-  session.state.held.set(keyOf(at), at);
-  applyPauses(session);
-}
-
 /**
- * Tells kafkajs what to pause, anew from the state each time: it keeps pauses across a rebalance, where a partition
- * would stay silent for ever, and a pause of one partition there ends the pause of its whole topic.
+ * kafkajs dropped all that a fetch brought as read before, and moves one offset on: a broker sends no such thing, so the
+ * base offset was damaged. A second time it may go on: what then comes is not at the position, and is chosen again.
  */
-export function applyPauses({ client, options, state }: Session): void {
-  const all = options.topics.map((topic) => ({ topic }));
-  client.resume(all);
-  if (!state.live || state.paused) client.pause(all);
-  else
-    client.pause(
-      [...state.held.values()].map(({ topic, partition }) => ({ topic, partitions: [partition] })),
-    );
+function stay(session: Session, { topic, partition }: TopicPartition): void {
+  const { state, client } = session;
+  const offset = state.positions.get(keyOf({ topic, partition }));
+  if (!state.live || offset === undefined) return;
+  if (isFirstSight(session, { topic, partition, offset, fault: 'only batches from before' }))
+    client.seek({ topic, partition, offset: String(offset) });
 }
 
-export const keyOf = ({ topic, partition }: TopicPartition): string => `${topic} ${partition}`;
+/** Takes what one fetch brought of one partition. */
+async function receive(session: Session, payload: EachBatchPayload): Promise<void> {
+  const { batch } = payload;
+  if (!isWanted(session, payload)) return;
+  // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
+  if (fetchedOffsetOf(batch) !== session.state.positions.get(keyOf(batch))) assignAgain(session);
+  else await handOver(session, payload);
+}

@@ -5,6 +5,7 @@ import type { Admin, Kafka, KafkaConfig, Producer as KafkaProducer } from 'kafka
 import type { Settings } from './config.ts';
 import { needed } from './config.ts';
 import { kafkajs } from './kafkajs.ts';
+import { openSocket } from './whole-responses.ts';
 import { clientMessage, requests, type OutgoingMessage } from './producer-requests.ts';
 
 /** Where the brokers are and how to log in; made by `kafkaSettings`. */
@@ -176,11 +177,14 @@ async function untilLed(admin: Admin, topics: string[]): Promise<void> {
   }
 }
 
+/** Led means that each leader tells its offsets: metadata may name one that has not taken over yet. */
 async function areLed(admin: Admin, names: string[]): Promise<boolean> {
   // An error is an answer, too: the topic is unknown to the broker that was asked.
   const { topics } = await admin.fetchTopicMetadata({ topics: names }).catch(() => ({ topics: [] }));
   const partitions = topics.flatMap((topic) => topic.partitions);
-  return topics.length === names.length && partitions.every(({ leader }) => leader >= 0);
+  if (topics.length < names.length || partitions.some(({ leader }) => leader < 0)) return false;
+  const told = await Promise.allSettled(names.map((topic) => admin.fetchTopicOffsets(topic)));
+  return told.every(({ status }) => status === 'fulfilled');
 }
 
 async function committed(admin: Admin, groupId: string, topic: string): Promise<PartitionOffset[]> {
@@ -204,6 +208,7 @@ const repeated = new Set(['Connection', 'BrokerPool']);
 /** A client that gives up a request after about 6 s of tries. Without a report nothing is logged: what fails is thrown. */
 export function openKafka(settings: KafkaSettings, report?: ClientReport): Kafka {
   return new kafkajs.Kafka({
+    socketFactory: openSocket,
     ...settings,
     connectionTimeout: 3000,
     requestTimeout: 10_000,

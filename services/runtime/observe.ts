@@ -12,6 +12,8 @@ const logEvents = {
   'kafka.client': 'The Kafka client reports a failure and tries again. Look at the brokers if it goes on.',
   'kafka.gap':
     'Kafka no longer has offsets that were never stored: retention passed the lag. Data is lost; raise retention or add ingest copies.',
+  'kafka.damaged':
+    'A record batch could not be read, or was not at its place (`fault`), and is fetched once more; a second time it is a dead letter of reason poison_batch, or is taken where messages were compacted away or ingest began in the middle of it. If many are told without such letters, data is damaged on its way: look at the network and the disks of the brokers.',
   'kafka.create_time':
     'Producers date their messages, and verdicts such as clock-ahead trust them. Set message.timestamp.type=LogAppendTime on the topic.',
   'ingest.start_failed':
@@ -21,12 +23,16 @@ const logEvents = {
   'ingest.flushed': 'Rows were stored and their offsets committed. Nothing to do.',
   'ingest.flush_failed':
     'ClickHouse refused or was away; the same bytes are sent again. Look at ClickHouse if it goes on.',
+  'ingest.commit_failed':
+    'Offsets of stored rows could not be committed; tried again, nothing is lost. Look at the brokers if it goes on.',
   'ingest.rows_refused':
     'ClickHouse refuses rows that Hearth accepts, for example by a constraint; they are dead letters of reason refused-by-store. Mend or drop the rule, then replay them.',
   'ingest.paused': 'Memory is full, consumption waits. Look at ClickHouse if it goes on.',
   'ingest.resumed': 'Consumption goes on. Nothing to do.',
   'ingest.fuse':
     'Nearly all devices of a partition are refused for a reason that a release causes. It waits and is tried again every 30 s, nothing is lost. Read its newest messages at Kafka; mend the producers, the registry or Hearth. To have dead letters written, run once with HEARTH_FUSE=off.',
+  'ingest.schema_wait':
+    'A partition waits at `offset`: its next batch has messages with schema ids (`ids`) that are not known, and the registry has not answered for seconds. Nothing is lost, nothing behind that offset is stored. Look at the registry; it decides which ids are refused.',
   'ingest.schemas_failed':
     'Schemas could not be stored in ClickHouse; messages that need them wait. Look at ClickHouse if it goes on.',
   'registry.unavailable':
@@ -138,7 +144,12 @@ const ingestMetrics = (state: () => Promise<IngestState>) =>
     }),
     flushFailures: new Counter({
       name: 'hearth_ingest_flush_failures_total',
-      help: 'Flushes that had to be sent again. Rises: look at ClickHouse.',
+      help: 'Inserts of a flush that had to be sent again. Rises: look at ClickHouse.',
+      registers,
+    }),
+    commitFailures: new Counter({
+      name: 'hearth_ingest_commit_failures_total',
+      help: 'Commits of offsets that had to be tried again. Rises: look at the brokers.',
       registers,
     }),
     lagSeconds: new Gauge({

@@ -1,9 +1,9 @@
 // Random batches by kafkajs' encoder, whole and damaged: the same records or a fault, never a throw, never much memory.
 import { createRequire } from 'node:module';
+import { crc32c } from '@node-rs/crc32';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codecs, compressors } from './compression.ts';
-import { crc32c } from './crc32c.ts';
 import { openBatch, type RecordBatch } from './record-batches.ts';
 import { splitRecordSet } from './record-set.ts';
 

@@ -1,7 +1,7 @@
 // Record batches made by hand: what is read, and that every kind of damage is one fault and never a record.
 import { gzipSync } from 'node:zlib';
+import { crc32c } from '@node-rs/crc32';
 import { expect, test } from 'vitest';
-import { crc32c } from './crc32c.ts';
 import { openBatch, type RecordBatch } from './record-batches.ts';
 import { markAborted, splitRecordSet } from './record-set.ts';
 

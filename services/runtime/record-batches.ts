@@ -1,6 +1,6 @@
 // Checks a record batch as a whole (format, CRC, codec, size, every record) before anybody sees a record of it.
+import { crc32c } from '@node-rs/crc32';
 import { decompress } from './compression.ts';
-import { crc32c } from './crc32c.ts';
 import type { TopicPartition } from './kafka.ts';
 import { attributesOf, controlBit, viewOf, type BatchFrame } from './record-set.ts';
 import { openRecordIndex } from './record-index.ts';
@@ -29,7 +29,7 @@ export interface RecordBatch extends TopicPartition {
   readonly isControl: boolean;
   /** Part of a transaction that was rolled back: no records. */
   readonly isAborted: boolean;
-  /** Why the batch cannot be read (CRC, codec, size, broken records), else null. With a fault: no records. */
+  /** Why the batch cannot be read (CRC, place, codec, size, broken records), else null. With a fault: no records. */
   readonly fault: string | null;
   /** The whole batch as the broker sent it. */
   readonly raw: Uint8Array;
@@ -66,7 +66,7 @@ const noRecords: RecordWalk = { forEach: () => {} };
 export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
   const headerFault =
     frame.magic === 2
-      ? crcFault(frame.raw)
+      ? (crcFault(frame.raw) ?? placeFault(frame, place))
       : `message format ${frame.magic} is not supported, only 2 (Kafka 0.11 and later)`;
   if (headerFault !== null) return faulty(frame, place, headerFault);
   const batch = described(frame, place);
@@ -91,6 +91,23 @@ function crcFault(raw: Uint8Array): string | null {
     : `CRC-32C is ${found.toString(16)}, the batch says ${claimed.toString(16)}`;
 }
 
+/** The CRC does not cover the base offset. */
+function placeFault(frame: BatchFrame, place: BatchPlace): string | null {
+  const { baseOffset, lastOffset } = frame;
+  return isImpossible(frame, place)
+    ? `claims the offsets ${baseOffset} to ${lastOffset}, asked for ${place.fetchedOffset} of ${place.highWatermark}`
+    : null;
+}
+
+/**
+ * Whether a batch claims offsets that were read before, or behind a jump such as the partition does not have. Where it
+ * was asked for it may end above the high watermark: a broker looks that up before it reads.
+ */
+const isImpossible = (
+  { baseOffset, lastOffset }: BatchFrame,
+  { fetchedOffset, highWatermark }: BatchPlace,
+): boolean => lastOffset < fetchedOffset || (baseOffset > fetchedOffset && lastOffset >= highWatermark);
+
 /** The batch without its records. */
 function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
   const { topic, partition, fetchedOffset, highWatermark } = place;
@@ -112,14 +129,18 @@ function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
   };
 }
 
-/** A batch whose header cannot be trusted: it may not claim offsets that the partition does not have yet. */
+/**
+ * A batch whose header cannot be trusted: it may not claim offsets that the partition does not have yet. One in an
+ * impossible place stands where it was asked for.
+ */
 function faulty(frame: BatchFrame, place: BatchPlace, fault: string): RecordBatch {
-  const firstOffset = Math.max(frame.baseOffset, place.fetchedOffset);
+  const shift = isImpossible(frame, place) ? place.fetchedOffset - frame.baseOffset : 0;
+  const firstOffset = Math.max(frame.baseOffset + shift, place.fetchedOffset);
   return {
     topic: place.topic,
     partition: place.partition,
     firstOffset,
-    lastOffset: Math.max(firstOffset, Math.min(frame.lastOffset, place.highWatermark - 1)),
+    lastOffset: Math.max(firstOffset, Math.min(frame.lastOffset + shift, place.highWatermark - 1)),
     timestampType: 'create',
     maxTimestampMs: faultyTime(frame),
     isControl: false,

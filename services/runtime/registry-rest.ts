@@ -36,9 +36,7 @@ export function openRest(url: string, timeoutMs: number): Rest {
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new RestFailure(`${request}: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
+      throw new RestFailure(`${request}: ${reasonOf(error)}`, { cause: error });
     });
     if (!ok) throw refusal(request, status, text);
     const parsed = parsedJson(text);
@@ -55,6 +53,14 @@ async function answerOf(
 ): Promise<{ ok: boolean; status: number; text: string }> {
   const response = await fetch(url, init);
   return { ok: response.ok, status: response.status, text: await response.text() };
+}
+
+/** fetch says only that it failed; what failed (ECONNREFUSED, a certificate, a name without address) is in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  if (!(cause instanceof Error)) return message;
+  return `${message} (${'code' in cause ? String(cause.code) : cause.message})`;
 }
 
 function basicLogin({ username, password }: URL): Record<string, string> {

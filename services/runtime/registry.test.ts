@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDefect } from './defect.ts';
 import { openRegistry } from './registry.ts';
 
-/** Nothing listens on port 1. */
+/** fetch asks no port 1: it fails as for a registry that is away. */
 const nowhere = 'http://127.0.0.1:1';
 
 test('a registry that is away is no defect of the program', async () => {

@@ -1,5 +1,6 @@
 // The stages of the path on their own, in this process, with what the path itself calls.
 import { kindRules } from '#ingest/kinds.ts';
+import type { Seated } from '#ingest/device-column.ts';
 import { openDevices } from '#ingest/devices.ts';
 import { isReject, readMessage } from '#ingest/read.ts';
 import { openTable, type Insert } from '#ingest/table.ts';
@@ -80,16 +81,20 @@ export function benchDetect(rows: number): Promise<BenchResult> {
   });
 }
 
+/** The devices as a block knows them. */
+const seated: readonly Seated[] = Array.from({ length: meters }, () => ({ seats: null, seat: 0 }));
+
 /** Readings with their keys, which lie in one buffer as in a batch. */
 function keyed(from: number, count: number) {
   const readings = powerReadings(from, count);
   const bytes = Buffer.from(readings.map(({ deviceDid }) => deviceDid).join(''));
   const view = viewOf(bytes);
   let end = 0;
-  return readings.map((reading) => {
+  return readings.map((reading, index) => {
     const start = end;
     end += reading.deviceDid.length;
-    return { reading, key: { bytes, view, start, end } };
+    const device = seated[(from + index) % meters];
+    return { reading, device, key: { bytes, view, start, end } };
   });
 }
 
@@ -99,8 +104,8 @@ export const benchEncode = (rows: number): Promise<BenchResult> =>
 
 function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
   const block = openTable(rules.table, rules.rows, (reading) => reading);
-  readings.forEach(({ reading, key }, offset) => {
-    const place = { topic: '', partition: 0, offset, arrivedAtMs: reading.observedAt, key };
+  readings.forEach(({ reading, device }, offset) => {
+    const place = { topic: '', partition: 0, offset, arrivedAtMs: reading.observedAt, device };
     block.append(reading, place, reading.observedAt);
   });
   return block.seal();

@@ -1,15 +1,23 @@
-// The consumer against a real broker: starts, generations, pauses, transactions, lost positions, failures.
+// The consumer against a real broker: starts, generations, pauses, transactions, lost positions, damage, failures.
 import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { AssignedPartition } from '#runtime/assigned.ts';
 import { openConsumer, type Consumer } from '#runtime/consumer.ts';
 import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
-import { openAdmin, openProducer, type PartitionOffset } from '#runtime/kafka.ts';
+import { openEnds } from '#runtime/ends.ts';
+import { openAdmin, openProducer, type KafkaSettings, type PartitionOffset } from '#runtime/kafka.ts';
 import { kafkajs } from '#runtime/kafkajs.ts';
+import type { LogEvent } from '#runtime/observe.ts';
+import { openDamagingProxy, type Damage } from '#test/support/damaging-proxy.ts';
+import { openProxy } from '#test/support/tcp-proxy.ts';
 import { until } from '#test/support/until.ts';
 
 const brokers = [inject('stack').kafka];
 const kafka = { brokers, clientId: 'hearth-contract' };
+
+/** A machine that stands still for less does not cost a membership, so generations can be counted. */
+const sessionTimeoutMs = 3000;
 
 async function newTopic(partitions: number): Promise<string> {
   const topic = `contract.consumer.${randomBytes(6).toString('hex')}`;
@@ -41,6 +49,7 @@ interface Seen {
   readonly assigned: (readonly AssignedPartition[])[];
   generation: number;
   revoked: number;
+  readonly told: LogEvent[];
 }
 
 const atCommitted: ConsumerPorts['assign'] = async (assigned) =>
@@ -52,14 +61,14 @@ const atCommitted: ConsumerPorts['assign'] = async (assigned) =>
 
 async function consume(
   topic: string,
-  options: Partial<ConsumerPorts> & { group?: string } = {},
+  options: Partial<ConsumerPorts> & { group?: string; kafka?: KafkaSettings } = {},
 ): Promise<{ consumer: Consumer; seen: Seen }> {
-  const seen: Seen = { batches: [], assigned: [], generation: 0, revoked: 0 };
-  const consumer = await openConsumer(kafka, {
+  const seen: Seen = { batches: [], assigned: [], generation: 0, revoked: 0, told: [] };
+  const consumer = await openConsumer(options.kafka ?? kafka, {
     groupId: options.group ?? topic,
     topics: [topic],
-    sessionTimeoutMs: 1000,
-    log: () => {},
+    sessionTimeoutMs,
+    log: (_level, event) => void seen.told.push(event),
     ports: {
       assign: (assigned, generation) => {
         seen.assigned.push(assigned);
@@ -145,6 +154,90 @@ test('hands over nothing while paused, and goes on where it stopped', async () =
   expect(consumer.connected()).toBe(true);
 });
 
+test('many short pauses within one fetch do not cost the membership', async () => {
+  const topic = await newTopic(1);
+  const all = Array.from({ length: 60 }, (_, index) => `value ${index}`);
+  await produce(topic, 0, all);
+  const held: { consumer?: Consumer } = {};
+  // Sits out twice the session timeout altogether, in pauses that are shorter than what is sat out.
+  const { consumer, seen } = await consume(topic, {
+    receive: () => {
+      held.consumer?.pause();
+      setTimeout(() => held.consumer?.resume(), (2 * sessionTimeoutMs) / all.length);
+      return true;
+    },
+  });
+  held.consumer = consumer;
+  await until('all messages', () => values(seen).length >= all.length);
+  expect(values(seen)).toEqual(all);
+  expect(seen.assigned).toHaveLength(1);
+  expect(consumer.connected()).toBe(true);
+});
+
+/** Settings by which a consumer reads through a proxy that damages what comes by. */
+async function damaging(damage: Damage) {
+  const proxy = await openDamagingProxy(brokers.join(), damage);
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const socketFactory = ({ onConnect }: { onConnect: () => void }) => proxy.connect(onConnect);
+  return { proxy, settings: { ...kafka, socketFactory } };
+}
+
+const faults = (seen: Seen): (string | null)[] => seen.batches.map(({ fault }) => fault);
+
+test('a batch that is damaged on its way is fetched once more, and whole', async () => {
+  const topic = await newTopic(1);
+  await produce(topic, 0, ['before', 'the damaged one', 'after']);
+  const { proxy, settings } = await damaging({ text: 'the damaged one', times: 1 });
+  const { seen } = await consume(topic, { kafka: settings });
+  await until('all messages', () => values(seen).length >= 3);
+  expect(values(seen)).toEqual(['before', 'the damaged one', 'after']);
+  expect(faults(seen)).toEqual([null, null, null]);
+  expect(seen.told.filter((event) => event === 'kafka.damaged')).toHaveLength(1);
+  expect(proxy.damaged()).toBe(1);
+});
+
+test('a batch that is damaged each time is handed over once, as one that cannot be read', async () => {
+  const topic = await newTopic(1);
+  await produce(topic, 0, ['before', 'the damaged one', 'after']);
+  const { proxy, settings } = await damaging({ text: 'the damaged one', times: Infinity });
+  const { seen } = await consume(topic, { kafka: settings });
+  await until('the last message', () => values(seen).includes('after'));
+  expect(values(seen)).toEqual(['before', 'after']);
+  expect(faults(seen)).toEqual([null, expect.stringContaining('CRC-32C'), null]);
+  expect(proxy.damaged()).toBe(2);
+});
+
+/** From the last byte of the base offset to the value, in a batch of one short record without a key. */
+const fromPlaceToValue = 60;
+
+test.each([
+  ['below', 4],
+  ['above', 1],
+  ['behind the end of the log', 64],
+])('a batch whose place is damaged to one %s is fetched once more, at its place', async (_, bits) => {
+  const topic = await newTopic(1);
+  const all = Array.from({ length: 9 }, (_unused, index) => `value ${index}`);
+  await produce(topic, 0, all);
+  const { proxy, settings } = await damaging({ text: 'value 4', times: 1, before: fromPlaceToValue, bits });
+  const { seen } = await consume(topic, { kafka: settings });
+  await until('the last message', () => values(seen).includes('value 8'));
+  expect(seen.batches.map(({ firstOffset, fault, values: [value] }) => [firstOffset, fault, value])).toEqual(
+    all.map((value, offset) => [offset, null, value]),
+  );
+  expect(seen.told.filter((event) => event === 'kafka.damaged')).toHaveLength(1);
+  expect(proxy.damaged()).toBe(1);
+});
+
+test('the last batch is read although its place was damaged to one that seems to be read before', async () => {
+  const topic = await newTopic(1);
+  await produce(topic, 0, ['before', 'the last one']);
+  const { settings } = await damaging({ text: 'the last one', times: 1, before: fromPlaceToValue });
+  const { seen } = await consume(topic, { kafka: settings, assign: async () => [at(topic, 0, 1)] });
+  await until('the last message', () => values(seen).includes('the last one'));
+  expect(seen.batches).toMatchObject([{ firstOffset: 1, lastOffset: 1, fault: null }]);
+  expect(seen.told.filter((event) => event === 'kafka.damaged')).toHaveLength(1);
+});
+
 test('a batch that is not taken waits at Kafka: its partition alone, through pauses of all and a rebalance', async () => {
   const topic = await newTopic(2);
   await produce(topic, 0, ['a0', 'b0', 'c0']);
@@ -194,6 +287,53 @@ test('the ends of the assigned partitions are those of Kafka, also while nothing
     at(topic, 0, 0),
     at(topic, 1, 2),
   ]);
+});
+
+/** Settings whose connections go through a proxy, and those that were opened. */
+async function proxied() {
+  const proxy = await openProxy(`http://${brokers.join()}`);
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const sockets: Socket[] = [];
+  const socketFactory = ({ onConnect }: { onConnect: () => void }) => {
+    const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1', onConnect);
+    sockets.push(socket);
+    return socket;
+  };
+  return { proxy, sockets, settings: { ...kafka, socketFactory } };
+}
+
+test('the ends come over one connection that is closed with the consumer', async () => {
+  const topic = await newTopic(1);
+  const { sockets, settings } = await proxied();
+  const { consumer, seen } = await consume(topic, { kafka: settings });
+  await until('the partition', isAssigned(seen, consumer, 1));
+  expect(await consumer.ends()).toEqual([at(topic, 0, 0)]);
+  const opened = sockets.length;
+  await produce(topic, 0, ['a']);
+  expect(await consumer.ends()).toEqual([at(topic, 0, 1)]);
+  expect(await consumer.ends()).toEqual([at(topic, 0, 1)]);
+  expect(sockets).toHaveLength(opened);
+  await consumer[Symbol.asyncDispose]();
+  await until('all connections to be closed', () => sockets.every(({ destroyed }) => destroyed));
+});
+
+test('the ends come in time from a broker that hangs, and again behind a cut; no connection is left', async () => {
+  const topic = await newTopic(1);
+  const { proxy, sockets, settings } = await proxied();
+  const ends = openEnds(() => openAdmin(settings), [topic]);
+  const ask = () => ends.of([{ topic, partition: 0 }]);
+  expect(await ask()).toEqual([at(topic, 0, 0)]);
+  // The broker hangs until it is restored: that an answer comes is the limit's doing.
+  proxy.stall();
+  await expect(ask()).rejects.toThrow('no broker said within 1500 ms');
+  proxy.restore();
+  await until('the ends again', async () => (await ask()).length === 1);
+  proxy.cut();
+  await expect(ask()).rejects.toThrow(/./);
+  proxy.restore();
+  await until('the ends behind a cut', async () => (await ask()).length === 1);
+  await ends[Symbol.asyncDispose]();
+  await until('all connections to be closed', () => sockets.every(({ destroyed }) => destroyed));
 });
 
 test('a new member begins a new generation: old work is revoked and cannot be committed', async () => {
@@ -343,6 +483,18 @@ test('70 MB of zeros in one small batch are one fault, and the neighbours are re
     lastOffset: 1,
     fault: expect.stringContaining('cannot be decompressed'),
   });
+});
+
+test('starts that were given up are no crash: nothing is handed over', async () => {
+  const topic = await newTopic(1);
+  await produce(topic, 0, ['a']);
+  const { consumer, seen } = await consume(topic, { assign: async () => null });
+  await until('the assignment', () => seen.assigned.length > 0);
+  const other = await consume(topic, { group: `${topic}.other` });
+  await until('another group to have read everything', () => values(other.seen).length === 1);
+  expect(seen.batches).toEqual([]);
+  expect(seen.told).not.toContain('kafka.crashed');
+  expect(consumer.connected()).toBe(false);
 });
 
 test('a throw of assign or receive ends the consumer and says why', async () => {

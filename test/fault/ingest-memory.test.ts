@@ -10,7 +10,10 @@ import { openProxy } from '#test/support/tcp-proxy.ts';
 const letters = 3000;
 const letterBytes = 100_000;
 
-/** HEARTH_MEMORY_BYTES (default 96 MB; columns that grow take twice that), one fetch, the block that is sent, and the process itself. */
+/**
+ * HEARTH_MEMORY_BYTES (default 224 MiB: the open rows, those that are sent, and the batches of both), one fetch (16 MiB,
+ * twice while it is put together) with what is decompressed of it, and the process itself.
+ */
 const mostMb = 500;
 
 const peakMb = (pid: number): number =>

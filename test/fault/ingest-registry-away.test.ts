@@ -58,6 +58,10 @@ test(
     await until('the commits', async () =>
       (await metrics()).includes('hearth_ingest_lag_messages{service="ingest"} 2'),
     );
+    await until('the wait to be told', () => ingest.output().includes('ingest.schema_wait'));
+    expect(ingest.output()).toMatch(
+      new RegExp(`"offset":1,"unknown":1,"ids":\\[${id}\\],"event":"ingest.schema_wait"`),
+    );
     proxy.state.mode = 'there';
     await untilCommitted(world);
     expect(await rowsOf(world)).toBe(7);

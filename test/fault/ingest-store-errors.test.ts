@@ -123,6 +123,14 @@ test('a view that fails (395) stops it: the table has the row already', async ()
   expect(row).toEqual({ rows: 1 });
 });
 
+test('a disk that is full (243) is waited for', async () => {
+  await world.clickhouse.command('CREATE TABLE full (a UInt32) ENGINE = MergeTree ORDER BY a');
+  await world.clickhouse.command(
+    'ALTER TABLE full MODIFY SETTING min_free_disk_bytes_to_perform_insert = 1000000000000000000',
+  );
+  expect(await failureOf(world.clickhouse, 'full', rowsOf([1]))).toMatchObject({ code: 243, fault: 'retry' });
+});
+
 test('a table that is read-only (774) is waited for', async () => {
   await world.clickhouse.command('CREATE TABLE closed (a UInt32) ENGINE = MergeTree ORDER BY a');
   await world.clickhouse.command('ALTER TABLE closed MODIFY SETTING table_readonly = 1');

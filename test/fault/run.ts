@@ -16,7 +16,8 @@ stopped, connections cut, a read-only table, new columns and partitions, the reg
 Ctrl-C ends the run after the fault at hand and judges what there is.
 
 Prints progress on stderr and one line on stdout; ends with 0 when every acknowledged message is stored or
-dead-lettered exactly once and all other promises were kept, else with 1 and what was not.`;
+dead-lettered exactly once, all other promises were kept, and the faults were as many as the length asks for (in an
+hour 100 kills, 20 SIGTERM, each other fault once), else with 1 and what was not.`;
 
 const number = z.coerce.number({ error: 'it must be a number' });
 const values = z.object({
@@ -33,6 +34,14 @@ const closingLine = (found: Outcome, seed: number): string =>
   `acked ${found.acked}, stored ${found.stored}, dead ${found.dead}, lost ${found.lost}, double ${found.double}, ` +
   `kills ${found.kills}, takeovers ${found.takeovers}, restarts ${found.restarts}, seed ${seed}`;
 
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** What the closing line has no place for. */
+const logLines = ({ happened, stops, slowestStopMs }: Outcome): string[] => [
+  [...happened].map(([name, count]) => `${name} ${count}`).join(', '),
+  `SIGTERM ${stops}, slowest exit ${seconds(slowestStopMs)} s`,
+];
+
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values: given } = parseArgs({
@@ -48,7 +57,7 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const { signal } = stopped;
   const found = await soak({ minutes, seed, perSecond: rate, progress: console.error, signal });
-  for (const fault of found.faults) console.error(fault);
+  for (const line of [...logLines(found), ...found.faults]) console.error(line);
   console.log(closingLine(found, seed));
   return found.lost + found.double + found.faults.length === 0 ? 0 : 1;
 }

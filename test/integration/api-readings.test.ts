@@ -218,6 +218,28 @@ test('a tombstone and a message without a key are replayed as they were', async 
   expect(await letterOf(ids[1] ?? '')).toMatchObject({ reason: 'no-key', deviceId: null });
 });
 
+test('a replay that ClickHouse refuses again is the same letter; when it takes it, it has its first arrival', async () => {
+  await world.clickhouse.command('ALTER TABLE power_readings ADD CONSTRAINT odd CHECK sequence != 777');
+  const id = await refused(world.encode('power', powerAt(777)));
+  const letters = await count('dead_letters FINAL');
+  const { detail, ...before } = await letterOf(id);
+  expect(before['reason']).toBe('refused-by-store');
+  const places = [await replay(id), await replay(id)];
+  expect(await count('dead_letters FINAL')).toBe(letters);
+  expect(await letterOf(id)).toMatchObject({ ...before, replays: places.map(({ offset }) => ({ offset })) });
+  await world.clickhouse.command('ALTER TABLE power_readings DROP CONSTRAINT odd');
+  const { topic, partition, offset } = await replay(id);
+  const dead = `topic = '${topic}' AND partition = ${partition} AND dead > 0 AND first_offset <= `;
+  for (const place of places)
+    expect(
+      await count(`ingest_ledger WHERE ${dead} ${place.offset} AND last_offset >= ${place.offset}`),
+    ).toBe(1);
+  const stored = `power_readings FINAL WHERE sequence = 777 AND _partition = ${partition} AND _offset = ${offset}`;
+  const arrivedMs = Date.parse(String(before['arrivedAt']));
+  expect(await count(`${stored} AND toUnixTimestamp64Milli(_arrived_at) = ${arrivedMs}`)).toBe(1);
+  expect(String(detail)).toContain('odd');
+});
+
 test('a letter that is not kept whole is 409; one that does not exist 404; no id 400', async () => {
   const topic = world.topics.power.topic;
   const arrivedAt = '2026-11-01T00:00:00.000Z';

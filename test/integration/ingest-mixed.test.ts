@@ -174,7 +174,7 @@ test(
       const offsets = ranges[kind].reduce((total, { high }) => total + high, 0);
       expect(stored.offsets + deadCount + copies + absent[kind]).toBe(offsets);
       expect(await overlapOf(world, kind)).toBe(0);
-      expect(await ledgerFaults(world, kind, ranges[kind])).toEqual([]);
+      expect(await ledgerFaults(world, kind, ranges[kind], absent[kind])).toEqual([]);
     }
     // Every reason but one: what ClickHouse refuses has its own test (fault/ingest-constraint).
     const expected = Object.keys(rejectReasons).filter((reason) => reason !== 'refused-by-store');

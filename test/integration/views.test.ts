@@ -85,3 +85,31 @@ test('a reading that was sent twice is one row of the view, and the first arriva
   );
   expect(rows).toEqual([{ active_power_w: 7 }]);
 });
+
+test('a dead letter is one row, however often it was stored and sent again, and shows the last replay', async () => {
+  const place = { _topic: 't', _partition: 1, _arrived_at: '2026-01-01T00:00:01.000Z' };
+  const letter = (offset: number) => ({ ...place, _offset: offset, _last_offset: offset, reason: 'no-key' });
+  for (let copy = 0; copy < 2; copy++)
+    await world.clickhouse.insertRows('dead_letters', [letter(5), letter(6)]);
+  const replay = (replayOffset: number, at: string) => ({
+    ...place,
+    _offset: 5,
+    replay_partition: 1,
+    replay_offset: replayOffset,
+    replayed_at: at,
+    actor: 'key_x',
+  });
+  const late = replay(40, '2026-01-03T00:00:00.000Z');
+  await world.clickhouse.insertRows('dead_letter_replays', [late]);
+  await world.clickhouse.insertRows('dead_letter_replays', [late, replay(70, '2026-01-02T00:00:00.000Z')]);
+  const rows = await analyst.query(
+    z.record(z.string(), z.unknown()),
+    `SELECT offset, replays, toString(replayed_at) AS at, replayed_partition, replayed_offset
+     FROM ${views}.dead_letters WHERE topic = 't' ORDER BY offset`,
+  );
+  const never = { replays: 0, at: null, replayed_partition: null, replayed_offset: null };
+  expect(rows).toEqual([
+    { offset: 5, replays: 2, at: '2026-01-03 00:00:00.000', replayed_partition: 1, replayed_offset: 40 },
+    { offset: 6, ...never },
+  ]);
+});

@@ -5,6 +5,7 @@ import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { storeAcked, tenthsOf } from './acked.ts';
 import { expectedAnomalies, storedAnomalies } from './expected-anomalies.ts';
 import type { Load } from './load.ts';
+import { ledgerWith } from './ledger-sql.ts';
 import { ledgerFaults, untilCommitted, overlapOf } from './oracle.ts';
 import type { World } from './world-on.ts';
 
@@ -109,6 +110,12 @@ function questions(kind: Kind): Question[] {
       name: 'dead letters beyond one for each place in Kafka',
       sql: rows(`(${dead})`, 'count() - uniqExact(_partition, _offset)'),
     },
+    {
+      of: 'fault',
+      name: 'rows of the ledger do not say what was sent',
+      sql: `SELECT count() AS count, toString(any(tuple(*))) AS example FROM (${ledgerWith(sentPlaces(kind))})
+            WHERE stored != good OR dead != bad OR absent != 0`,
+    },
     { of: 'fault', name: 'readings that were never sent', sql: missing(stored, sent) },
     { of: 'fault', name: 'dead letters that were not sent as bad', sql: missing(dead, bad) },
     {
@@ -117,6 +124,12 @@ function questions(kind: Kind): Question[] {
       sql: `SELECT (SELECT sum(${tenthsOf[kind]}) FROM ${table} FINAL) - (SELECT sum(tenths) FROM (SELECT DISTINCT * FROM (${sent}))) AS count, '' AS example`,
     },
   ];
+}
+
+/** Loads send neither transactions nor what is compacted: every offset is one message. */
+function sentPlaces(kind: Kind): { good: string; bad: string } {
+  const places = `SELECT partition AS of_partition, offset AS place FROM acked WHERE kind = '${kind}' AND verdict`;
+  return { good: `${places} = 'stored'`, bad: `${places} != 'stored'` };
 }
 
 async function anomalyFaults(

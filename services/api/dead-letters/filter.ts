@@ -79,33 +79,68 @@ const given = (sql: string, name: string, value: unknown): Condition[] =>
 const moment = (name: string): string => `parseDateTime64BestEffort({${name}:String}, 3, 'UTC')`;
 const utc = (text: string | undefined): string | undefined => (text === undefined ? undefined : inUtc(text));
 
-const identity = '(_topic, _partition, _offset, _arrived_at)';
-const replayed = `${identity} IN (SELECT _topic, _partition, _offset, _arrived_at FROM dead_letter_replays)`;
+/** The whole sort key of the table: names one letter. */
+const identity = '_topic, _partition, _offset, _arrived_at';
+const replayed = `(${identity}) IN (SELECT ${identity} FROM dead_letter_replays)`;
 
-/** A limited key sees the letters whose message key is a device that is installed in one of its projects. */
-export const ownLetters = ({ projectIds }: Principal): Condition[] =>
-  projectIds.length === 0
-    ? []
-    : [
-        {
-          sql: `message_key IN (SELECT device_did FROM installations FINAL
-            WHERE valid_to IS NULL AND project_id IN {ownProjects:Array(String)})`,
-          params: { ownProjects: projectIds },
-        },
-      ];
+/** The conditions as one text, true when there are none, and their parameters. */
+export const allOf = (
+  conditions: readonly Condition[],
+): { where: string; params: Record<string, unknown> } => ({
+  where: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
+  params: Object.assign({}, ...conditions.map(({ params }) => params ?? {})),
+});
 
-const sortKey = '(_arrived_at, _topic, _partition, _offset)';
+/** For the descriptions of endpoints. */
+export const ownLettersNote =
+  'a key that is limited to projects has the letters that arrived while their device was installed there';
 
-/** A bound on the order of the list: `side` of a place. `name` keeps the parameters of two bounds apart. */
-export const beside = (side: '>' | '>=' | '<=', place: LetterPlace, name: string): Condition => ({
-  sql: `${sortKey} ${side} (fromUnixTimestamp64Milli({${name}Ms:Int64}), {${name}Topic:String}, {${name}Partition:UInt16}, {${name}Offset:UInt64})`,
+/**
+ * A limited key sees the letters whose message key is a device that was installed in one of its projects when they
+ * arrived: who takes over a device does not get what it sent before, who gave it away keeps it. `wanted` is what else
+ * the letters must match; it stands here again, so that only these are joined with the installations.
+ */
+export function ownLetters({ projectIds }: Principal, wanted: readonly Condition[]): Condition[] {
+  if (projectIds.length === 0) return [];
+  const { where, params } = allOf(wanted);
+  const sql = `(${identity}) IN (SELECT ${identity} FROM dead_letters INNER JOIN (
+      SELECT device_did, valid_from, valid_to FROM installations FINAL WHERE project_id IN {ownProjects:Array(String)}
+    ) AS stay ON message_key = stay.device_did
+    WHERE (valid_from IS NULL OR valid_from <= _arrived_at) AND (valid_to IS NULL OR _arrived_at < valid_to) AND ${where})`;
+  return [{ sql, params: { ...params, ownProjects: projectIds } }];
+}
+
+const momentOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
+
+/** Behind a place in the order of the list; the bound on the moment alone lets ClickHouse pass over earlier months. */
+export const behind = (place: LetterPlace): Condition => ({
+  sql: `_arrived_at >= ${momentOf('cursorMs')} AND (_arrived_at, _topic, _partition, _offset) >
+    (${momentOf('cursorMs')}, {cursorTopic:String}, {cursorPartition:UInt16}, {cursorOffset:UInt64})`,
   params: {
-    [`${name}Ms`]: place.arrivedAtMs,
-    [`${name}Topic`]: place.topic,
-    [`${name}Partition`]: place.partition,
-    [`${name}Offset`]: place.offset,
+    cursorMs: place.arrivedAtMs,
+    cursorTopic: place.topic,
+    cursorPartition: place.partition,
+    cursorOffset: place.offset,
   },
 });
 
-/** Exactly the letter of a place. */
-export const at = (place: LetterPlace): Condition[] => [beside('>=', place, 'at'), beside('<=', place, 'at')];
+/** Exactly the letter of a place: equality on the whole sort key, so ClickHouse reads one granule of it. */
+export const at = ({ topic, partition, offset, arrivedAtMs }: LetterPlace): Condition[] => [
+  ...given('_topic = {atTopic:String}', 'atTopic', topic),
+  ...given('_partition = {atPartition:UInt16}', 'atPartition', partition),
+  ...given('_offset = {atOffset:UInt64}', 'atOffset', offset),
+  ...given(`_arrived_at = ${momentOf('atMs')}`, 'atMs', arrivedAtMs),
+];
+
+/** Exactly the letters of these places; in any table with the columns of `identity`. */
+export const among = (places: readonly LetterPlace[]): Condition => ({
+  sql: `(${identity}) IN (
+    SELECT place.1, place.2, place.3, fromUnixTimestamp64Milli(place.4) FROM (SELECT arrayJoin(arrayZip(
+      {topics:Array(String)}, {partitions:Array(UInt16)}, {offsets:Array(UInt64)}, {momentsMs:Array(Int64)})) AS place))`,
+  params: {
+    topics: places.map(({ topic }) => topic),
+    partitions: places.map(({ partition }) => partition),
+    offsets: places.map(({ offset }) => offset),
+    momentsMs: places.map(({ arrivedAtMs }) => arrivedAtMs),
+  },
+});

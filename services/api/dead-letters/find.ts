@@ -22,11 +22,12 @@ export const letterParams = z.strictObject({
 
 /** Throws 404. */
 export async function findLetter(
-  api: Api,
+  api: Pick<Api, 'telemetry'>,
   principal: Principal,
   place: z.output<typeof letterParams>['id'],
 ): Promise<Letter> {
-  const conditions = [...at(place), ...ownLetters(principal)];
+  const wanted = at(place);
+  const conditions = [...wanted, ...ownLetters(principal, wanted)];
   const [letter] = (await readLetters(api, { conditions, limit: 1 })).letters;
   if (letter) return letter;
   throw new Problem('dead-letter-not-found', {

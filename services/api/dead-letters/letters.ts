@@ -4,8 +4,8 @@ import { isDid } from '#domain/identifiers.ts';
 import type { Api } from '../endpoint.ts';
 import type { Condition } from '../page.ts';
 import { isoTime } from '../time.ts';
-import { beside } from './filter.ts';
-import { letterId } from './place.ts';
+import { allOf, among } from './filter.ts';
+import { letterId, type LetterPlace } from './place.ts';
 
 const headRow = z.object({
   topic: z.string(),
@@ -60,6 +60,9 @@ export const keptBytesMax = 1024 * 1024;
 const columns = `_topic AS topic, _partition AS partition, _offset AS offset,
   toUnixTimestamp64Milli(_arrived_at) AS arrivedAtMs`;
 
+/** All that reading letters needs of the outside. */
+type Door = Pick<Api, 'telemetry'>;
+
 interface Selection {
   readonly conditions: readonly Condition[];
   readonly limit: number;
@@ -67,10 +70,10 @@ interface Selection {
 
 /** The first letters that fit, at most `limit` and at least one, and whether there are more. */
 export async function readLetters(
-  api: Api,
+  api: Door,
   { conditions, limit }: Selection,
 ): Promise<{ letters: Letter[]; hasMore: boolean }> {
-  const { where, params } = whereOf(conditions);
+  const { where, params } = allOf(conditions);
   const sql = `SELECT ${columns}, _last_offset AS lastOffset, reason, detail, schema_id AS schemaId, raw_length AS rawLength,
     raw_sha256 AS rawSha256, length(message_key) AS keyLength
     FROM dead_letters FINAL WHERE ${where}
@@ -78,10 +81,8 @@ export async function readLetters(
   const found = await api.telemetry.query(headRow, sql, { ...params, limit: limit + 1 });
   const heads = fitting(found.slice(0, limit));
   const hasMore = found.length > heads.length;
-  const [first, last] = [heads[0], heads.at(-1)];
-  if (!first || !last) return { letters: [], hasMore };
-  const between = [...conditions, beside('>=', first, 'first'), beside('<=', last, 'last')];
-  const [contents, replays] = await Promise.all([readContents(api, between), readReplays(api, between)]);
+  if (heads.length === 0) return { letters: [], hasMore };
+  const [contents, replays] = await Promise.all([readContents(api, heads), readReplays(api, heads)]);
   const letters = heads.flatMap((head) => {
     const id = letterId(head);
     const content = contents.get(id);
@@ -99,12 +100,17 @@ function fitting<T extends { rawLength: number; keyLength: number | null }>(head
   return end < 0 ? [...heads] : heads.slice(0, end);
 }
 
+/**
+ * The bytes of exactly these letters, whose lengths are known to fit. A filter would not do: with FINAL it reads the
+ * bytes of every letter, without FINAL it finds letters by what they were refused for before.
+ */
 async function readContents(
-  api: Api,
-  conditions: readonly Condition[],
+  api: Door,
+  places: readonly LetterPlace[],
 ): Promise<Map<string, { raw: Uint8Array; key: Uint8Array | null }>> {
-  const { where, params } = whereOf(conditions);
-  const sql = `SELECT ${columns}, base64Encode(raw) AS raw, base64Encode(message_key) AS key FROM dead_letters FINAL WHERE ${where}`;
+  const { sql: where, params } = among(places);
+  const sql = `SELECT ${columns}, base64Encode(raw) AS raw, base64Encode(message_key) AS key
+    FROM dead_letters FINAL WHERE ${where}`;
   const rows = await api.telemetry.query(contentRow, sql, params);
   return new Map(
     rows.map((row) => [
@@ -117,13 +123,12 @@ async function readContents(
   );
 }
 
-/** Replays of the letters of these conditions, oldest first. */
-async function readReplays(api: Api, conditions: readonly Condition[]): Promise<Map<string, Replay[]>> {
-  const { where, params } = whereOf(conditions);
+/** Replays of these letters, oldest first. */
+async function readReplays(api: Door, places: readonly LetterPlace[]): Promise<Map<string, Replay[]>> {
+  const { sql: where, params } = among(places);
   const sql = `SELECT ${columns}, replay_partition AS replayPartition, replay_offset AS replayOffset,
     toUnixTimestamp64Milli(replayed_at) AS replayedAtMs, actor
-    FROM dead_letter_replays FINAL WHERE (_topic, _partition, _offset, _arrived_at) IN (
-      SELECT _topic, _partition, _offset, _arrived_at FROM dead_letters FINAL WHERE ${where})
+    FROM dead_letter_replays FINAL WHERE ${where}
     ORDER BY replayed_at, replay_partition, replay_offset`;
   const replays = new Map<string, Replay[]>();
   for (const row of await api.telemetry.query(replayRow, sql, params)) {
@@ -140,8 +145,8 @@ async function readReplays(api: Api, conditions: readonly Condition[]): Promise<
 }
 
 /** How many letters there are. */
-export async function countLetters(api: Api, conditions: readonly Condition[]): Promise<number> {
-  const { where, params } = whereOf(conditions);
+export async function countLetters(api: Door, conditions: readonly Condition[]): Promise<number> {
+  const { where, params } = allOf(conditions);
   const [row] = await api.telemetry.query(
     z.object({ count: z.coerce.number() }),
     `SELECT count() AS count FROM dead_letters FINAL WHERE ${where}`,
@@ -149,11 +154,6 @@ export async function countLetters(api: Api, conditions: readonly Condition[]): 
   );
   return row?.count ?? 0;
 }
-
-const whereOf = (conditions: readonly Condition[]): { where: string; params: Record<string, unknown> } => ({
-  where: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
-  params: Object.assign({}, ...conditions.map((condition) => condition.params ?? {})),
-});
 
 export const letterReply = z.object({
   id: z.string(),

@@ -2,44 +2,92 @@
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../cursor.ts';
 import type { Api, Principal } from '../endpoint.ts';
-import { limitDefault, type Condition } from '../page.ts';
+import { limitDefault } from '../page.ts';
 import { latestMs } from '../query.ts';
-import { beside, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
-import { readLetters, type Letter } from './letters.ts';
+import { behind, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
+import { countLetters, readLetters, type Letter } from './letters.ts';
+import type { LetterPlace } from './place.ts';
 
 export interface LetterPageRequest extends LetterFilter {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-export interface LetterPage {
+interface LetterPage {
   readonly letters: readonly Letter[];
   readonly nextCursor: string | null;
-  /** What the page and all that follow it match. */
-  readonly conditions: readonly Condition[];
 }
 
+interface CountedPage extends LetterPage {
+  /** Letters behind this page. */
+  readonly remaining: number;
+}
+
+/** All that a page needs of the outside. */
+type Door = Pick<Api, 'telemetry' | 'settings'>;
+
 const whole = z.int().min(0);
-const cursorPlace = z.tuple([whole.max(latestMs), z.string().max(249), whole.max(65_535), whole]);
+/** Sort key of the last letter of a page; with counted pages then how many remained. */
+const cursorPlace = z.tuple([
+  whole.max(latestMs),
+  z.string().max(249),
+  whole.max(65_535),
+  whole,
+  whole.optional(),
+]);
 
 /** In the order of arrival; letters that come in later never shift or repeat a page. Throws 400 for a foreign cursor. */
 export async function letterPage(
-  api: Api,
+  api: Door,
   principal: Principal,
-  { limit, cursor, ...filter }: LetterPageRequest,
+  request: LetterPageRequest,
 ): Promise<LetterPage> {
-  const wanted = [...filterConditions(filter, api.settings.HEARTH_TOPIC_PREFIX), ...ownLetters(principal)];
-  const digest = digestOf(wanted);
-  const conditions = [...wanted, ...afterCursor(cursor, digest)];
-  const { letters, hasMore } = await readLetters(api, { conditions, limit: limit ?? limitDefault });
-  const last = letters.at(-1);
-  const nextCursor =
-    hasMore && last ? cursorText([last.arrivedAtMs, last.topic, last.partition, last.offset], digest) : null;
-  return { letters, nextCursor, conditions };
+  const { letters, cursorOf } = await readPage(api, principal, request);
+  return { letters, nextCursor: cursorOf([]) };
 }
 
-function afterCursor(cursor: string | undefined, digest: string): Condition[] {
-  if (cursor === undefined) return [];
-  const [arrivedAtMs, topic, partition, offset] = readCursor(cursor, cursorPlace, digest);
-  return [beside('>', { arrivedAtMs, topic, partition, offset }, 'cursor')];
+/**
+ * A page that tells how many letters follow it. The first one counts them, which costs as much as a page; from there
+ * the cursor carries the number, so letters that come in meanwhile are in the pages but not in the number.
+ */
+export async function countedPage(
+  api: Door,
+  principal: Principal,
+  request: LetterPageRequest,
+): Promise<CountedPage> {
+  const { letters, hasMore, conditions, left, cursorOf } = await readPage(api, principal, request);
+  if (!hasMore) return { letters, nextCursor: null, remaining: 0 };
+  const matched = left !== undefined && left > letters.length ? left : await countLetters(api, conditions);
+  const remaining = Math.max(1, matched - letters.length);
+  return { letters, nextCursor: cursorOf([remaining]), remaining };
 }
+
+async function readPage(api: Door, principal: Principal, { limit, cursor, ...filter }: LetterPageRequest) {
+  const named = filterConditions(filter, api.settings.HEARTH_TOPIC_PREFIX);
+  const digest = digestOf([named, principal.projectIds]);
+  const after = cursor === undefined ? undefined : readCursor(cursor, cursorPlace, digest);
+  const wanted = after === undefined ? named : [...named, behind(placeIn(after))];
+  const conditions = [...wanted, ...ownLetters(principal, wanted)];
+  const { letters, hasMore } = await readLetters(api, { conditions, limit: limit ?? limitDefault });
+  const last = letters.at(-1);
+  return {
+    letters,
+    hasMore,
+    /** What the page and all that follow it match. */
+    conditions,
+    /** How many letters the page before left. */
+    left: after?.[4],
+    /** The cursor of the next page with more facts behind the place; null: there is none. */
+    cursorOf: (facts: readonly number[]): string | null =>
+      hasMore && last
+        ? cursorText([last.arrivedAtMs, last.topic, last.partition, last.offset, ...facts], digest)
+        : null,
+  };
+}
+
+const placeIn = ([arrivedAtMs, topic, partition, offset]: z.output<typeof cursorPlace>): LetterPlace => ({
+  topic,
+  partition,
+  offset,
+  arrivedAtMs,
+});

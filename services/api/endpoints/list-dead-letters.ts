@@ -1,6 +1,6 @@
 // GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, in order of arrival.
 import { z } from 'zod';
-import { filterQuery } from '../dead-letters/filter.ts';
+import { filterQuery, ownLettersNote } from '../dead-letters/filter.ts';
 import { letterReply, printLetter } from '../dead-letters/letters.ts';
 import { letterPage } from '../dead-letters/page.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
@@ -18,7 +18,7 @@ export const listDeadLetters = defineEndpoint({
   body: noBody,
   replies: {
     200: {
-      description: 'A page of dead letters; it ends early where its messages reach 8 MiB',
+      description: `A page of dead letters; it ends early where its messages reach 8 MiB; ${ownLettersNote}`,
       schema: listReply(letterReply),
     },
   },

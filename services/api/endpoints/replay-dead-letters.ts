@@ -1,8 +1,7 @@
 // POST /v1/readings/dead-letters/replays: sends the refused messages that match a filter again, a page at a time.
 import { z } from 'zod';
-import { filterBody } from '../dead-letters/filter.ts';
-import { countLetters } from '../dead-letters/letters.ts';
-import { letterPage } from '../dead-letters/page.ts';
+import { filterBody, ownLettersNote } from '../dead-letters/filter.ts';
+import { countedPage } from '../dead-letters/page.ts';
 import { refusalCodes, refusalOf, replayLetters, type ReplayOutcome } from '../dead-letters/replay.ts';
 import { defineEndpoint, noParams, noQuery } from '../endpoint.ts';
 import { pageLimitMax } from '../query.ts';
@@ -18,12 +17,14 @@ const count = z.int().min(0);
 
 const replyShape = z.object({
   dryRun: z.boolean(),
-  matched: count.describe('Letters that matched, from the cursor on'),
+  matched: count.describe('Letters that match from the cursor on: those of this call and `remaining`'),
   replayed: count.describe('Messages that the broker has again; of a dry run: that it would get'),
   refused: z
     .array(z.object({ id: z.string(), code: z.string(), detail: z.string() }))
     .describe('Letters of this call whose message cannot be sent again'),
-  remaining: count.describe('Letters that matched and were left for further calls with nextCursor'),
+  remaining: count.describe(
+    'Letters left for further calls with nextCursor, as counted in the first call; what came since is sent, too',
+  ),
   nextCursor: z.string().nullable(),
 });
 
@@ -40,12 +41,12 @@ export const replayDeadLetters = defineEndpoint({
     fault: 'invalid-request',
     example: { reason: ['unknown-schema'], kind: ['power'], replayed: false, dryRun: true },
   },
-  replies: { 200: { description: 'What became of at most `limit` letters', schema: replyShape } },
+  replies: {
+    200: { description: `What became of at most \`limit\` letters; ${ownLettersNote}`, schema: replyShape },
+  },
   problems: ['invalid-cursor', 'not-replayable'],
   run: async ({ body: { dryRun = false, ...wanted }, principal }, api) => {
-    const { letters, nextCursor, conditions } = await letterPage(api, principal, wanted);
-    // Before the replay, which may change what `replayed` matches.
-    const matched = await countLetters(api, conditions);
+    const { letters, nextCursor, remaining } = await countedPage(api, principal, wanted);
     const refused = dryRun
       ? letters.flatMap((letter) => refusal(letter.id, refusalOf(letter)))
       : refusals(await replayLetters(api, principal, letters));
@@ -53,10 +54,10 @@ export const replayDeadLetters = defineEndpoint({
       status: 200,
       body: {
         dryRun,
-        matched,
+        matched: letters.length + remaining,
         replayed: letters.length - refused.length,
         refused,
-        remaining: Math.max(0, matched - letters.length),
+        remaining,
         nextCursor,
       },
     };

@@ -57,7 +57,10 @@ export const sendReadings = defineEndpoint({
   },
 });
 
-/** The time of the request stands for the arrival: what passes here passes at ingest, which sees a later one. */
+/**
+ * The time of the request stands for the arrival. What passes here passes at ingest, which sees a later one unless
+ * this clock is ahead of the broker's.
+ */
 async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
   const { decoded, refused } = decodeBatch(batch);
   const [dids, encoders] = await Promise.all([

@@ -1,8 +1,9 @@
 // What a detector says: the closed list of detectors with their versions, and the record of one finding.
 
 /**
- * Every detector with its version. Raise the version when a rule changes: the version is part of an anomaly's id,
- * and states of an older version are not continued.
+ * Every detector with its version. Raise the version when a rule changes: it is part of an anomaly's id, so what the
+ * new rule finds stands beside what the old one found. States do not know it: whether they go on is said by
+ * `stateVersion` of ingest, which is raised too.
  */
 export const detectors = {
   out_of_range: { version: 1, says: 'A value is possible but unlikely for a household.' },
@@ -35,3 +36,10 @@ export interface Anomaly {
   readonly value: number | null;
   readonly detail: string;
 }
+
+/** What nearly every reading shows. */
+export const nothing: readonly Anomaly[] = [];
+
+/** What was found so far and one more, if there is one. A list is made only then: this runs several times per reading. */
+export const withAnomaly = (found: readonly Anomaly[], anomaly: Anomaly | undefined): readonly Anomaly[] =>
+  anomaly === undefined ? found : [...found, anomaly];

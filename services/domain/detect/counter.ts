@@ -8,20 +8,17 @@ export interface CounterState {
 /** Falls up to this are rounding of the meter, Wh. */
 const tolerance = 0.5;
 
-export function stepCounter(
-  state: CounterState,
-  { channel, value }: { channel: string; value: number | null },
-  found: Anomaly[],
-): void {
-  if (value === null) return;
+/** `energyWh`: the counter of a meter; null says nothing. */
+export function stepCounter(state: CounterState, energyWh: number | null): Anomaly | undefined {
+  if (energyWh === null) return undefined;
   const { last } = state;
-  state.last = value;
-  if (last === null || value >= last - tolerance) return;
-  found.push({
+  state.last = energyWh;
+  if (last === null || energyWh >= last - tolerance) return undefined;
+  return {
     detector: 'counter_backwards',
-    channel,
+    channel: 'energyWh',
     severity: 'major',
-    value,
-    detail: `from ${last} to ${value}`,
-  });
+    value: energyWh,
+    detail: `from ${last} to ${energyWh}`,
+  };
 }

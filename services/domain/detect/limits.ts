@@ -1,30 +1,33 @@
 // Values that are possible but unlikely: told when a channel leaves its usual range, not for every reading outside.
 import type { Anomaly } from './anomaly.ts';
 
-/** Channels that are outside of their usual range at the moment. */
-export type OutsideState = Record<string, true>;
+/** Channels that are outside of their usual range at the moment: nearly always none, which costs one look. */
+export type OutsideState = string[];
 
 /** Usual range of a channel; both limits are inside. */
-interface Usual {
+export interface Usual {
+  readonly channel: string;
   readonly from: number;
   readonly to: number;
   readonly unit: string;
 }
 
-export interface Measured {
-  readonly channel: string;
-  readonly value: number | null;
-  readonly usual: Usual;
+/** `value`: of the channel, in its unit; null says nothing. */
+export function stepLimits(outside: OutsideState, usual: Usual, value: number | null): Anomaly | undefined {
+  if (value === null) return undefined;
+  const { channel, from, to } = usual;
+  if (value < from || value > to) return leave(outside, usual, value);
+  if (outside.length > 0 && outside.includes(channel)) outside.splice(outside.indexOf(channel), 1);
+  return undefined;
 }
 
-export function stepLimits(state: OutsideState, { channel, value, usual }: Measured, found: Anomaly[]): void {
-  if (value === null) return;
-  if (value >= usual.from && value <= usual.to) {
-    if (state[channel]) delete state[channel];
-    return;
-  }
-  if (state[channel]) return;
-  state[channel] = true;
-  const detail = `${value} ${usual.unit}; usual are ${usual.from} to ${usual.to} ${usual.unit}`;
-  found.push({ detector: 'out_of_range', channel, severity: 'warning', value, detail });
+function leave(
+  outside: OutsideState,
+  { channel, from, to, unit }: Usual,
+  value: number,
+): Anomaly | undefined {
+  if (outside.includes(channel)) return undefined;
+  outside.push(channel);
+  const detail = `${value} ${unit}; usual are ${from} to ${to} ${unit}`;
+  return { detector: 'out_of_range', channel, severity: 'warning', value, detail };
 }

@@ -1,11 +1,11 @@
 // The detectors of power readings.
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
-import type { Anomaly } from './anomaly.ts';
+import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
 import { stepCounter, type CounterState } from './counter.ts';
 import { digestNumber, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
-import { startSeries, stepSeries, type Numbered, type SeriesState } from './series.ts';
-import { frozenMs, startRun, stepRun, type RunState } from './stuck.ts';
+import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
+import { frozenMs, startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
 
 export interface PowerState {
   series: SeriesState;
@@ -18,9 +18,9 @@ export interface PowerState {
 // The largest household socket is 32 A at 230 V. Weak grids sag far below nominal every day, so only voltages
 // that no cooker works with are told.
 const usual = {
-  activePowerW: { from: 0, to: 7400, unit: 'W' },
-  voltageV: { from: 90, to: 264, unit: 'V' },
-  currentA: { from: 0, to: 32, unit: 'A' },
+  activePowerW: { channel: 'activePowerW', from: 0, to: 7400, unit: 'W' },
+  voltageV: { channel: 'voltageV', from: 90, to: 264, unit: 'V' },
+  currentA: { channel: 'currentA', from: 0, to: 32, unit: 'A' },
 } as const;
 
 /** Standby and 0 W stay identical for hours without a fault. */
@@ -31,7 +31,7 @@ const loadW = 100;
 
 export const startPower = (): PowerState => ({
   series: startSeries(),
-  outside: {},
+  outside: [],
   power: startRun(),
   energy: startRun(),
   counter: { last: null },
@@ -39,29 +39,27 @@ export const startPower = (): PowerState => ({
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
 export function stepPower(state: PowerState, reading: PowerReading): readonly Anomaly[] {
-  const found: Anomaly[] = [];
-  if (!stepSeries(state.series, numbered(reading), found)) return found;
+  const { series, outside, power, energy, counter } = state;
+  const digest = digestOf(reading);
+  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
+  let found = withAnomaly(nothing, stepSeries(series, reading, digest));
   const { activePowerW, voltageV, currentA, energyWh, observedAt } = reading;
-  stepLimits(
-    state.outside,
-    { channel: 'activePowerW', value: activePowerW, usual: usual.activePowerW },
-    found,
-  );
-  stepLimits(state.outside, { channel: 'voltageV', value: voltageV, usual: usual.voltageV }, found);
-  stepLimits(state.outside, { channel: 'currentA', value: currentA, usual: usual.currentA }, found);
+  found = withAnomaly(found, stepLimits(outside, usual.activePowerW, activePowerW));
+  found = withAnomaly(found, stepLimits(outside, usual.voltageV, voltageV));
+  found = withAnomaly(found, stepLimits(outside, usual.currentA, currentA));
   const loaded = activePowerW >= idleW ? activePowerW : null;
-  stepRun(state.power, { channel: 'activePowerW', value: loaded, observedAt, minMs: frozenMs }, found);
+  if (stepRun(power, loaded, observedAt) >= frozenMs)
+    found = withAnomaly(found, tellStuck(power, 'activePowerW'));
   const counting = activePowerW >= loadW ? energyWh : null;
-  stepRun(state.energy, { channel: 'energyWh', value: counting, observedAt, minMs: frozenMs }, found);
-  stepCounter(state.counter, { channel: 'energyWh', value: energyWh }, found);
-  return found;
+  if (stepRun(energy, counting, observedAt) >= frozenMs)
+    found = withAnomaly(found, tellStuck(energy, 'energyWh'));
+  return withAnomaly(found, stepCounter(counter, energyWh));
 }
 
-function numbered(reading: PowerReading): Numbered {
-  const { observedAt, sequence } = reading;
+function digestOf(reading: PowerReading): number {
   let digest = digestNumber(emptyDigest, reading.activePowerW);
   digest = digestNumber(digest, reading.voltageV);
   digest = digestNumber(digest, reading.currentA);
   digest = digestNumber(digest, reading.energyWh);
-  return { observedAt, sequence, digest: digestNumber(digest, reading.relayOn) };
+  return digestNumber(digest, reading.relayOn);
 }

@@ -15,13 +15,8 @@ export interface SeriesState {
   steps: number;
 }
 
-/** A reading as the series sees it. */
-export interface Numbered {
-  readonly observedAt: number;
-  readonly sequence: number;
-  /** Digest of what the reading says beside its identity (digest.ts). */
-  readonly digest: number;
-}
+/** What orders the readings of a device. */
+type Order = Pick<SeriesState, 'observedAt' | 'sequence'>;
 
 const nothingYet = Number.MIN_SAFE_INTEGER;
 
@@ -46,22 +41,26 @@ export const startSeries = (): SeriesState => ({
   steps: 0,
 });
 
+/** Whether a reading is above the highest one stepped. */
+export const isAbove = (state: Order, { observedAt, sequence }: Order): boolean =>
+  observedAt > state.observedAt || (observedAt === state.observedAt && sequence > state.sequence);
+
 /**
- * Steps order and pace. True when the reading is above the highest one stepped; only then may other detectors
- * step, so that their states do not depend on copies and late batches.
+ * Steps order and pace by a reading that is above the highest one stepped. Only then may other detectors step, so that
+ * their states do not depend on copies and late batches. `digest`: of what the reading says beside its identity
+ * (digest.ts).
  */
-export function stepSeries(state: SeriesState, reading: Numbered, found: Anomaly[]): boolean {
-  const { observedAt, sequence } = reading;
-  if (observedAt < state.observedAt || (observedAt === state.observedAt && sequence <= state.sequence)) {
-    tellCopy(state, reading, found);
-    return false;
-  }
-  if (state.observedAt !== nothingYet) stepPace(state, observedAt - state.observedAt, found);
+export function stepSeries(
+  state: SeriesState,
+  { observedAt, sequence }: Order,
+  digest: number,
+): Anomaly | undefined {
+  const gap = state.observedAt === nothingYet ? undefined : stepPace(state, observedAt - state.observedAt);
   state.observedAt = observedAt;
   state.sequence = sequence;
-  state.digest = reading.digest;
+  state.digest = digest;
   state.late = false;
-  return true;
+  return gap;
 }
 
 const duplicate: Anomaly = {
@@ -81,42 +80,46 @@ const conflict: Anomaly = {
   detail: 'the newest reading was sent again with other values; the first arrival counts',
 };
 
-function tellCopy(state: SeriesState, { observedAt, sequence, digest }: Numbered, found: Anomaly[]): void {
-  if (observedAt === state.observedAt && sequence === state.sequence) {
-    found.push(digest === state.digest ? duplicate : conflict);
-    return;
-  }
+/** What a reading shows that is not above the highest one stepped: a copy of it, or a late one. */
+export function tellCopy(
+  state: SeriesState,
+  { observedAt, sequence }: Order,
+  digest: number,
+): Anomaly | undefined {
+  if (observedAt === state.observedAt && sequence === state.sequence)
+    return digest === state.digest ? duplicate : conflict;
   // A late batch may hold thousands: one finding for the run of them says it all.
-  if (state.late) return;
+  if (state.late) return undefined;
   state.late = true;
   const lateSeconds = (state.observedAt - observedAt) / 1000;
-  found.push({
+  return {
     detector: 'out_of_order',
     channel: 'reading',
     severity: 'info',
     value: lateSeconds,
     detail: `${lateSeconds} s older than the newest reading`,
-  });
+  };
 }
 
-function stepPace(state: SeriesState, stepMs: number, found: Anomaly[]): void {
+function stepPace(state: SeriesState, stepMs: number): Anomaly | undefined {
   // Several readings of one moment (probes, rows that share a stamp) say nothing about the pace.
-  if (stepMs === 0) return;
+  if (stepMs === 0) return undefined;
   const limitMs = Math.max(minGapMs, gapFactor * state.intervalMs);
-  if (state.steps >= settledSteps && stepMs > limitMs) tellGap(state, stepMs, found);
+  const gap = state.steps >= settledSteps && stepMs > limitMs ? gapOf(state, stepMs) : undefined;
   // A gap counts as the limit only, so that one outage changes little and a device that became slower is learned.
   const learnedMs = state.steps < settledSteps ? stepMs : Math.min(stepMs, limitMs);
   state.intervalMs += state.steps === 0 ? learnedMs : (learnedMs - state.intervalMs) / 8;
   if (state.steps < settledSteps) state.steps += 1;
+  return gap;
 }
 
-function tellGap({ intervalMs }: SeriesState, stepMs: number, found: Anomaly[]): void {
+function gapOf({ intervalMs }: SeriesState, stepMs: number): Anomaly {
   const seconds = stepMs / 1000;
-  found.push({
+  return {
     detector: 'gap',
     channel: 'reading',
     severity: stepMs >= seriousGapMs ? 'warning' : 'info',
     value: seconds,
     detail: `${seconds} s without a reading; usual are ${Math.round(intervalMs / 1000)} s`,
-  });
+  };
 }

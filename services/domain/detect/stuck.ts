@@ -16,21 +16,11 @@ export const startRun = (): RunState => ({ value: null, sinceMs: 0, lastMs: 0, s
 export const frozenMs = 2 * 3_600_000;
 const minSamples = 5;
 
-export interface Sampled {
-  readonly channel: string;
-  /** null: not measured, or the value says nothing at the moment (idle). It ends the run. */
-  readonly value: number | null;
-  readonly observedAt: number;
-  /** How long the value must stay identical, ms. */
-  readonly minMs: number;
-}
-
-/** Steps the run and tells once when it becomes too long. */
-export function stepRun(
-  run: RunState,
-  { channel, value, observedAt, minMs }: Sampled,
-  found: Anomaly[],
-): void {
+/**
+ * Goes on with the run, or begins a new one, and returns how long it is, ms. A value of null (not measured, or it says
+ * nothing at the moment: idle) ends the run.
+ */
+export function stepRun(run: RunState, value: number | null, observedAt: number): number {
   if (value === null || value !== run.value || observedAt - run.lastMs > frozenMs) {
     run.value = value;
     run.sinceMs = observedAt;
@@ -39,14 +29,14 @@ export function stepRun(
   }
   run.lastMs = observedAt;
   run.samples += 1;
-  const lengthMs = observedAt - run.sinceMs;
-  if (value === null || run.told || run.samples < minSamples || lengthMs < minMs) return;
+  return observedAt - run.sinceMs;
+}
+
+/** Tells once of a run that is too long. */
+export function tellStuck(run: RunState, channel: string): Anomaly | undefined {
+  const { value, samples, told, sinceMs, lastMs } = run;
+  if (value === null || told || samples < minSamples) return undefined;
   run.told = true;
-  found.push({
-    detector: 'stuck_value',
-    channel,
-    severity: 'major',
-    value,
-    detail: `${value} in ${run.samples} readings over ${lengthMs / 1000} s`,
-  });
+  const detail = `${value} in ${samples} readings over ${(lastMs - sinceMs) / 1000} s`;
+  return { detector: 'stuck_value', channel, severity: 'major', value, detail };
 }

@@ -1,10 +1,10 @@
 // The detectors of temperature readings; each probe of a logger is a channel of its own.
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
-import type { Anomaly } from './anomaly.ts';
+import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
 import { digestNumber, digestText, emptyDigest } from './digest.ts';
-import { stepLimits, type OutsideState } from './limits.ts';
-import { startSeries, stepSeries, type Numbered, type SeriesState } from './series.ts';
-import { frozenMs, startRun, stepRun, type RunState } from './stuck.ts';
+import { stepLimits, type OutsideState, type Usual } from './limits.ts';
+import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
+import { frozenMs, startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
 
 export interface TemperatureState {
   series: SeriesState;
@@ -15,8 +15,8 @@ export interface TemperatureState {
 
 // Embers and flames stay below 900 degC at a probe; air at a logger in a kitchen is between frost and a hot roof.
 const usual = {
-  temperatureC: { from: -20, to: 900, unit: 'degC' },
-  ambientC: { from: -20, to: 60, unit: 'degC' },
+  temperatureC: { channel: 'temperatureC', from: -20, to: 900, unit: 'degC' },
+  ambientC: { channel: 'ambientC', from: -20, to: 60, unit: 'degC' },
 } as const;
 
 /** A logger has a few probes; more names than this come from a broken device and are not followed. */
@@ -29,21 +29,26 @@ const idleC = { from: -10, to: 40 };
 /** But air changes within a day: identical for that long is frozen even when idle. */
 const idleFrozenMs = 24 * 3_600_000;
 
-export const startTemperature = (): TemperatureState => ({ series: startSeries(), outside: {}, probes: {} });
+export const startTemperature = (): TemperatureState => ({ series: startSeries(), outside: [], probes: {} });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
 export function stepTemperature(state: TemperatureState, reading: TemperatureReading): readonly Anomaly[] {
-  const found: Anomaly[] = [];
-  if (!stepSeries(state.series, numbered(reading), found)) return found;
-  const channel = reading.probe === 'stove' ? 'temperatureC' : `temperatureC/${reading.probe}`;
-  const run = probeRun(state, channel);
+  const { series, outside } = state;
+  const digest = digestOf(reading);
+  if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
+  let found = withAnomaly(nothing, stepSeries(series, reading, digest));
+  const own = usualOf(reading.probe);
+  const run = probeRun(state, own.channel);
   if (run === undefined) return found;
-  stepLimits(state.outside, { channel, value: reading.temperatureC, usual: usual.temperatureC }, found);
-  stepLimits(state.outside, { channel: 'ambientC', value: reading.ambientC, usual: usual.ambientC }, found);
+  found = withAnomaly(found, stepLimits(outside, own, reading.temperatureC));
+  found = withAnomaly(found, stepLimits(outside, usual.ambientC, reading.ambientC));
   const minMs = isIdle(reading) ? idleFrozenMs : frozenMs;
-  stepRun(run, { channel, value: reading.temperatureC, observedAt: reading.observedAt, minMs }, found);
-  return found;
+  const isStuck = stepRun(run, reading.temperatureC, reading.observedAt) >= minMs;
+  return isStuck ? withAnomaly(found, tellStuck(run, own.channel)) : found;
 }
+
+const usualOf = (probe: string): Usual =>
+  probe === 'stove' ? usual.temperatureC : { ...usual.temperatureC, channel: `temperatureC/${probe}` };
 
 function probeRun({ probes }: TemperatureState, channel: string): RunState | undefined {
   if (Object.hasOwn(probes, channel)) return probes[channel];
@@ -58,9 +63,8 @@ function isIdle({ temperatureC, ambientC }: TemperatureReading): boolean {
   return temperatureC >= idleC.from && temperatureC <= idleC.to;
 }
 
-function numbered(reading: TemperatureReading): Numbered {
-  const { observedAt, sequence } = reading;
+function digestOf(reading: TemperatureReading): number {
   let digest = digestNumber(emptyDigest, reading.temperatureC);
   digest = digestNumber(digest, reading.ambientC);
-  return { observedAt, sequence, digest: digestText(digest, reading.probe) };
+  return digestText(digest, reading.probe);
 }

@@ -4,6 +4,8 @@ import { emptyText, isSame, textOf, type Text } from '../text.ts';
 
 /** A place in the bytes of one value. The first fault is kept; after it every read gives a default. */
 export interface Cursor {
+  /** What `bytes` and `view` are views of: the array that the value was given in. */
+  source: Uint8Array;
   bytes: Buffer;
   view: DataView;
   at: number;
@@ -21,6 +23,7 @@ export interface Cursor {
 }
 
 export const openCursor = (): Cursor => ({
+  source: none,
   bytes: none,
   view: noneView,
   at: 0,
@@ -47,7 +50,8 @@ export function place(
   bytes: Uint8Array,
   { start, end }: { start: number; end: number },
 ): void {
-  if (cursor.bytes.buffer !== bytes.buffer || cursor.bytes.byteOffset !== bytes.byteOffset) {
+  if (cursor.source !== bytes) {
+    cursor.source = bytes;
     cursor.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     cursor.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }

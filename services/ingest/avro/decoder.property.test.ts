@@ -37,7 +37,7 @@ interface Read {
   readonly fault: string | null;
 }
 
-/** Our decoder's reading of bytes that stand between others; the record may be reused, so its fields are copied. */
+/** Our decoder's reading of bytes that stand between others. */
 function openOurs(writer: unknown, reader: Schema): (body: Uint8Array) => Read {
   const decode = compileDecoder<unknown>(writer, reader);
   if (typeof decode !== 'function') throw new Error(decode.incompatible);

@@ -14,8 +14,8 @@ import {
 import { skip } from './skip.ts';
 
 /**
- * Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns. Each call makes a
- * new object: it dies young, while the numbers that an old one is filled with again each cost a note to the collector.
+ * Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns, and use it before
+ * the next call: own-readings.ts fills one object again and again. Keep its values, never the object.
  */
 export type Decode<T> = (cursor: Cursor) => T;
 

@@ -11,6 +11,7 @@ const mostRounds = 300;
 export async function finish(world: World): Promise<void> {
   world.trace.push('the faults end');
   for (const stray of world.strays.splice(0)) stray.happen();
+  world.registry.isReleaseKnown = true;
   await untilRest(world, () => isHandled(world));
   rebalance(world, 5);
   await untilRest(world, () => isCommitted(world));

@@ -1,8 +1,9 @@
 // The log of the model's Kafka: real record batches of good, odd and broken messages, and what must become of each offset.
 import { createRequire } from 'node:module';
-import { crc32c } from '#runtime/crc32c.ts';
+import { crc32c } from '@node-rs/crc32';
 import type { BatchFrame } from '#runtime/record-set.ts';
-import { messageOf, openDevice, type Message, type ModelDevice } from './messages.ts';
+import { topics } from '#schemas/topics.ts';
+import { messageOf, openDevice, releaseOf, type Message, type ModelDevice } from './messages.ts';
 import { openRandom, type Random } from './random.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,6 +26,9 @@ export interface ModelPartition {
 
 export const partitionKey = ({ topic, partition }: { topic: string; partition: number }): string =>
   `${topic}/${partition}`;
+
+export const tableOf = (topic: string): string =>
+  Object.values(topics).find(({ topic: each }) => each === topic)?.table ?? '';
 
 export const letterLine = (first: number, last: number, reason: string): string =>
   `${first}-${last} ${reason}`;
@@ -53,13 +57,45 @@ export async function makeLog(seed: number): Promise<ModelPartition[]> {
     const devices = [...names, ...shared].map((did) => openDevice(did, place.topic));
     return { place, devices, growing: nothingYet() };
   });
+  const fleet = seed % fleetOneIn === 0 ? openFleet() : null;
   for (let round = 0, arrivedAtMs = 1.8e12; round < 8 + random.below(8); round++) {
     for (const { devices, growing } of log) {
       arrivedAtMs += 1 + random.below(3) * 500;
       await addBatch(growing, devices, { random, arrivedAtMs });
     }
+    if (fleet && round < fleetRounds) await addRelease(fleet, round, { random, arrivedAtMs });
   }
-  return log.map(({ place, growing }) => ({ ...place, ...growing }));
+  return [...log, ...(fleet ? [fleet] : [])].map(({ place, growing }) => ({ ...place, ...growing }));
+}
+
+/** Enough devices for the fuse. They cost time, so not every log has them. */
+const fleetDevices = 60;
+const fleetOneIn = 4;
+const fleetRounds = 4;
+
+function openFleet() {
+  const place = { topic: 'telemetry.fuel', partition: 0 };
+  const names = Array.from({ length: fleetDevices }, (_, index) => `did:m:tank-${index}`);
+  return { place, devices: names.map((did) => openDevice(did, place.topic)), growing: nothingYet() };
+}
+
+/** All devices send once; in the second round by a schema that nobody registered, until the schedule does. */
+async function addRelease(
+  { devices, growing }: ReturnType<typeof openFleet>,
+  round: number,
+  { random, arrivedAtMs }: { random: Random; arrivedAtMs: number },
+): Promise<void> {
+  const messages = releaseOf(devices, { random, arrivedAtMs }, round === 1);
+  const base = growing.fates.length;
+  const raw = await encode(messages, { base, step: 1, arrivedAtMs, shape: 'plain' });
+  growing.frames.push({
+    raw,
+    magic: 2,
+    baseOffset: base,
+    lastOffset: base + messages.length - 1,
+    isAborted: false,
+  });
+  for (const message of messages) growing.fates.push(fateOf('plain', message));
 }
 
 type Shape = 'plain' | 'holes' | 'control' | 'aborted' | 'poison';

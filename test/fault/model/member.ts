@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { openKnownSchemas } from '#ingest/known-schemas.ts';
 import { openLanes } from '#ingest/lanes.ts';
 import { openPipeline, type Pipeline } from '#ingest/pipeline.ts';
-import { openSubject, type Subject } from '#ingest/subject.ts';
+import { openSubject, watchSubjects, type Subject } from '#ingest/subject.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { openIngestMetrics } from '#runtime/observe.ts';
+import { openIngestMetrics, type Log } from '#runtime/observe.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { kinds, subjectName, type Kind } from '#schemas/topics.ts';
 import { abandonCalls, call, type Calls } from './calls.ts';
@@ -20,6 +20,8 @@ export interface Around {
   readonly store: Store;
   readonly now: () => number;
   readonly strays: Calls['strays'];
+  readonly registry: { readonly isReleaseKnown: boolean };
+  readonly log: (event: string) => void;
 }
 
 export interface Member {
@@ -57,7 +59,14 @@ export async function openMember(name: string, around: Around): Promise<Member> 
   const calls: Calls = { waiting: [], strays: around.strays };
   const session = openSession(name, group, calls);
   let state: ReturnType<Member['state']> = 'running';
-  const pipeline = await startPipeline(session, around, calls);
+  const leaving = new AbortController();
+  const doors = openDoors(around, calls);
+  const pipeline = await startPipeline(session, around, doors);
+  // The look at the registry now and then; for the topic alone whose writers change, because every look costs moves.
+  if (group.partitions.has('telemetry.fuel/0'))
+    watchSubjects([doors.subjectOf('fuel')], leaving.signal).catch((error: unknown) => {
+      if (!leaving.signal.aborted) state = new Error(String(error), { cause: error });
+    });
   pipeline.run().then(
     () => (state = state === 'dead' ? 'dead' : 'over'),
     (error: unknown) => (state = state === 'dead' ? 'dead' : new Error(String(error), { cause: error })),
@@ -75,30 +84,34 @@ export async function openMember(name: string, around: Around): Promise<Member> 
     isAtEnd: session.isAtEnd,
     drain: () => {
       state = 'draining';
+      leaving.abort();
       pipeline.drain();
     },
     abandon: pipeline.abandon,
     kill: () => {
       state = 'dead';
       session.live = false;
+      leaving.abort();
       abandonCalls(calls);
     },
   };
 }
 
-function startPipeline(session: Session, { store, now }: Around, calls: Calls): Promise<Pipeline> {
+/** ClickHouse, and the subjects of the registry. */
+function openDoors({ store, now, registry: state, ...around }: Around, calls: Calls) {
+  const log: Log = (_level, event) => around.log(event);
   const clickhouse = clickhouseOf(store, calls);
+  const versions = (subject: string) => versionsOf(subject, state.isReleaseKnown);
   const registry: Registry = {
     register: async () => 1,
     versions: (subject) =>
       call(calls, {
         name: `versions of ${subject}`,
-        effect: () => versionsOf(subject).map((_, index) => index),
+        effect: () => versions(subject).map((_, index) => index),
       }),
     version: (subject, version) =>
-      call(calls, { name: `version of ${subject}`, effect: () => versionsOf(subject)[version] ?? null }),
+      call(calls, { name: `version of ${subject}`, effect: () => versions(subject)[version] ?? null }),
   };
-  const log = (): void => {};
   const known = openKnownSchemas(clickhouse);
   const subjects = new Map(
     kinds.map((kind) => [kind, openSubject(subjectName(kind, ''), { registry, known, log, now })]),
@@ -108,15 +121,21 @@ function startPipeline(session: Session, { store, now }: Around, calls: Calls): 
     if (!subject) throw new Error(`no subject for ${kind}`);
     return subject;
   };
+  return { clickhouse, known, subjectOf, log };
+}
+
+function startPipeline(
+  session: Session,
+  { now }: Around,
+  doors: ReturnType<typeof openDoors>,
+): Promise<Pipeline> {
   return openPipeline({
-    clickhouse,
-    log,
+    clickhouse: doors.clickhouse,
+    log: doors.log,
     metrics,
+    replaySecret: undefined,
     openLane: openLanes({
-      clickhouse,
-      known,
-      subjectOf,
-      log,
+      ...doors,
       metrics,
       prefix: '',
       oldestMs: 0,
@@ -133,15 +152,23 @@ function startPipeline(session: Session, { store, now }: Around, calls: Calls): 
 }
 
 function clickhouseOf(store: Store, calls: Calls): ClickHouse {
-  const write = (name: string, effect: () => void): Promise<void> =>
-    call(calls, { name: `insert ${name}`, effect, stray: effect });
+  const write = (name: string, effect: () => void, stray = effect): Promise<void> =>
+    call(calls, { name: `insert ${name}`, effect, stray });
   return {
     database: 'model',
     query: (row, sql, params = {}) =>
       call(calls, { name: 'query', effect: () => store.answer(sql, params) }).then((rows) =>
         z.array(row).parse(rows),
       ),
-    insertNative: (table, parts) => write(table, () => store.insertNative(table, parts)),
+    insertNative: (table, parts) => {
+      // Astray it may arrive when a repetition has succeeded and the pipeline has released its memory: not before.
+      const sent = parts.map((part) => part.slice());
+      return write(
+        table,
+        () => store.insertNative(table, parts),
+        () => store.insertNative(table, sent),
+      );
+    },
     insertRows: (table, rows) =>
       rows.length === 0 ? Promise.resolve() : write(table, () => store.insertRows(table, rows)),
     command: async () => {},

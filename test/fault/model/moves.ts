@@ -3,7 +3,7 @@ import type { Ending } from './calls.ts';
 import { settle } from './clock.ts';
 import { partitionKey } from './log.ts';
 import type { Member } from './member.ts';
-import { rebalance, replaceEnded, type World } from './world.ts';
+import { loseAndRestart, rebalance, replaceEnded, type World } from './world.ts';
 
 /** How often each move is chosen, of about 100. Most things go well, or no schedule would come far. */
 const weights = {
@@ -22,6 +22,8 @@ const weights = {
   kill: 1,
   drain: 1,
   abandon: 1,
+  lose: 1,
+  register: 1,
 } as const;
 
 type Act = keyof typeof weights;
@@ -52,8 +54,8 @@ export async function move(world: World, { act, one, two }: Step): Promise<void>
 type Move = (world: World, one: number, two: number) => string | undefined | Promise<string | undefined>;
 
 const ending =
-  (kind: Ending): Move =>
-  ({ members }, one, two) => {
+  (kind: Ending) =>
+  ({ members }: World, one: number, two: number): string | undefined => {
     const member = at(
       members.filter(({ calls }) => calls.waiting.length > 0),
       one,
@@ -62,6 +64,17 @@ const ending =
     call?.end(kind);
     return call && `${member.name}: ${call.name}`;
   };
+
+/** Questions are answered together, or a schedule would be over before the many of a start are. */
+const done: Move = (world, one, two) => {
+  const asking = at(world.members.filter(isAsking), one);
+  const what = ending('done')(world, one, two);
+  if (!asking) return what;
+  for (const call of asking.calls.waiting.slice()) if (call.stray === null) call.end('done');
+  return `${what ?? ''}, and the questions of ${asking.name}`;
+};
+
+const isAsking = ({ calls }: Member): boolean => calls.waiting.some(({ stray }) => stray === null);
 
 const ofMember =
   (can: (member: Member) => boolean, act: (member: Member) => void): Move =>
@@ -81,7 +94,7 @@ const moves: Readonly<Record<Act, Move>> = {
     if (partition) member.fetch(partition);
     return partition && `${member.name}: ${partitionKey(partition)}`;
   },
-  done: ending('done'),
+  done,
   lost: ending('lost'),
   unsaid: ending('unsaid'),
   late: ending('late'),
@@ -103,7 +116,7 @@ const moves: Readonly<Record<Act, Move>> = {
   },
   forget: ({ strays }, one) => strays.splice(one % Math.max(1, strays.length), 1)[0]?.name,
   pass: ({ clock }, one) => {
-    const ms = at([150, 1000, 1000, 6000, 61_000], one) ?? 0;
+    const ms = at([150, 1000, 6000, 61_000, 61_000], one) ?? 0;
     clock.advance(ms);
     return `${ms} ms`;
   },
@@ -133,4 +146,9 @@ const moves: Readonly<Record<Act, Move>> = {
     (member) => member.state() === 'draining',
     (member) => member.abandon(),
   ),
+  lose: loseAndRestart,
+  register: ({ registry }) => {
+    registry.isReleaseKnown = true;
+    return 'the schema of the release';
+  },
 };

@@ -12,21 +12,28 @@ interface Outcome {
   readonly trace: readonly string[];
 }
 
+interface Expectation {
+  /** Those of a run without faults; null: whatever they are. */
+  readonly anomalies: readonly string[] | null;
+  /** Counts the events that the processes log. */
+  readonly told?: Map<string, number> | undefined;
+}
+
 /** Runs the steps on two processes, then lets everything end well. Throws Broken with the trace when a promise is broken. */
 export async function runSteps(
   log: readonly ModelPartition[],
   steps: readonly Step[],
-  expectedAnomalies: readonly string[] | null,
+  { anomalies: expected, told }: Expectation,
 ): Promise<Outcome> {
   using clock = installClock(1.8e12);
-  const world = openWorld(log, clock);
+  const world = openWorld(log, clock, told);
   try {
     await start(world);
     for (const step of steps) await move(world, step);
     await finish(world);
     checkEnd(world.store, log);
     const anomalies = anomalyLines(world.store);
-    if (expectedAnomalies) same('anomalies', anomalies, expectedAnomalies);
+    if (expected) same('anomalies', anomalies, expected);
     return { anomalies, trace: world.trace };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -5,7 +5,8 @@ import { runSchedule } from './schedule.ts';
 const help = `Usage: npm run model [-- --schedules N --seed S]
 
 Runs the real ingestion pipeline against models of Kafka and ClickHouse: random schedules of fetches, inserts that
-succeed, fail, or succeed without an answer, late commits, kills, takeovers. Schedule i has the seed S + i.
+succeed, fail, or succeed without an answer, rows that are refused for good, late commits, kills, takeovers, batches
+that the fuse holds, parts and tables that are lost before a restart. Schedule i has the seed S + i.
   --schedules N   how many; default 100000
   --seed S        first seed, a whole number; default: the clock
 Prints the shortest form of the first schedule that breaks a promise and exits with 1; with 0 when none does.`;
@@ -26,16 +27,20 @@ const { values } = parseArgs({
 
 async function run(schedules: number, seed: number): Promise<number> {
   const startedMs = performance.now();
+  const told = new Map<string, number>();
   for (let index = 0; index < schedules; index++) {
-    const failure = await runSchedule(seed + index);
+    const failure = await runSchedule(seed + index, told);
     if (failure !== null) {
       console.log(failure);
       return 1;
     }
     if ((index + 1) % 10_000 === 0) console.error(`${index + 1} of ${schedules}`);
   }
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  console.log(`${schedules} schedules, 0 broken promises, seed ${seed}, ${seconds} s`);
+  console.error([...told].map(([event, count]) => `${event} ${count}`).join(', '));
+  const seconds = (performance.now() - startedMs) / 1000;
+  console.log(
+    `${schedules} schedules, 0 broken promises, seed ${seed}, ${Math.round(seconds)} s, ${(schedules / seconds).toFixed(1)} a second`,
+  );
   return 0;
 }
 

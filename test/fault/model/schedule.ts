@@ -32,16 +32,16 @@ function knownOf(seed: number): Promise<Known> {
 
 async function undisturbed(number: number): Promise<Known> {
   const log = await makeLog(number);
-  const { anomalies } = await runSteps(log, [], null);
+  const { anomalies } = await runSteps(log, [], { anomalies: null });
   return { log, anomalies };
 }
 
-/** Runs the schedule of a seed. Null, or what it broke with the shortest form of it that was found. */
-export async function runSchedule(seed: number): Promise<string | null> {
+/** Runs the schedule of a seed and counts what was logged. Null, or what it broke with the shortest form that was found. */
+export async function runSchedule(seed: number, told?: Map<string, number>): Promise<string | null> {
   const failureOf = async (steps: readonly Step[]): Promise<Broken | null> => {
     try {
       const { log, anomalies } = await knownOf(seed);
-      await runSteps(log, steps, anomalies);
+      await runSteps(log, steps, { anomalies, told });
       return null;
     } catch (error) {
       if (error instanceof Broken) return error;

@@ -40,8 +40,8 @@ export function openSession(name: string, group: Group, calls: Calls) {
       const own = generation;
       const begin = async (): Promise<void> => {
         if (own !== generation) return;
-        const starts = (await session.ports?.assign(assigned, own)) ?? [];
-        if (own !== generation) return;
+        const starts = await session.ports?.assign(assigned, own);
+        if (!starts || own !== generation) return;
         for (const start of starts) positions.set(partitionKey(start), start.offset);
         session.live = true;
       };

@@ -1,14 +1,19 @@
 // The model of ClickHouse: tables in memory, the questions that ingest asks of them, and what FINAL would show.
+import { StoreError } from '#runtime/clickhouse.ts';
 import { audited } from './audited.ts';
+import { forbiddenW } from './messages.ts';
 import { readNative, type Row } from './native-rows.ts';
 
 export interface Store {
+  /** Throws a StoreError, with no row stored, when a row breaks a rule of the table. */
   readonly insertNative: (table: string, parts: readonly Uint8Array[]) => void;
   readonly insertRows: (table: string, rows: readonly Record<string, unknown>[]) => void;
   /** The answer to a query of ingest's start, known by the table that it reads. Throws on any other query. */
   readonly answer: (sql: string, params: Record<string, unknown>) => Row[];
-  /** Every row that was ever inserted, in that order. */
+  /** Every row that was inserted and not lost, in that order. */
   readonly raw: (table: string) => readonly Row[];
+  /** Loses what a disk or a person may lose; the two numbers choose. Returns what it was. */
+  readonly lose: (one: number, two: number) => string;
   /** One row for each key: the highest version, among equals the last inserted. */
   readonly final: (table: string) => Row[];
 }
@@ -16,6 +21,7 @@ export interface Store {
 /** ORDER BY and version of the tables' ReplacingMergeTree; without a version the last insert wins. */
 const engines: Readonly<Record<string, { key: readonly string[]; version?: (row: Row) => bigint }>> = {
   power_readings: { key: ['device_did', 'observed_at', 'sequence'], version: rank },
+  fuel_readings: { key: ['device_did', 'observed_at', 'sequence'], version: rank },
   usage_readings: { key: ['device_did', 'observed_at', 'sequence'], version: rank },
   dead_letters: { key: ['_topic', '_partition', '_offset', '_arrived_at'] },
   anomalies: { key: ['device_did', 'observed_at', 'id'] },
@@ -48,10 +54,27 @@ export function openStore(): Store {
     return rows;
   };
   const final = (table: string): Row[] => replaced(raw(table), table);
+  let inserts: Insert[] = [];
+  const insert = (table: string, rows: readonly Row[]): void => {
+    raw(table).push(...rows);
+    inserts.push({ table, rows });
+  };
+  /** The tables hold then what these inserts brought. */
+  const keep = (kept: Insert[]): void => {
+    inserts = kept;
+    for (const rows of tables.values()) rows.length = 0;
+    for (const { table, rows } of kept) raw(table).push(...rows);
+  };
   return {
-    insertNative: (table, parts) => void raw(table).push(...readNative(parts)),
-    insertRows: (table, rows) => void raw(table).push(...rows.map(plainRow)),
+    insertNative: (table, parts) => {
+      const rows = readNative(parts);
+      if (table === 'power_readings' && rows.some((row) => row['active_power_w'] === forbiddenW))
+        throw new StoreError('a constraint is violated', { fault: 'batch', code: 469, cause: null });
+      insert(table, rows);
+    },
+    insertRows: (table, rows) => insert(table, rows.map(plainRow)),
     raw,
+    lose: (one, two) => lose(inserts, keep, { one, two }),
     final,
     answer: (sql, { topic, partition, low = 0, source }) => {
       if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
@@ -67,6 +90,49 @@ export function openStore(): Store {
       return answers[table]?.(own, Number(low)) ?? [];
     },
   };
+}
+
+interface Insert {
+  readonly table: string;
+  readonly rows: readonly Row[];
+}
+
+/** What the ledger's witnesses watch over, and the ledger itself. */
+const watched = new Set(
+  'power_readings usage_readings fuel_readings dead_letters anomalies ingest_ledger'.split(' '),
+);
+
+/** Copies stand for the rows of a lost part, which no audit finds then (audit.ts names the limit). */
+function hasCopies(chosen: Insert, inserts: readonly Insert[]): boolean {
+  if (chosen.table === 'dead_letters' || chosen.table === 'ingest_ledger') return false;
+  const identityOf = (row: Row): string => [row['device_did'], row['observed_at'], row['sequence']].join(' ');
+  const own = new Set(chosen.rows.map(identityOf));
+  return inserts.some(
+    (each) =>
+      each !== chosen && each.table === chosen.table && each.rows.some((row) => own.has(identityOf(row))),
+  );
+}
+
+/** One part, one whole table, or everything since some moment: an old data folder. */
+function lose(
+  inserts: readonly Insert[],
+  keep: (kept: Insert[]) => void,
+  { one, two }: { one: number; two: number },
+): string {
+  const losable = inserts.filter(({ table }) => watched.has(table));
+  const chosen = losable[two % Math.max(1, losable.length)];
+  if (!chosen) return 'nothing';
+  const { table } = chosen;
+  if (one % 4 === 0) {
+    keep(inserts.slice(0, inserts.indexOf(chosen)));
+    return `everything since an insert into ${table}`;
+  }
+  if (one % 4 === 1 || hasCopies(chosen, inserts)) {
+    keep(inserts.filter((insert) => insert.table !== table));
+    return `all of ${table}`;
+  }
+  keep(inserts.filter((insert) => insert !== chosen));
+  return `a part of ${table}`;
 }
 
 function replaced(rows: readonly Row[], table: string): Row[] {

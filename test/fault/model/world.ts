@@ -14,20 +14,43 @@ export interface World {
   readonly group: Group;
   readonly members: Member[];
   readonly trace: string[];
+  /** How often the processes logged each event. */
+  readonly told: Map<string, number>;
   readonly strays: Calls['strays'];
   born: number;
+  readonly registry: { isReleaseKnown: boolean };
+  /** A second loss may fall on what the first one's witnesses stood for. */
+  hasLost: boolean;
 }
 
-export function openWorld(log: readonly ModelPartition[], clock: Clock): World {
+export function openWorld(
+  log: readonly ModelPartition[],
+  clock: Clock,
+  told: Map<string, number> = new Map(),
+): World {
   const store = openStore();
   const group = openGroup(log, (partition, offset) => checkCommit(store, partition, offset));
-  return { log, clock, store, group, members: [], trace: [], strays: [], born: 0 };
+  const registry = { isReleaseKnown: false };
+  return {
+    log,
+    clock,
+    store,
+    group,
+    registry,
+    told,
+    members: [],
+    trace: [],
+    strays: [],
+    born: 0,
+    hasLost: false,
+  };
 }
 
 export async function addMember(world: World): Promise<void> {
-  const { group, store, clock, strays } = world;
+  const { group, store, clock, strays, registry, told } = world;
+  const log = (event: string): void => void told.set(event, (told.get(event) ?? 0) + 1);
   const name = `process ${++world.born}`;
-  world.members.push(await openMember(name, { group, store, now: clock.now, strays }));
+  world.members.push(await openMember(name, { group, store, now: clock.now, strays, registry, log }));
 }
 
 /** Gives each partition to one of the members that are there, as the bits of `choice` say. */
@@ -45,4 +68,19 @@ export async function replaceEnded(world: World): Promise<void> {
     world.members.splice(world.members.indexOf(member), 1);
     await addMember(world);
   }
+}
+
+/**
+ * All processes end, ClickHouse stops and loses something, and others start: a running process cannot know, the next one
+ * asks. What is under way comes before that or never: its connection ends with ClickHouse.
+ */
+export async function loseAndRestart(world: World, one: number, two: number): Promise<string | undefined> {
+  if (world.hasLost) return undefined;
+  world.hasLost = true;
+  for (const member of world.members) member.kill();
+  for (const stray of world.strays.splice(0)) if (one % 2 === 0) stray.happen();
+  const what = world.store.lose(one, two);
+  await replaceEnded(world);
+  rebalance(world, two);
+  return what;
 }

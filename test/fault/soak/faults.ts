@@ -1,16 +1,15 @@
-// Every fault of a long run: what happens, and how often it stands in one round.
+// Every fault of a long run: what happens, and how often it is due.
 import { setTimeout as pause } from 'node:timers/promises';
 import { between } from '#infra/fleet/random.ts';
 import { addPartitions } from '#test/support/add-partitions.ts';
 import { flushMoments } from '#test/support/flush-moments.ts';
 import { assignments } from '#test/support/kafka-group.ts';
+import type { Paced } from '#test/support/pace.ts';
 import type { Trap } from '#test/support/tcp-proxy.ts';
 import { until } from '#test/support/until.ts';
-import { addCopy, addLoad, anyCopy, killCopy, stopCopy, type Copy, type Site } from './site.ts';
+import { addCopy, addLoad, anyCopy, killCopy, stopCopy, type Copy, type Site, type Tally } from './site.ts';
 
-export interface Fault {
-  readonly name: string;
-  readonly perRound: number;
+export interface Fault extends Paced {
   /** Ends with all parts up and at least one copy of ingest running. */
   readonly run: (site: Site) => Promise<void>;
 }
@@ -134,34 +133,43 @@ async function otherPartitioner(site: Site): Promise<void> {
   await load.finish();
 }
 
+/** Comes in turn with all others of its kind; in an hour at least once. */
+const inTurn = (name: string, run: Fault['run']): Fault => ({ name, run, everyMs: null, leastPerHour: 1 });
+
+/** Together 180 kills and 30 stops an hour. Whether 100 and 20 were reached is asked of the tally: other faults kill, too. */
 export const faults: readonly Fault[] = [
   {
     name: 'kill',
-    perRound: 16,
+    everyMs: 30_000,
+    leastPerHour: 1,
     run: async (site) => {
       await aMoment(site);
       await killCopy(site, anyCopy(site));
     },
   },
-  { name: 'kill within a flush', perRound: 8, run: killAtMoment },
-  { name: 'SIGTERM', perRound: 2, run: (site) => stopCopy(site, anyCopy(site)) },
-  { name: 'zombie', perRound: 1, run: zombie },
-  { name: 'scale', perRound: 1, run: scale },
-  { name: 'ClickHouse killed', perRound: 1, run: (site) => restart(site, 'clickhouse', 'kill') },
-  { name: 'ClickHouse restarted', perRound: 1, run: (site) => restart(site, 'clickhouse', 'end') },
-  { name: 'ClickHouse stopped and woken', perRound: 1, run: stall },
-  { name: 'broker killed', perRound: 1, run: (site) => restart(site, 'kafka', 'kill') },
-  { name: 'broker restarted', perRound: 1, run: (site) => restart(site, 'kafka', 'end') },
-  { name: 'lines cut', perRound: 1, run: (site) => eachLine(site, 'cut') },
-  { name: 'lines stalled', perRound: 1, run: (site) => eachLine(site, 'stall') },
-  ...flushMoments.map((moment) => ({
-    name: `line cut: ${moment.table.source} ${moment.at}`,
-    perRound: 1,
-    run: (site: Site) => sprung(anyCopy(site), moment),
-  })),
-  { name: 'registry away', perRound: 1, run: registryAway },
-  { name: 'table read-only', perRound: 1, run: readOnly },
-  { name: 'column added', perRound: 1, run: column },
-  { name: 'partitions added', perRound: 1, run: partitions },
-  { name: 'second producer', perRound: 1, run: otherPartitioner },
+  { name: 'kill within a flush', everyMs: 60_000, leastPerHour: 1, run: killAtMoment },
+  { name: 'SIGTERM', everyMs: 120_000, leastPerHour: 1, run: (site) => stopCopy(site, anyCopy(site)) },
+  inTurn('zombie', zombie),
+  inTurn('scale', scale),
+  inTurn('ClickHouse killed', (site) => restart(site, 'clickhouse', 'kill')),
+  inTurn('ClickHouse restarted', (site) => restart(site, 'clickhouse', 'end')),
+  inTurn('ClickHouse stopped and woken', stall),
+  inTurn('broker killed', (site) => restart(site, 'kafka', 'kill')),
+  inTurn('broker restarted', (site) => restart(site, 'kafka', 'end')),
+  inTurn('lines cut', (site) => eachLine(site, 'cut')),
+  inTurn('lines stalled', (site) => eachLine(site, 'stall')),
+  ...flushMoments.map((moment) =>
+    inTurn(`line cut: ${moment.table.source} ${moment.at}`, (site) => sprung(anyCopy(site), moment)),
+  ),
+  inTurn('registry away', registryAway),
+  inTurn('table read-only', readOnly),
+  inTurn('column added', column),
+  inTurn('partitions added', partitions),
+  inTurn('second producer', otherPartitioner),
+];
+
+/** What the tally of an hour must reach. */
+export const leastOfTally: readonly { name: keyof Tally; leastPerHour: number }[] = [
+  { name: 'kills', leastPerHour: 100 },
+  { name: 'stops', leastPerHour: 20 },
 ];

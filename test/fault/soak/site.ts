@@ -14,8 +14,11 @@ export interface Copy {
 }
 
 export interface Tally {
+  /** SIGKILL of a copy. */
   kills: number;
+  /** SIGTERM to a copy, and the longest that one of them took to end. */
   stops: number;
+  slowestStopMs: number;
   /** Times that a copy went on with the partitions of one that was killed or slept. */
   takeovers: number;
   /** Starts of ClickHouse and of the broker behind the first. */
@@ -56,7 +59,7 @@ export async function openSite({ seed, perSecond, random }: SiteOptions): Promis
     registry,
     copies: new Set(),
     loads: [],
-    tally: { kills: 0, stops: 0, takeovers: 0, restarts: 0 },
+    tally: { kills: 0, stops: 0, slowestStopMs: 0, takeovers: 0, restarts: 0 },
     faults: [],
     random,
     partitions: 3,
@@ -126,6 +129,7 @@ export async function stopCopy({ copies, tally, faults }: Site, copy: Copy): Pro
   const startedMs = performance.now();
   const code = await copy.service.stop();
   const tookMs = performance.now() - startedMs;
+  tally.slowestStopMs = Math.max(tally.slowestStopMs, tookMs);
   if (code !== 0 || tookMs > stopLimitMs)
     faults.push(
       `SIGTERM ended a copy with ${code} after ${tookMs} ms: ${copy.service.output().slice(-2000)}`,

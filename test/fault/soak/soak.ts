@@ -1,9 +1,10 @@
-// A long run under load: rounds of all faults in an order that the seed draws, and the judgement at the end.
-import { shuffled, stream } from '#infra/fleet/random.ts';
+// A long run under load: faults by the clock and in an order that the seed draws, and the judgement at the end.
+import { stream } from '#infra/fleet/random.ts';
 import { audit, type Audit } from '#test/support/audit.ts';
 import { commitFaults } from '#test/support/oracle.ts';
+import { openPace, shortfalls } from '#test/support/pace.ts';
 import { until } from '#test/support/until.ts';
-import { faults as allFaults, type Fault } from './faults.ts';
+import { faults as allFaults, leastOfTally, type Fault } from './faults.ts';
 import { addCopy, openSite, type Site, type Tally } from './site.ts';
 
 export interface SoakOptions {
@@ -16,7 +17,10 @@ export interface SoakOptions {
   readonly signal: AbortSignal;
 }
 
-export type Outcome = Audit & Tally;
+export interface Outcome extends Audit, Tally {
+  /** How often each fault happened. */
+  readonly happened: ReadonlyMap<string, number>;
+}
 
 const progressMs = 10_000;
 const settleMs = 600_000;
@@ -28,31 +32,43 @@ export async function soak({ minutes, seed, perSecond, progress, signal }: SoakO
   await using site = await openSite({ seed, perSecond, random });
   const startedMs = performance.now();
   const elapsedMs = (): number => performance.now() - startedMs;
+  const next = openPace(allFaults, random);
+  const happened = new Map<string, number>();
   let now = 'start';
   const timer = setInterval(() => progress(progressLine(site, elapsedMs(), now)), progressMs);
   try {
-    for (const fault of endless(random)) {
-      await refill(site);
-      if (signal.aborted || elapsedMs() > minutes * 60_000) break;
-      now = fault.name;
-      await fault.run(site);
-      site.faults.push(...(await committedFaults(site)));
-    }
-    now = 'judgement';
     await refill(site);
+    while (!signal.aborted && elapsedMs() < minutes * 60_000) {
+      const fault = next(elapsedMs());
+      now = fault.name;
+      if (!(await carryOut(site, fault))) break;
+      happened.set(fault.name, (happened.get(fault.name) ?? 0) + 1);
+    }
+    const length = Math.min(minutes, elapsedMs() / 60_000);
+    now = 'judgement';
     await Promise.all(site.loads.map((load) => load.stop()));
     const found = await audit(site.world, site.loads, settleMs);
-    return { ...found, ...site.tally, faults: [...site.faults, ...found.faults] };
+    const lacks = [
+      ...shortfalls(leastOfTally, new Map(Object.entries(site.tally)), length),
+      ...shortfalls(allFaults, happened, length),
+    ];
+    return { ...found, ...site.tally, happened, faults: [...site.faults, ...found.faults, ...lacks] };
   } finally {
     clearInterval(timer);
   }
 }
 
-/** First each fault once, so that a short run meets many; then as often as each stands in a round, ever in another order. */
-function* endless(random: () => number): Generator<Fault> {
-  yield* shuffled(allFaults, random);
-  const round = allFaults.flatMap((fault) => Array.from({ length: fault.perRound }, () => fault));
-  for (;;) yield* shuffled(round, random);
+/** False when the fault or what must follow it failed: the run ends there and is judged. */
+async function carryOut(site: Site, fault: Fault): Promise<boolean> {
+  try {
+    await fault.run(site);
+    await refill(site);
+    site.faults.push(...(await committedFaults(site)));
+    return true;
+  } catch (error) {
+    site.faults.push(`${fault.name}: ${String(error)}`);
+    return false;
+  }
 }
 
 /** A broker that has just started does not know its groups at once. */

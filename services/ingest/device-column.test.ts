@@ -1,0 +1,49 @@
+// The rows of a block are sorted by device as ClickHouse compares them, whatever came first and whoever was known.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBlock } from '#runtime/native-slice.ts';
+import { chunkRows, encodeBlock, uint32Column } from '#runtime/native.ts';
+import { deviceColumn, type Seated } from './device-column.ts';
+
+/** The rows of a block as it is sent: DID, and number of the row as it was written. */
+function sentRows(dids: readonly string[], known: ReadonlyMap<string, Seated>): [string, number][] {
+  const did = deviceColumn();
+  const number = uint32Column();
+  dids.forEach((each, index) => {
+    const row = index % chunkRows;
+    if (row === 0) for (const column of [did, number]) column.extend();
+    did.write(row, each, known.get(each));
+    number.data[row] = index;
+  });
+  const order = did.sort(dids.length);
+  const block = readBlock(encodeBlock({ did, number }, dids.length, order));
+  const numberAt = block.numbersOf('number');
+  return dids.map((_, row) => [block.textAt('did', row), numberAt(row)]);
+}
+
+const byBytes = ([one, first]: [string, number], [other, second]: [string, number]): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other)) || first - second;
+
+const name = fc.integer({ min: 0, max: 30 }).map((each) => `did:example:meter/${each}`);
+
+test('by DID in bytes, each device in order of arrival, over several blocks', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(name, { minLength: 1, maxLength: 80 }), { maxLength: 3 }), (blocks) => {
+      const known = new Map<string, Seated>();
+      for (const dids of blocks) {
+        expect(sentRows(dids, known)).toEqual(
+          dids.map((did, index): [string, number] => [did, index]).sort(byBytes),
+        );
+        for (const did of dids) if (!known.has(did)) known.set(did, { seats: null, seat: 0 });
+      }
+    }),
+  );
+});
+
+test('over many chunks', () => {
+  const dids = Array.from({ length: 3 * chunkRows + 5 }, (_, index) => `did:example:${(index * 7919) % 501}`);
+  const known = new Map(dids.map((did): [string, Seated] => [did, { seats: null, seat: 0 }]));
+  expect(sentRows(dids, known)).toEqual(
+    dids.map((did, index): [string, number] => [did, index]).sort(byBytes),
+  );
+});

@@ -1,0 +1,62 @@
+// Promise: dead letters that cannot be stored hold the commit back and are stored later; nothing is lost by it.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
+import { ingestGroup, kinds } from '#schemas/topics.ts';
+import { impatient } from '#test/support/kafka-group.ts';
+import { commitFaults } from '#test/support/oracle.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
+
+const seed = seedFor('ingest-letters-refused');
+
+const counted = z.object({ letters: z.number() });
+
+async function lettersOf({ clickhouse }: World): Promise<number> {
+  const [row] = await clickhouse.query(counted, 'SELECT count() AS letters FROM dead_letters FINAL');
+  return row?.letters ?? NaN;
+}
+
+/** What the group has committed of every partition. */
+async function committedOf({ settings, topics }: World) {
+  await using admin = await openAdmin(kafkaSettings(settings, 'hearth-committed'));
+  const groupId = ingestGroup(settings.HEARTH_TOPIC_PREFIX);
+  return Promise.all(kinds.map((kind) => admin.committed(groupId, topics[kind].topic)));
+}
+
+test('while the table is read-only ingest waits and commits nothing', { timeout: 240_000 }, async () => {
+  await using world = await openWorld();
+  await using load = steadyLoad(world, seed);
+  const ingest = await world.start('ingest', impatient);
+  await until('some dead letters', async () => (await lettersOf(world)) > 20);
+  await world.clickhouse.command('ALTER TABLE dead_letters MODIFY SETTING table_readonly = 1');
+  await until('a letter that is refused', () => ingest.output().includes('Table is in readonly mode'));
+  const [letters, committed, acked] = [await lettersOf(world), await committedOf(world), load.acked()];
+  await until('load behind it', () => load.acked() > acked + 1000);
+  expect(await committedOf(world)).toEqual(committed);
+  expect(await commitFaults(world)).toEqual([]);
+  expect(await lettersOf(world)).toBe(letters);
+  await world.clickhouse.command('ALTER TABLE dead_letters MODIFY SETTING table_readonly = 0');
+  await expectKept(world, [load], seed);
+  expect(await ingest.stop()).toBe(0);
+});
+
+test(
+  'a rule on the table ends ingest without a commit; the next start stores all',
+  { timeout: 240_000 },
+  async () => {
+    await using world = await openWorld();
+    await using load = steadyLoad(world, seed);
+    const ingest = await world.start('ingest', impatient);
+    await until('some dead letters', async () => (await lettersOf(world)) > 20);
+    await world.clickhouse.command(`ALTER TABLE dead_letters ADD CONSTRAINT never CHECK reason = ''`);
+    expect(await ingest.exited).toBe(1);
+    expect(ingest.output()).toContain('Constraint `never`');
+    expect(await commitFaults(world)).toEqual([]);
+    await world.clickhouse.command('ALTER TABLE dead_letters DROP CONSTRAINT never');
+    const next = await world.start('ingest', impatient);
+    await expectKept(world, [load], seed);
+    expect(await next.stop()).toBe(0);
+  },
+);

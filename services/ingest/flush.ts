@@ -10,6 +10,7 @@ import { storeAround, withRefusals, type RefusedRow } from './salvage.ts';
 import { saveSnapshots, type SnapshotSlice } from './snapshots.ts';
 import type { Insert } from './table.ts';
 import { openWitnesses } from './witnesses.ts';
+import { partitionKey } from '#runtime/partition-key.ts';
 
 /** Everything that one flush writes, encoded once: every repetition sends the same bytes. */
 export interface Sealed {
@@ -161,5 +162,5 @@ function ledgerRows(rows: SealedRows): Record<string, unknown>[] {
 /** One offset for each partition: behind its last range. */
 function nextOffsets(ranges: readonly Range[]): PartitionOffset[] {
   const offsets = ranges.map(({ topic, partition, last }) => ({ topic, partition, offset: last + 1 }));
-  return [...new Map(offsets.map((next) => [`${next.topic}/${next.partition}`, next])).values()];
+  return [...new Map(offsets.map((next) => [partitionKey(next), next])).values()];
 }

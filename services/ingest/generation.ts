@@ -7,6 +7,7 @@ import type { Lane } from './lane.ts';
 import type { LaneOpener } from './lanes.ts';
 import type { SnapshotSlice } from './snapshots.ts';
 import { openWaiting, type Waiting, type WaitingDoors } from './waiting.ts';
+import { partitionKey } from '#runtime/partition-key.ts';
 
 export interface Generation {
   readonly number: number;
@@ -32,9 +33,8 @@ export function openGeneration(number: number, doors: WaitingDoors): Generation 
   };
 }
 
-const keyOf = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
-
-export const laneOf = ({ lanes }: Generation, at: TopicPartition): Lane | undefined => lanes.get(keyOf(at));
+export const laneOf = ({ lanes }: Generation, at: TopicPartition): Lane | undefined =>
+  lanes.get(partitionKey(at));
 
 /** Opens a lane for every partition; returns where each begins. Rejects when the generation ends meanwhile. */
 export async function openLanes(
@@ -44,7 +44,7 @@ export async function openLanes(
 ): Promise<PartitionOffset[]> {
   const lanes = await Promise.all(assigned.map((partition) => open(partition, generation.stop.signal)));
   for (const [index, lane] of lanes.entries()) {
-    generation.lanes.set(keyOf(lane), lane);
+    generation.lanes.set(partitionKey(lane), lane);
     // A commit was lost, but not its rows: an empty range says how far it may go, or it would wait for new messages.
     if (Math.max(0, assigned[index]?.offset ?? 0) < lane.storeFrom)
       generation.block.range(lane, lane.storeFrom);

@@ -1,7 +1,8 @@
 // Devices are told apart by their bytes, also when their hashes are the same.
 import { expect, test } from 'vitest';
 import { openKeyTable } from './key-table.ts';
-import { hashOf, isSame, openShelf, textOf, viewOf, type Text } from './text.ts';
+import { hashOf, isSame, openShelf, textOf, type Text } from './text.ts';
+import { viewOf } from '#runtime/view.ts';
 
 /** Two DIDs of one hash: among 200,000 there are about five pairs. */
 function twins(): [Text, Text] {

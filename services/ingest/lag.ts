@@ -1,6 +1,7 @@
 // How far ingest is behind Kafka, in messages and in seconds. Pure but for what it remembers of each partition.
 import type { PartitionOffset, TopicPartition } from '#runtime/kafka.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
+import { partitionKey } from '#runtime/partition-key.ts';
 
 /**
  * `messages`: offsets at Kafka that are not committed, of all partitions together. `seconds`: now minus the arrival of
@@ -46,12 +47,12 @@ interface Behind {
 
 export function openLag(): Lag {
   const partitions = new Map<string, Behind>();
-  const of = (at: TopicPartition): Behind | undefined => partitions.get(keyOf(at));
+  const of = (at: TopicPartition): Behind | undefined => partitions.get(partitionKey(at));
   return {
     begin: (assigned, starts, nowMs) => {
       partitions.clear();
       for (const { topic, partition, offset } of starts)
-        partitions.set(keyOf({ topic, partition }), beginning(offset, nowMs));
+        partitions.set(partitionKey({ topic, partition }), beginning(offset, nowMs));
       // Detectors may step again what is committed.
       for (const { topic, partition, offset } of assigned) {
         const behind = of({ topic, partition });
@@ -90,8 +91,6 @@ export function openLag(): Lag {
 
 const unreadOf = ({ end, waits, pending, committed }: Behind): number =>
   waits ? 0 : Math.max(0, end - Math.max(committed, (pending.at(-1)?.lastOffset ?? -1) + 1));
-
-const keyOf = ({ topic, partition }: TopicPartition): string => `${topic} ${partition}`;
 
 const beginning = (offset: number, nowMs: number): Behind => ({
   committed: offset,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { TopicPartition } from '#runtime/kafka.ts';
 import { mostDevices, type DeviceSnapshot } from './devices.ts';
+import { partitionKey } from '#runtime/partition-key.ts';
 
 /**
  * The states of a partition that changed since they were taken last, and the offset from which a takeover must step
@@ -58,7 +59,7 @@ export function openSnapshots(startedMs: number, perSlice = statesPerSlice): Sna
   const finishedMs = new Map<string, number>();
   let open: { readonly lane: Snapshotted; readonly snapshot: PartitionSnapshot } | null = null;
 
-  const lastMs = (lane: Snapshotted): number => finishedMs.get(keyOf(lane)) ?? startedMs;
+  const lastMs = (lane: Snapshotted): number => finishedMs.get(partitionKey(lane)) ?? startedMs;
 
   function begin(lanes: readonly Snapshotted[], nowMs: number): typeof open {
     const due = lanes.filter((lane) => nowMs - lastMs(lane) >= everyMs);
@@ -79,7 +80,7 @@ export function openSnapshots(startedMs: number, perSlice = statesPerSlice): Sna
         if (done !== true) states.push(stateRow(open.lane, value));
         else {
           markers.push(markerRow(open.snapshot));
-          finishedMs.set(keyOf(open.lane), nowMs);
+          finishedMs.set(partitionKey(open.lane), nowMs);
           open = null;
         }
       }
@@ -87,8 +88,6 @@ export function openSnapshots(startedMs: number, perSlice = statesPerSlice): Sna
     },
   };
 }
-
-const keyOf = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
 
 const stateRow = (
   { topic, partition }: TopicPartition,

@@ -1,5 +1,6 @@
 // A text together with its bytes in UTF-8, so that it can be found and compared without making a string.
 import { mixBits } from '#domain/detect/digest.ts';
+import { viewOf } from '#runtime/view.ts';
 
 /** A piece of some bytes; `view` is over all of `bytes`. Four bytes at a time are read through it: a third of the time. */
 export interface ViewedSpan {
@@ -15,9 +16,6 @@ export interface Text extends ViewedSpan {
 }
 
 const encoder = new TextEncoder();
-
-export const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 export function textOf(text: string): Text {
   const bytes = encoder.encode(text);

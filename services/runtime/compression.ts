@@ -4,6 +4,7 @@ import { gunzipSync, gzip, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import { compressFrame, decompressFrameSync } from 'lz4-napi';
 import { compress as compressSnappy, uncompressSync } from 'snappy';
 import { lz4Size } from './lz4-size.ts';
+import { viewOf } from './view.ts';
 
 /** Codec numbers of the attributes of a record batch. */
 export const codecs = { none: 0, gzip: 1, snappy: 2, lz4: 3, zstd: 4 } as const;
@@ -57,7 +58,7 @@ function snappy(bytes: Uint8Array, maxBytes: number): Uint8Array {
 }
 
 function* xerialBlocks(bytes: Uint8Array): Generator<Uint8Array> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let at = xerialHeaderBytes;
   while (at < bytes.length) {
     const length = at + 4 <= bytes.length ? view.getInt32(at) : -1;

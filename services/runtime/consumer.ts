@@ -13,7 +13,8 @@ import {
   type TopicPartition,
 } from './kafka.ts';
 import { isOutage, isOverGeneration, tellsOfReset } from './kafkajs.ts';
-import { applyPauses, keyOf, newState, setPaused, type Session } from './session-state.ts';
+import { partitionKey } from './partition-key.ts';
+import { applyPauses, newState, setPaused, type Session } from './session-state.ts';
 
 export interface Consumer extends AsyncDisposable {
   /**
@@ -67,7 +68,7 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     pause: () => setPaused(session, true),
     resume: () => setPaused(session, false),
     resumePartition: (at) => {
-      if (state.held.delete(keyOf(at)) && state.live) applyPauses(session);
+      if (state.held.delete(partitionKey(at)) && state.live) applyPauses(session);
     },
     ends: () => ends.of(state.closed ? [] : state.assigned),
     crashed,

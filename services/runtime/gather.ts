@@ -51,7 +51,7 @@ function gatherPairs(from: Uint32Array, order: Uint32Array): Uint32Array {
 
 /** The same for strings, each behind its length as an unsigned LEB128 number. */
 export function gatherTexts(data: Uint8Array, order: Uint32Array): Uint8Array {
-  const edges = edgesOf(data, order.length);
+  const edges = textEdges(data, order.length);
   const to = new Uint8Array(data.length);
   let at = 0;
   for (const row of order) {
@@ -61,8 +61,8 @@ export function gatherTexts(data: Uint8Array, order: Uint32Array): Uint8Array {
   return to;
 }
 
-/** Where each string begins, and where the last one ends. */
-function edgesOf(data: Uint8Array, count: number): Uint32Array {
+/** Where each of so many strings at the beginning of `data` begins, and where the last one ends. */
+export function textEdges(data: Uint8Array, count: number): Uint32Array {
   const edges = new Uint32Array(count + 1);
   let at = 0;
   for (let row = 1; row <= count; row++) {

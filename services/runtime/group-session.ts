@@ -5,7 +5,8 @@ import { lookUp } from './assigned.ts';
 import { handOver, isFirstSight, isWanted } from './hand-over.ts';
 import { clientRetry, type TopicPartition } from './kafka.ts';
 import { fetchedOffsetOf, isOutage } from './kafkajs.ts';
-import { applyPauses, endGeneration, keyOf, type Session } from './session-state.ts';
+import { applyPauses, endGeneration, type Session } from './session-state.ts';
+import { partitionKey } from './partition-key.ts';
 
 /** Joins the group; kafkajs goes on by itself from here. */
 export const run = (session: Session): Promise<void> =>
@@ -77,9 +78,9 @@ async function begin(session: Session, generation: number): Promise<void> {
   // Also where the start is the committed offset: kafkajs would take over what it remembers of an earlier generation.
   for (const start of starts) {
     client.seek({ ...start, offset: String(start.offset) });
-    state.positions.set(keyOf(start), start.offset);
+    state.positions.set(partitionKey(start), start.offset);
   }
-  const without = assigned.find((each) => !state.positions.has(keyOf(each)));
+  const without = assigned.find((each) => !state.positions.has(partitionKey(each)));
   if (without !== undefined)
     throw new Error(`no start was chosen for partition ${without.partition} of ${without.topic}`);
   state.live = true;
@@ -93,7 +94,7 @@ async function begin(session: Session, generation: number): Promise<void> {
  */
 function stay(session: Session, { topic, partition }: TopicPartition): void {
   const { state, client } = session;
-  const offset = state.positions.get(keyOf({ topic, partition }));
+  const offset = state.positions.get(partitionKey({ topic, partition }));
   if (!state.live || offset === undefined) return;
   if (isFirstSight(session, { topic, partition, offset, fault: 'only batches from before' }))
     client.seek({ topic, partition, offset: String(offset) });
@@ -104,6 +105,6 @@ async function receive(session: Session, payload: EachBatchPayload): Promise<voi
   const { batch } = payload;
   if (!isWanted(session, payload)) return;
   // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
-  if (fetchedOffsetOf(batch) !== session.state.positions.get(keyOf(batch))) assignAgain(session);
+  if (fetchedOffsetOf(batch) !== session.state.positions.get(partitionKey(batch))) assignAgain(session);
   else await handOver(session, payload);
 }

@@ -5,7 +5,8 @@ import type { PartitionOffset } from './kafka.ts';
 import { frameOf } from './kafkajs.ts';
 import { elapsedMs } from './observe.ts';
 import { openBatch } from './record-batches.ts';
-import { applyPauses, keyOf, type Session } from './session-state.ts';
+import { applyPauses, type Session } from './session-state.ts';
+import { partitionKey } from './partition-key.ts';
 
 /**
  * Longest work without a look at the sockets, ms. A fetch holds 200 ms of work; done at a stretch it would leave
@@ -18,7 +19,7 @@ const longestSatOutMs = 1000;
 
 /** Whether the partition is still to be read, and from where kafkajs reads it. */
 export const isWanted = ({ state }: Session, payload: EachBatchPayload): boolean =>
-  state.live && !state.held.has(keyOf(payload.batch)) && !payload.isStale();
+  state.live && !state.held.has(partitionKey(payload.batch)) && !payload.isStale();
 
 /**
  * Returns before anything is stored. What is not handed over is fetched again: the position moves with `resolveOffset`
@@ -46,7 +47,7 @@ export async function handOver(session: Session, payload: EachBatchPayload): Pro
 function handOverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
   const { state, options } = session;
   const { topic, partition, highWatermark } = payload.batch;
-  const key = keyOf(payload.batch);
+  const key = partitionKey(payload.batch);
   try {
     const offset = state.positions.get(key) ?? -1;
     const frame = frameOf(message);
@@ -82,7 +83,7 @@ interface Sight extends PartitionOffset {
 
 /** What was damaged on its way, or in the broker's memory, is whole when it is fetched once more from its offset. */
 export function isFirstSight({ state, options }: Session, sight: Sight): boolean {
-  const key = keyOf(sight);
+  const key = partitionKey(sight);
   if (state.damaged.get(key) === sight.offset) return false;
   state.damaged.set(key, sight.offset);
   options.log('warn', 'kafka.damaged', { ...sight });
@@ -90,8 +91,7 @@ export function isFirstSight({ state, options }: Session, sight: Sight): boolean
 }
 
 /**
- * Waits for the end of a short pause with the fetch at hand: dropped, it would have to be fetched again, and kafkajs
- * sleeps for a whole fetch wait before. False when the pause goes on. Counted from its beginning, or all partitions of
+ * Waits for the end of a short pause with the fetch at hand: dropped, it would have to be fetched again. False when the pause goes on. Counted from its beginning, or all partitions of
  * a fetch would sit out the same pause one after the other.
  */
 async function satOut({ state, options }: Session): Promise<boolean> {
@@ -106,6 +106,6 @@ async function satOut({ state, options }: Session): Promise<boolean> {
 
 /** The partition waits behind its position, its neighbours go on. */
 function hold(session: Session, { batch: { topic, partition } }: EachBatchPayload): void {
-  session.state.held.set(keyOf({ topic, partition }), { topic, partition });
+  session.state.held.set(partitionKey({ topic, partition }), { topic, partition });
   applyPauses(session);
 }

@@ -1,4 +1,5 @@
 // Reads how much an LZ4 frame decompresses to without decompressing it (LZ4 Frame Format 1.6, Block Format 1.5).
+import { viewOf } from './view.ts';
 
 const magic = 0x184d2204;
 const uncompressedBit = 0x80000000;
@@ -8,7 +9,7 @@ const uncompressedBit = 0x80000000;
  * Throws an Error when the frame is cut or broken in a way that this walk sees; the decompressor checks the rest.
  */
 export function lz4Size(bytes: Uint8Array, enough: number): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let at = headerBytes(view);
   const checksumBytes = view.getUint8(4) & 0x10 ? 4 : 0;
   let size = 0;

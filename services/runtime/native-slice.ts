@@ -1,4 +1,6 @@
 // Reads an encoded Native block again and cuts it by rows, so that a part of it can be sent alone.
+import { textEdges } from './gather.ts';
+import { viewOf } from './view.ts';
 
 /** A block that `encodeBlock` made, with the places of its rows. */
 export interface NativeBlock {
@@ -105,15 +107,10 @@ function readFixed(cursor: Cursor, width: number, rows: number): Strip {
   return { data: cursor.bytes.subarray(start, cursor.at), edge: (row) => row * width };
 }
 
-/** Strings are of any length: the walk notes where each begins. */
 function readTexts(cursor: Cursor, rows: number): Strip {
   const start = cursor.at;
-  const edges = new Float64Array(rows + 1);
-  for (let row = 0; row < rows; row++) {
-    const length = readVarint(cursor);
-    cursor.at += length;
-    edges[row + 1] = cursor.at - start;
-  }
+  const edges = textEdges(cursor.bytes.subarray(start), rows);
+  cursor.at += edges[rows] ?? 0;
   return { data: cursor.bytes.subarray(start, cursor.at), edge: (row) => edges[row] ?? 0 };
 }
 
@@ -138,7 +135,7 @@ function varint(value: number): number[] {
 
 /** By DataView: an array for each value would cost more than all the rest of a walk over a column. */
 function reader({ data, edge }: Strip): (row: number) => number {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const view = viewOf(data);
   const width = edge(1);
   if (width === 8) return (row) => view.getUint32(row * 8, true) + view.getInt32(row * 8 + 4, true) * 2 ** 32;
   if (width === 4) return (row) => view.getUint32(row * 4, true);

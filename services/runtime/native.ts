@@ -5,7 +5,7 @@ import { gather, gatherTexts } from './gather.ts';
 // Numbers go out in the machine's byte order, and Native is little endian, as every platform that Node runs on here.
 
 /**
- * Rows that a column takes at a time. Chunks are never copied, and small enough that the allocator gives the memory of
+ * Rows that a column takes at a time. Chunks are not copied while they grow, and are small enough that the allocator gives the memory of
  * one to the next: doubling one array instead costs 60 ns a row in copies and page faults.
  */
 export const chunkRows = 8192;

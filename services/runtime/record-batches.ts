@@ -2,9 +2,10 @@
 import { crc32c } from '@node-rs/crc32';
 import { decompress } from './compression.ts';
 import type { TopicPartition } from './kafka.ts';
-import { attributesOf, controlBit, viewOf, type BatchFrame } from './record-set.ts';
+import { attributesOf, controlBit, type BatchFrame } from './record-set.ts';
 import { openRecordIndex } from './record-index.ts';
 import type { KafkaRecord, RecordSection } from './record-walk.ts';
+import { viewOf } from './view.ts';
 
 /** The records of one batch from `firstOffset` on, in order of offset. */
 interface RecordWalk {

@@ -1,4 +1,5 @@
 // Cuts the record set of a fetch response into record batches and marks those of aborted transactions.
+import { viewOf } from './view.ts';
 
 /** Fields of a record batch at their fixed places (Kafka message format 2). */
 const at = {
@@ -107,6 +108,3 @@ export function markAborted(
 }
 
 export const attributesOf = (raw: Uint8Array): number => viewOf(raw).getInt16(at.attributes);
-
-export const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

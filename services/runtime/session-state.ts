@@ -83,5 +83,3 @@ export function applyPauses({ client, options, state }: Session): void {
       [...state.held.values()].map(({ topic, partition }) => ({ topic, partitions: [partition] })),
     );
 }
-
-export const keyOf = ({ topic, partition }: TopicPartition): string => `${topic} ${partition}`;

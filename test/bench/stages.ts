@@ -5,7 +5,7 @@ import { openDevices } from '#ingest/devices.ts';
 import { isReject, readMessage } from '#ingest/read.ts';
 import { openTable, type Insert } from '#ingest/table.ts';
 import { compileDecoder } from '#ingest/avro/decoder.ts';
-import { hashOf, textOf, viewOf } from '#ingest/text.ts';
+import { hashOf, textOf } from '#ingest/text.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { openBatch } from '#runtime/record-batches.ts';
 import { splitRecordSet, type BatchFrame } from '#runtime/record-set.ts';
@@ -16,6 +16,7 @@ import { measure } from './measure.ts';
 import { encodeBatch, encodeRecords } from './record-batch.ts';
 import type { BenchResult } from './result.ts';
 import { meters, powerReadings } from './workload.ts';
+import { viewOf } from '#runtime/view.ts';
 
 const { schema } = topics.power;
 const rules = kindRules.power;

@@ -1,6 +1,7 @@
 // A bounds-checked reader of Avro's primitives. Data never makes it throw, and no length that the data claims is allocated.
 import type { RejectReason } from '#domain/readings/reasons.ts';
 import { emptyText, isSame, textOf, type Text } from '../text.ts';
+import { viewOf } from '#runtime/view.ts';
 
 /** A place in the bytes of one value. The first fault is kept; after it every read gives a default. */
 export interface Cursor {
@@ -53,7 +54,7 @@ export function place(
   if (cursor.source !== bytes) {
     cursor.source = bytes;
     cursor.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    cursor.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    cursor.view = viewOf(bytes);
   }
   cursor.at = start;
   cursor.end = end;

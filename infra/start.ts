@@ -14,7 +14,7 @@ import { startStack, type Stack } from './stack.ts';
 import { environmentOf, servicePorts, type Addresses } from './start/environment.ts';
 import { firstKey } from './start/first-key.ts';
 import { watch } from './start/live.ts';
-import { writeReady, type Ready } from './start/ready.ts';
+import { removeReady, writeReady, type Ready } from './start/ready.ts';
 import { openScreen } from './start/summary.ts';
 import { supervise, type Supervised } from './start/supervise.ts';
 import { prepareTopics } from './topics.ts';
@@ -90,6 +90,8 @@ async function start(settings: Settings): Promise<number> {
       otherPorts: servicePorts(settings),
     }),
   );
+  // A killed one may have left its file.
+  removeReady(dataDir);
   // Until here a signal ends this process at once, and with it the parts that had started.
   const stopped = stopSignal();
   const addresses = environmentOf(settings, stack, dataDir);
@@ -101,6 +103,7 @@ async function start(settings: Settings): Promise<number> {
   if (typeof first === 'string') return ended(first, screen.say);
   const ready = readyOf(stack, addresses, apiKey);
   writeReady(dataDir, ready);
+  running.defer(() => removeReady(dataDir));
   screen.say(`hearth ready ${JSON.stringify(ready)}`);
   await forgetFleetState(dataDir);
   const fleet =
@@ -125,11 +128,15 @@ function ended(reason: string, say: Say): number {
   return wish ? 0 : 1;
 }
 
+const stoppedText = ({ HEARTH_CLICKHOUSE_URL: own, HEARTH_DATA_DIR: dataDir }: Settings): string =>
+  own === undefined ? `Stopped; the data is kept in ${resolve(dataDir)}` : 'Stopped.';
+
 const help = `npm start
 
 Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the addresses given), the three
 services of Hearth, and a simulated fleet with a month of history. Prints "hearth ready" with all addresses and a
-key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows what happens. Ctrl-C stops everything.
+key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows what happens. Ctrl-C stops everything and keeps the
+data.
 
   HEARTH_PORT_OFFSET=100   moves every port, so that two can run side by side
   HEARTH_FLEET=off         no simulated devices
@@ -140,7 +147,9 @@ All settings are in the README.`;
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help) return console.log(help);
-  process.exitCode = await start(settingsOrExit(process.env));
+  const settings = settingsOrExit(process.env);
+  process.exitCode = await start(settings);
+  if (process.exitCode === 0) console.log(stoppedText(settings));
 }
 
 await runCommand(main);

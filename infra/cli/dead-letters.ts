@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand } from '#infra/cli/command.ts';
 import { apiOf, ask, type Api } from '#infra/fleet/register.ts';
+import { rejectReasons } from '#domain/readings/reasons.ts';
 import { settingsOrExit } from '#runtime/config.ts';
+
+/** Words with commas between, in lines of the help. */
+const wrapped = (words: readonly string[], indent: string): string =>
+  words.join(', ').replaceAll(/(.{60,80},) /g, `$1\n${indent}`);
 
 const help = `npm run dead-letters -- list [FILTER ...] [--limit N]
 npm run dead-letters -- replay FILTER ... [--again] [--dry-run]
@@ -17,7 +22,7 @@ replay   sends the original messages again; ingest judges them as of their first
   --dry-run        says how many would be sent, and sends nothing
 
 FILTER   a name given twice means "or", different names mean "and"
-  --reason REASON  why it was refused, for example unknown-schema
+  --reason REASON  why it was refused: ${wrapped(Object.keys(rejectReasons), ' '.repeat(19))}
   --topic TOPIC    Kafka topic        --kind KIND      usage, fuel, temperature or power
   --device DID     key of the message
   --after TIME     arrived after      --before TIME    arrived before: date-times with zone, 2026-11-21T09:10:00Z
@@ -71,16 +76,29 @@ async function answerOf<T>(shape: z.ZodType<T>, request: Promise<Response>): Pro
   if (reply.ok) return shape.parse(body);
   const { detail, errors } = problem.parse(body);
   throw new Error(
-    [detail, ...errors.map((error) => `${error.parameter ?? error.pointer ?? ''} ${error.detail}`)].join(
-      '\n',
-    ),
+    [
+      detail,
+      ...errors.map(
+        (error) => `${error.parameter ?? error.pointer ?? ''} ${error.detail}${allowedText(error.allowed)}`,
+      ),
+    ].join('\n'),
   );
 }
+
+const allowedText = (allowed: readonly string[]): string =>
+  allowed.length === 0 ? '' : ` Allowed: ${allowed.join(', ')}.`;
 
 const problem = z.object({
   detail: z.string(),
   errors: z
-    .array(z.object({ detail: z.string(), parameter: z.string().optional(), pointer: z.string().optional() }))
+    .array(
+      z.object({
+        detail: z.string(),
+        parameter: z.string().optional(),
+        pointer: z.string().optional(),
+        allowed: z.array(z.string()).default([]),
+      }),
+    )
     .default([]),
 });
 
@@ -151,7 +169,7 @@ async function replayMatching(api: Api, filter: object, values: Values): Promise
   if (Object.keys(filter).length === 0)
     throw new Error('replay needs a filter or --id; npm run dead-letters -- --help shows them');
   const dryRun = values['dry-run'] ?? false;
-  const wanted = { ...filter, ...(values.again ? {} : { replayed: false }), limit: 1000, dryRun };
+  const wanted = { ...filter, again: values.again ?? false, limit: 1000, dryRun };
   let [replayed, refused] = [0, 0];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const body = JSON.stringify({ ...wanted, ...(cursor !== undefined && { cursor }) });

@@ -2,21 +2,31 @@ import { readFileSync } from 'node:fs';
 import { Kafka } from 'kafkajs';
 import { SchemaRegistry } from '@kafkajs/confluent-schema-registry';
 
-const { kafka, registry } = JSON.parse(readFileSync('.hearth/ready.json', 'utf8'));
-const schemas = new SchemaRegistry({ host: registry });
+const now = Date.now();
 const reading = {
   deviceDid: 'did:example:my:meter',
-  sequence: 1,
-  observedAt: Date.now(),
-  activePowerW: 812,
+  sequence: Math.floor(now / 1000),
+  observedAt: now,
+  activePowerW: 720,
   voltageV: null,
   currentA: null,
-  energyWh: 40500,
+  energyWh: Math.floor(now / 5000), // 720 W for as long as the clock runs
   relayOn: true,
 };
-const value = await schemas.encode(await schemas.getLatestSchemaId('telemetry.power-value'), reading);
-const producer = new Kafka({ brokers: [kafka], logLevel: 1 }).producer();
-await producer.connect();
-await producer.send({ topic: 'telemetry.power', messages: [{ key: reading.deviceDid, value }] });
-await producer.disconnect();
-console.log(`sent ${reading.deviceDid} at ${new Date(reading.observedAt).toISOString()}`);
+
+async function send() {
+  const file = `${process.env['HEARTH_DATA_DIR'] || '.hearth'}/ready.json`;
+  const { kafka, registry } = JSON.parse(readFileSync(file, 'utf8'));
+  const schemas = new SchemaRegistry({ host: registry });
+  const value = await schemas.encode(await schemas.getLatestSchemaId('telemetry.power-value'), reading);
+  const producer = new Kafka({ brokers: [kafka], logLevel: 0 }).producer();
+  await producer.connect();
+  await producer.send({ topic: 'telemetry.power', messages: [{ key: reading.deviceDid, value }] });
+  await producer.disconnect();
+  console.log(`sent ${reading.deviceDid} at ${new Date(now).toISOString()}`);
+}
+
+await send().catch((error) => {
+  console.error(`Nothing was sent; is Hearth running (npm start)? ${error.message}`);
+  process.exitCode = 1;
+});

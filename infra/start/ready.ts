@@ -1,5 +1,5 @@
 // What `npm start` tells when everything is ready: one line and the file ready.json with the same JSON.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -26,7 +26,10 @@ export function writeReady(dataDir: string, ready: Ready): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Reads the addresses of the Hearth that runs on a data folder. Throws when none was ready yet. */
+/** Removes the file: nothing answers at its addresses any more, or not yet. */
+export const removeReady = (dataDir: string): void => rmSync(readyFile(dataDir), { force: true });
+
+/** Reads the addresses of the Hearth that runs on a data folder. Throws when none is ready. */
 export function readReady(dataDir: string): Ready {
   try {
     return readyShape.parse(JSON.parse(readFileSync(readyFile(dataDir), 'utf8')));

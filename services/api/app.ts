@@ -7,8 +7,9 @@ import type { Log, ApiMetrics } from '#runtime/observe.ts';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { PartAway } from '#runtime/outlet.ts';
 import { checkScope, type Authenticate } from './auth.ts';
-import { bodyBytesMax, readBody, type BodyRules } from './body.ts';
+import { bodyBytesMax, maybeLarge, readBody, type BodyRules } from './body.ts';
 import type { Api, Endpoint, Principal } from './endpoint.ts';
+import { GateFull, type Gate } from './gate.ts';
 import { parseJson } from './json.ts';
 import { perform, type Reply } from './perform.ts';
 import { Problem, problemBody, problems } from './problem.ts';
@@ -17,6 +18,8 @@ export interface AppParts {
   readonly endpoints: readonly Endpoint[];
   readonly api: Api;
   readonly authenticate: Authenticate;
+  /** Bodies that may be large are read and worked on behind it. */
+  readonly gate: Gate;
   readonly log: Log;
   readonly metrics: ApiMetrics;
 }
@@ -86,6 +89,12 @@ function sendProblem(context: Context, error: unknown, { api, log }: AppParts): 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const headers = { 'retry-after': '1' };
+  if (error instanceof GateFull) {
+    return new Problem('dependency-unavailable', {
+      detail: 'Too many large bodies were sent at once. Nothing of this one was read: send it again.',
+      headers: { 'retry-after': '5' },
+    });
+  }
   if (error instanceof UncertainClaim) {
     return new Problem('dependency-unavailable', {
       detail: 'The request may still complete; repeat it with the same Idempotency-Key.',
@@ -109,17 +118,40 @@ function send(context: Context, { status, body, headers }: Reply): void {
   context.body = body;
 }
 
+/** Aborts when the connection ends before the answer was sent. */
+function goneSignal({ res }: Context): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  else res.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 interface Route {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
 }
 
-async function serve(context: Context, { endpoint, params }: Route, parts: AppParts): Promise<void> {
+async function serve(context: Context, route: Route, parts: AppParts): Promise<void> {
+  const { endpoint } = route;
   context.state.operation = endpoint.operationId;
   const principal = await principalOf(context, endpoint, parts);
   checkEscapes(context.path);
+  const work = (): Promise<Reply> => replyTo(context, { ...route, principal }, parts.api);
+  const isGated = endpoint.method !== 'GET' && maybeLarge(context.req);
+  send(context, await (isGated ? parts.gate(work, goneSignal(context)) : work()));
+}
+
+interface Admitted extends Route {
+  readonly principal: Principal;
+}
+
+async function replyTo(
+  context: Context,
+  { endpoint, params, principal }: Admitted,
+  api: Api,
+): Promise<Reply> {
   const { value, digest } = await bodyOf(context, endpoint);
-  const reply = await perform(
+  return perform(
     {
       endpoint,
       raw: { params, query: queryOf(context.querystring), body: value, principal },
@@ -127,9 +159,8 @@ async function serve(context: Context, { endpoint, params }: Route, parts: AppPa
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
       idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
     },
-    parts.api,
+    api,
   );
-  send(context, reply);
 }
 
 // Public endpoints have no caller; nothing that they answer depends on one.
@@ -173,10 +204,14 @@ async function bodyOf(
 
 const jsonAlone = { 'application/json': { parse: parseJson } };
 
+// With the wait at the gate less than what the server gives a whole request.
+const arrivalMsMax = 15_000;
+
 const rulesOf = ({ media, bytesMax, optional }: Endpoint['body']): BodyRules => ({
   media: media ?? jsonAlone,
   bytesMax: bytesMax ?? bodyBytesMax,
   optional: optional ?? false,
+  arrivalMsMax,
 });
 
 function idempotencyKeyOf(context: Context, endpoint: Endpoint, { keyId }: Principal): string | null {

@@ -7,6 +7,15 @@ import { Problem } from './problem.ts';
 /** Most bytes of an ordinary body. */
 export const bodyBytesMax = 1024 * 1024;
 
+/** A plain body of so many bytes is some 600 readings, and costs little however many come at once. */
+const smallBytesMax = 64 * 1024;
+
+/** Whether the headers leave open that the body is large: it is packed, of unknown length, or long. */
+export function maybeLarge({ headers }: IncomingMessage): boolean {
+  const length = headers['transfer-encoding'] === undefined ? (headers['content-length'] ?? 0) : Infinity;
+  return headers['content-encoding'] !== undefined || Number(length) > smallBytesMax;
+}
+
 /** How the body of an operation may be sent. */
 export interface BodyRules {
   /** What makes a value of the bytes, by media type in lower case. */
@@ -15,6 +24,8 @@ export interface BodyRules {
   readonly bytesMax: number;
   /** No body at all means {}. */
   readonly optional: boolean;
+  /** How long one that may be large may take to arrive. */
+  readonly arrivalMsMax: number;
 }
 
 export interface Body {
@@ -24,11 +35,12 @@ export interface Body {
   readonly value: unknown;
 }
 
-/** Reads and parses the body of a request. Throws 413, 415, 400 malformed-json, or what the parser throws. */
+/** Reads and parses the body of a request. Throws 413, 415, 400 malformed-json, 503, or what the parser throws. */
 export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
   const parse = parserOf(contentType, rules);
-  const bytes = await readBytes(request, rules.bytesMax);
+  const reading = readBytes(request, rules.bytesMax);
+  const bytes = await (maybeLarge(request) ? inTime(reading, rules.arrivalMsMax) : reading);
   const value = rules.optional && bytes.length === 0 ? {} : parse(bytes);
   return { bytes, contentType, value };
 }
@@ -63,6 +75,23 @@ const unsupported = (header: string, allowed: readonly string[], detail: string)
   new Problem('unsupported-media-type', {
     detail,
     errors: [{ header, code: 'unsupported', detail, allowed }],
+  });
+
+/** A client that sends slowly must not hold a place among the large bodies. Its connection ends with the answer. */
+async function inTime<T>(reading: Promise<T>, mostMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooSlow(mostMs)), mostMs);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooSlow = (mostMs: number): Problem =>
+  new Problem('dependency-unavailable', {
+    detail: `The body did not arrive within ${mostMs / 1000} s. Send it again in smaller parts, or as gzip.`,
+    headers: { 'retry-after': '5', connection: 'close' },
   });
 
 async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {

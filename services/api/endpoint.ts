@@ -111,6 +111,8 @@ interface Shape<Params, Query, Body> {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
+  /** What the summary has no place for. */
+  readonly description?: string;
   /** The scope that the key needs; `any` = every key; `public` = no key. */
   readonly scope: Scope | 'any' | 'public';
   readonly params: z.ZodType<Params>;

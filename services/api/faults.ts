@@ -1,7 +1,7 @@
 // Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
 import type { z } from 'zod';
-import { nearest } from './nearest.ts';
-import type { Fault } from './problem.ts';
+import { nearest } from '#runtime/nearest.ts';
+import { errorsMax, type Fault } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -30,7 +30,8 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
   const { path, message } = issue;
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
+      // A body may hold a million names; one more than is listed tells that there are more.
+      return issue.keys.slice(0, errorsMax + 1).map((key) => ({
         path: [...path, key],
         code: 'unknown-field',
         detail: `${JSON.stringify(key.slice(0, 100))} is not known here.`,

@@ -5,19 +5,29 @@ import { pointerOf } from './faults.ts';
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 const depthMax = 64;
 
+/** Most commas of a body: 50 fields for each of 10 000 readings. A value can take ten times its bytes when it is read. */
+const commasMax = 500_000;
+
 /** The value of a body. Throws 400 that names every fault. */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
+  checkText(value);
+  return value;
+}
+
+/** Throws 400 that names every forbidden name and character of a value that was read. */
+export function checkText(value: unknown): void {
   const errors = walk(value, textFaults);
   if (errors.length > 0)
     throw new Problem('malformed-json', {
       detail: 'The body holds names or characters that are not taken.',
       errors,
     });
-  return value;
 }
 
-function readJson(bytes: Uint8Array): unknown {
+/** The value of a body whose names and texts are not checked yet. Throws 400 when it is no JSON. */
+export function readJson(bytes: Uint8Array): unknown {
+  refuseTooMany(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
@@ -27,6 +37,17 @@ function readJson(bytes: Uint8Array): unknown {
       detail: `The body is not JSON in UTF-8${place === undefined ? '' : ` (at ${place})`}.`,
     });
   }
+}
+
+function refuseTooMany(bytes: Uint8Array): void {
+  let commas = 0;
+  for (let at = 0; at < bytes.length && commas <= commasMax; at++) if (bytes[at] === 44) commas += 1;
+  if (commas <= commasMax) return;
+  const detail = `The body holds more values than are taken: at most ${commasMax} commas.`;
+  throw new Problem('malformed-json', {
+    detail,
+    errors: [{ pointer: '#', code: 'too-many-values', detail, max: commasMax }],
+  });
 }
 
 type Path = readonly (string | number)[];

@@ -15,6 +15,7 @@ import { createApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { openGate } from './gate.ts';
 import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
 
@@ -24,6 +25,8 @@ const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
 const registryTimeoutMs = 2500;
 const outletLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
+// One batch in work takes up to some 30 MB. One thread works on one; the others arrive or wait for the broker.
+const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
 const reconcileEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
@@ -88,7 +91,8 @@ try {
   const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
   const authenticate = openAuth({ records: api.records, kind: settings.HEARTH_KEY_KIND, nowMs });
-  const handle = createApp({ endpoints, api, authenticate, log, metrics }).callback();
+  const gate = openGate(gateLimits);
+  const handle = createApp({ endpoints, api, authenticate, gate, log, metrics }).callback();
   // Slow clients are cut: headers within 10 s, the whole request within 30 s.
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000 },

@@ -55,10 +55,11 @@ const operationsOf = (endpoints: readonly Endpoint[]): Json =>
   Object.fromEntries(endpoints.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)]));
 
 function operationOf(endpoint: Endpoint): Json {
-  const { operationId, summary, scope, method, body } = endpoint;
+  const { operationId, summary, description, scope, method, body } = endpoint;
   return {
     operationId,
     summary,
+    ...(description !== undefined && { description }),
     security: scope === 'public' ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }],
     parameters: [
       ...parametersOf('path', endpoint.params),

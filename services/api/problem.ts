@@ -42,7 +42,8 @@ export const problems = {
   'malformed-json': {
     status: 400,
     title: 'Malformed JSON',
-    meaning: 'The body is not JSON in UTF-8, is nested too deeply, or holds a forbidden name or character.',
+    meaning:
+      'The body is not JSON in UTF-8, is nested too deeply, holds too many values, or holds a forbidden name or character.',
   },
   'invalid-identifier': {
     status: 400,
@@ -195,7 +196,7 @@ export const problems = {
     status: 503,
     title: 'Dependency unavailable',
     meaning:
-      'A store, the broker or the schema registry is away. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
+      'A store, the broker or the schema registry is away, or more large bodies come at once than are taken. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
   },
 } as const satisfies Record<string, ProblemType>;
 
@@ -239,7 +240,8 @@ export class Problem extends Error {
   }
 }
 
-const errorsMax = 100;
+/** Most faults that a reply lists. */
+export const errorsMax = 100;
 
 /** The body of the reply. `type` resolves on the running service under /problems/{code}. */
 export function problemBody(
@@ -247,11 +249,12 @@ export function problemBody(
   place: { domain: string; instance: string; requestId: string },
 ): Record<string, unknown> {
   const { status, title } = problems[code];
+  const isCut = (reply.errors?.length ?? 0) > errorsMax;
   return {
     type: `https://${place.domain}/problems/${code}`,
     title,
     status,
-    detail: message,
+    detail: isCut ? `${message} Only the first ${errorsMax} faults are listed.` : message,
     instance: place.instance,
     code,
     requestId: place.requestId,

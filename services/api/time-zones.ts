@@ -1,7 +1,7 @@
 // Time zones by their IANA names, as ClickHouse spells them: it computes the local days.
 import { z } from 'zod';
 import type { Api } from './endpoint.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '#runtime/nearest.ts';
 import { Problem } from './problem.ts';
 
 /** Throws 400 with the nearest name when ClickHouse does not know the zone under exactly this name. */

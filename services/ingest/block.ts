@@ -54,6 +54,34 @@ export interface Block {
   readonly seal: () => SealedRows;
 }
 
+/**
+ * What a kept batch takes beside its bytes, measured on Node 24: 640 bytes of objects, and their share of the heap. With
+ * one reading in a batch it is four times the reading.
+ */
+const batchObjectsBytes = 750;
+
+/**
+ * Counts the memory that batches hold. One batch holds its whole response; of the newest response only the batches that
+ * were added count, for it is there anyhow, and a pause in the middle of it would free nothing.
+ */
+function openHeld() {
+  let bytes = 0;
+  let newest: ArrayBufferLike | null = null;
+  let restBytes = 0;
+  return {
+    add: ({ raw }: RecordBatch): void => {
+      if (raw.buffer !== newest) {
+        bytes += restBytes;
+        newest = raw.buffer;
+        restBytes = newest.byteLength;
+      }
+      bytes += batchObjectsBytes + raw.length;
+      restBytes -= raw.length;
+    },
+    bytes: () => bytes,
+  };
+}
+
 export function openBlock(): Block {
   const tables = {
     usage: readings('usage'),
@@ -68,7 +96,7 @@ export function openBlock(): Block {
   const batches: RecordBatch[] = [];
   const refused = new Map<string, Tally>();
   const found = new Map<string, Tally>();
-  let heldBytes = 0;
+  const held = openHeld();
   let spentMs = 0;
   const storing =
     <T extends { readonly observedAt: number }>(table: Table<T, ReadingPlace>) =>
@@ -100,11 +128,11 @@ export function openBlock(): Block {
     keep: (batch) => {
       if (batches.at(-1) === batch) return;
       batches.push(batch);
-      heldBytes += batch.heldBytes;
+      held.add(batch);
     },
     size: () => ({
       rows: sum(all, (table) => table.rows()),
-      bytes: sum(all, (table) => table.bytes()) + heldBytes,
+      bytes: sum(all, (table) => table.bytes()) + held.bytes(),
     }),
     isEmpty: () => ranges.length === 0 && all.every((table) => table.rows() === 0),
     seal: () => ({

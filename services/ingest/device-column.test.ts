@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBlock } from '#runtime/native-slice.ts';
 import { chunkRows, encodeBlock, uint32Column } from '#runtime/native.ts';
+import { moveOf } from '#runtime/scatter.ts';
 import { deviceColumn, type Seated } from './device-column.ts';
+import { sortRows } from './sort.ts';
 
 /** The rows of a block as it is sent: DID, and number of the row as it was written. */
 function sentRows(dids: readonly string[], known: ReadonlyMap<string, Seated>): [string, number][] {
@@ -15,8 +17,10 @@ function sentRows(dids: readonly string[], known: ReadonlyMap<string, Seated>): 
     did.write(row, each, known.get(each));
     number.data[row] = index;
   });
-  const order = did.sort(dids.length);
-  const block = readBlock(encodeBlock({ did, number }, dids.length, order));
+  const move = moveOf(number.parts(dids.length), 4);
+  const parts = encodeBlock({ did, number }, dids.length, () => move.to);
+  sortRows({ ...did.seating(dids.length), moves: [move] });
+  const block = readBlock(parts);
   const numberAt = block.numbersOf('number');
   return dids.map((_, row) => [block.textAt('did', row), numberAt(row)]);
 }
@@ -38,6 +42,11 @@ test('by DID in bytes, each device in order of arrival, over several blocks', ()
       }
     }),
   );
+});
+
+test('DIDs of every length that one may have', () => {
+  const dids = [512, 127, 128, 13, 512].map((length) => 'did:example:'.padEnd(length, 'x'));
+  expect(sentRows(dids, new Map()).map(([did]) => did)).toEqual(dids.toSorted());
 });
 
 test('over many chunks', () => {

@@ -1,6 +1,7 @@
-// The devices of a block's rows, and the order that sorts the rows by them, as ClickHouse would have to: measured, it
-// costs 50 ns a row here and spares ClickHouse 180; and a DID is written once for all rows of its device.
-import { textRuns, uint32Column, type Column, type TextRun } from '#runtime/native.ts';
+// The devices of a block's rows: a row notes a number, and a DID is written once for all rows of its device (sort.ts).
+import { lendColumn } from '#runtime/block-memory.ts';
+import { uint32Column, type Column } from '#runtime/native.ts';
+import type { Seating } from './sort.ts';
 
 /** Where a device sits in the block that is being filled: its rows note the seat, which needs no look-up. */
 export interface Seated {
@@ -12,15 +13,16 @@ export interface Seated {
 export interface DeviceColumn extends Column {
   /** `device`: the sender if it is known. A new one's first row has a seat of its own, so a DID may have two. */
   readonly write: (row: number, deviceDid: string, device: Seated | undefined) => void;
-  /** The rows in the order of their DIDs, those of one seat in order of arrival. `parts` are in this order. */
-  readonly sort: (rows: number) => Uint32Array;
+  /** What so many rows are sorted by; the sort fills `parts`. */
+  readonly seating: (rows: number) => Seating;
 }
 
 export function deviceColumn(): DeviceColumn {
   const seats: string[] = [];
   const rowSeats = uint32Column();
   let bytes = 0;
-  let runs: readonly TextRun[] = [];
+  let didsTo: Uint8Array | undefined;
+  const target = (): Uint8Array => (didsTo ??= new Uint8Array(lendColumn(bytes), 0, bytes));
   function sit(deviceDid: string, device: Seated | undefined): number {
     const seat = seats.push(deviceDid) - 1;
     if (device !== undefined) {
@@ -34,52 +36,10 @@ export function deviceColumn(): DeviceColumn {
     extend: rowSeats.extend,
     bytes: (rows) => bytes + rowSeats.bytes(rows),
     write: (row, deviceDid, device) => {
-      bytes += deviceDid.length + 1;
+      bytes += deviceDid.length + (deviceDid.length < 128 ? 1 : 2);
       rowSeats.data[row] = device?.seats === seats ? device.seat : sit(deviceDid, device);
     },
-    sort: (rows) => {
-      const seated = Buffer.concat(rowSeats.parts(rows));
-      const seatOf = new Uint32Array(seated.buffer, seated.byteOffset, rows);
-      const ranked = rank(seats);
-      const counts = countSeats(seatOf, seats.length);
-      runs = ranked.map((seat) => ({ text: seats[seat] ?? '', count: counts[seat] ?? 0 }));
-      return orderBy(seatOf, firstRows(ranked, counts));
-    },
-    parts: () => [textRuns(runs)],
+    seating: (rows) => ({ dids: seats, seats: rowSeats.parts(rows), didsTo: target() }),
+    parts: () => [target()],
   };
-}
-
-/** Seats by their DIDs; DIDs are ASCII, so their order as strings is that of their bytes, ClickHouse's order. */
-function rank(seats: readonly string[]): number[] {
-  const didOf = (seat: number): string => seats[seat] ?? '';
-  return [...seats.keys()].sort((a, b) => (didOf(a) < didOf(b) ? -1 : didOf(a) > didOf(b) ? 1 : a - b));
-}
-
-function countSeats(seatOf: Uint32Array, seats: number): Uint32Array {
-  const counts = new Uint32Array(seats);
-  for (const seat of seatOf) counts[seat] = (counts[seat] ?? 0) + 1;
-  return counts;
-}
-
-/** For each seat the place of its first row in the order. */
-function firstRows(ranked: readonly number[], counts: Uint32Array): Uint32Array {
-  const first = new Uint32Array(counts.length);
-  let at = 0;
-  for (const seat of ranked) {
-    first[seat] = at;
-    at += counts[seat] ?? 0;
-  }
-  return first;
-}
-
-/** `next` is used up. */
-function orderBy(seatOf: Uint32Array, next: Uint32Array): Uint32Array {
-  const order = new Uint32Array(seatOf.length);
-  for (let row = 0; row < seatOf.length; row++) {
-    const seat = seatOf[row] ?? 0;
-    const at = next[seat] ?? 0;
-    next[seat] = at + 1;
-    order[at] = row;
-  }
-  return order;
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import { openIngestMetrics } from '#runtime/observe.ts';
+import { sortHere } from '#test/support/sort-here.ts';
 import { openBell } from './bell.ts';
 import { openFlushLoop } from './flush-loop.ts';
 import { openGeneration, type Generation } from './generation.ts';
@@ -88,6 +89,7 @@ function open(stepMs = flushAgeMs) {
   const state = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
   const loop = openFlushLoop({
     ...calls,
+    sorter: sortHere,
     log: () => {},
     metrics: openIngestMetrics(async () => state),
     replaySecret: undefined,

@@ -4,6 +4,7 @@ import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import { readBlock } from '#runtime/native-slice.ts';
 import { openIngestMetrics, type LogEvent } from '#runtime/observe.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
+import { sortHere } from '#test/support/sort-here.ts';
 import { openBlock } from './block.ts';
 import { flush, type Sealed, type Stores } from './flush.ts';
 
@@ -82,7 +83,14 @@ function outside(step: (name: string, bytes: string) => void = () => {}): Outsid
   const state = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
   const metrics = openIngestMetrics(async () => state);
   const log: Stores['log'] = (_level, event) => void told.push(event);
-  const stores = { clickhouse, consumer: { commit }, log, metrics, replaySecret: undefined };
+  const stores = {
+    clickhouse,
+    consumer: { commit },
+    sorter: sortHere,
+    log,
+    metrics,
+    replaySecret: undefined,
+  };
   return { stores, events, rows, signals, told };
 }
 
@@ -115,6 +123,37 @@ test.for(order.map((name, index) => [name, index] as const))(
     expect(events).toEqual(order.slice(0, index));
   },
 );
+
+/** The block with so many readings more, of devices in the wrong order. */
+function largeSealed(): Sealed {
+  const { store, seal } = openBlock();
+  for (let offset = 0; offset < 10_000; offset++) {
+    const reading = { deviceDid: `did:x:${99_999 - offset}`, observedAt, sequence: offset };
+    const values = { temperatureC: 20, ambientC: null, probe: 'stove' };
+    const place = { topic, partition: 0, offset, arrivedAtMs: observedAt, device: undefined };
+    store.temperature({ ...reading, ...values }, place);
+  }
+  const { rows, ...rest } = sealed();
+  return { ...rest, rows: { ...rows, readings: seal().readings } };
+}
+
+test('a large insert is sorted before it is sent', async () => {
+  const sent: number[] = [];
+  const { stores } = outside((step, bytes) => {
+    if (step !== 'temperature_readings') return;
+    const block = readBlock([Buffer.from(bytes, 'hex')]);
+    for (let row = 0; row < block.rows; row++) sent.push(block.numbersOf('_offset')(row));
+  });
+  await flush(largeSealed(), stores, noneBefore);
+  expect(sent).toEqual(Array.from({ length: 10_000 }, (_, row) => 9999 - row));
+});
+
+test('when the sorter fails nothing is written, and nothing is tried again', async () => {
+  const { stores, events, told } = outside();
+  const sorter = { sort: () => Promise.reject(new Error('the sorter ended')) };
+  await expect(flush(largeSealed(), { ...stores, sorter }, noneBefore)).rejects.toThrow('the sorter ended');
+  expect([events, told]).toEqual([[], []]);
+});
 
 test('an outage at any step is waited for, and the same bytes are sent again', async () => {
   const sent = new Map<string, string[]>();

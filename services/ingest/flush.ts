@@ -1,5 +1,5 @@
 // Stores one sealed block and then, only then, commits its offsets. The order is the guarantee, also between two blocks.
-import { release } from '#runtime/native.ts';
+import { takeBack } from '#runtime/block-memory.ts';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
 import type { Consumer } from '#runtime/consumer.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
@@ -7,6 +7,7 @@ import type { Log, IngestMetrics } from '#runtime/observe.ts';
 import type { Range, SealedRows } from './block.ts';
 import { insist, type Insisting } from './insist.ts';
 import { storeAround, withRefusals, type RefusedRow } from './salvage.ts';
+import type { Sorter } from './sorter.ts';
 import { saveSnapshots, type SnapshotSlice } from './snapshots.ts';
 import type { Insert } from './table.ts';
 import { openWitnesses } from './witnesses.ts';
@@ -25,6 +26,7 @@ export interface Sealed {
 export interface Stores {
   readonly clickhouse: ClickHouse;
   readonly consumer: Pick<Consumer, 'commit'>;
+  readonly sorter: Pick<Sorter, 'sort'>;
   readonly log: Log;
   readonly metrics: IngestMetrics;
   /** By which replays of dead letters are known. */
@@ -32,12 +34,14 @@ export interface Stores {
 }
 
 /**
- * Readings, dead letters, anomalies; then, behind the flush `before`, ledger, commit, snapshots. A crash between any two
- * of them leaves offsets uncommitted whose rows exist: they are written again and collapse. Never the other way round.
+ * Readings as soon as they are sorted, dead letters, anomalies; then, behind the flush `before`, ledger, commit,
+ * snapshots. A crash between any two of them leaves offsets uncommitted whose rows exist: they are written again and
+ * collapse. Never the other way round.
  * What a block stores has no order with what others store, so it need not wait; but the ledger and the commits speak of
  * everything up to an offset, so they follow the order of the blocks, and so do the snapshots.
  * Returns what became of the rows: those that ClickHouse refused are dead letters.
- * Throws when `before` does, when ClickHouse refuses for good, or when `signal` is aborted; nothing is committed then.
+ * Throws when `before` does, when the sorter fails, when ClickHouse refuses for good, or when `signal` is aborted;
+ * nothing is committed then.
  */
 export async function flush(sealed: Sealed, stores: Stores, before: Promise<unknown>): Promise<SealedRows> {
   const stored = await store(sealed, stores);
@@ -47,23 +51,31 @@ export async function flush(sealed: Sealed, stores: Stores, before: Promise<unkn
 }
 
 async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRows> {
-  let failed = false;
-  const insisting = flushing(stores, signal, () => (failed = true));
-  const send = openSend(stores, signal);
+  let hasFailed = false;
+  const sendOnce = openSend(stores, signal);
+  const send: Send = (table, count, parts) =>
+    sendOnce(table, count, parts).catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    });
+  const insisting = flushing(stores, signal);
   const insert = ({ table, rows: count, parts }: Insert): Promise<void> =>
     insist(() => send(table, count, parts), insisting);
 
+  await Promise.all(rows.readings.map(async ({ sort }) => sort && stores.sorter.sort(sort)));
   const refused = await storeReadings(rows.readings, send, insisting);
   const stored = withRefusals(rows, refused, stores.replaySecret);
   await Promise.all(stored.deadLetters.map(insert));
   await Promise.all(stored.anomalies.map(insert));
   // Of a request that failed a part may still be on its way out of this very memory.
-  if (!failed && stored === rows) forget(rows);
+  if (!hasFailed) forget(rows);
   return stored;
 }
 
-function forget({ readings, deadLetters, anomalies }: SealedRows): void {
-  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) release(parts);
+/** A batch is in one block only, and what was copied out of it needs it no more. */
+function forget({ readings, deadLetters, anomalies, batches }: SealedRows): void {
+  takeBack(batches.map(({ raw }) => raw));
+  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) takeBack(parts);
 }
 
 async function settle(
@@ -72,7 +84,7 @@ async function settle(
   stores: Stores,
 ): Promise<void> {
   const { clickhouse, consumer, log, metrics } = stores;
-  const insisting = flushing(stores, signal, () => {});
+  const insisting = flushing(stores, signal);
   const committing: Insisting = {
     log,
     event: 'ingest.commit_failed',
@@ -86,13 +98,10 @@ async function settle(
   await insist(() => saveSnapshots(clickhouse, snapshots, signal), insisting);
 }
 
-const flushing = ({ log, metrics }: Stores, signal: AbortSignal, failed: () => void): Insisting => ({
+const flushing = ({ log, metrics }: Stores, signal: AbortSignal): Insisting => ({
   log,
   event: 'ingest.flush_failed',
-  failed: () => {
-    metrics.flushFailures.inc();
-    failed();
-  },
+  failed: () => metrics.flushFailures.inc(),
   signal,
 });
 

@@ -328,9 +328,20 @@ test('a device that is known already is still held to its key', () => {
 test('a block counts what it holds: rows, columns and batches', () => {
   const { lane } = openTemperatureLane();
   const block = openBlock();
-  lane.take({ ...batchOf(0, 0, [good(0)]), heldBytes: 5000 }, block);
-  const { rows, bytes } = block.size();
-  expect(rows).toBe(1);
-  expect(bytes).toBeGreaterThan(5000);
-  expect(bytes).toBeLessThan(5200);
+  const keep = (offset: number, response: ArrayBuffer): number => {
+    const raw = new Uint8Array(response, 100 * offset, 100);
+    lane.take({ ...batchOf(offset, offset, [good(offset)]), raw }, block);
+    return block.size().bytes;
+  };
+  const response = new ArrayBuffer(8000);
+  // Of each batch its bytes and 750 bytes of objects; then the columns.
+  keep(0, response);
+  const two = keep(1, response);
+  expect(two).toBeGreaterThan(2 * 850);
+  expect(two).toBeLessThan(2 * 850 + 400);
+  // The first response is whole now: 7800 bytes of it were not counted before.
+  const three = keep(2, new ArrayBuffer(8000));
+  expect(three).toBeGreaterThan(7800 + 3 * 850);
+  expect(three).toBeLessThan(7800 + 3 * 850 + 600);
+  expect(block.size().rows).toBe(3);
 });

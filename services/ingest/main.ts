@@ -17,6 +17,7 @@ import { ingestGroup, kinds, subjectName, topicName, type Kind } from '#schemas/
 import { openKnownSchemas, type KnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
+import { openSorter, type Sorter } from './sorter.ts';
 import { openSubject, watchSubjects, type Subject, type SubjectDoors } from './subject.ts';
 
 const help = `Usage: node services/ingest/main.ts
@@ -45,6 +46,7 @@ async function main(settings: Settings, log: Log): Promise<number> {
     'HEARTH_CLICKHOUSE_URL',
   );
   const clickhouse = stack.use(openClickHouse({ url, database: settings.HEARTH_DATABASE }));
+  const sorter = stack.use(openSorter());
   const known = openKnownSchemas(clickhouse);
   const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
   const subjects = openSubjects(settings, { registry, known, log, now: Date.now });
@@ -54,7 +56,7 @@ async function main(settings: Settings, log: Log): Promise<number> {
   log('info', 'service.started', { port: settings.HEARTH_INGEST_PORT });
 
   const join = async (): Promise<Pipeline> =>
-    (pipeline = await startPipeline(settings, { clickhouse, known, subjects, log, metrics }));
+    (pipeline = await startPipeline(settings, { clickhouse, sorter, known, subjects, log, metrics }));
   try {
     return await work({ stop, join, stack, subjects, log });
   } catch (error) {
@@ -119,6 +121,7 @@ function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, doors: SubjectD
 
 interface PipelineDoors {
   readonly clickhouse: ClickHouse;
+  readonly sorter: Sorter;
   readonly known: KnownSchemas;
   readonly subjects: Subjects;
   readonly log: Log;

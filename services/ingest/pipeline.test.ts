@@ -10,6 +10,7 @@ import type { RecordBatch } from '#runtime/record-batches.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
+import { sortHere } from '#test/support/sort-here.ts';
 import { openKnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 import { openPipeline } from './pipeline.ts';
@@ -142,6 +143,7 @@ async function open({
   const subject = openSubject('telemetry.power-value', { registry, known, log, now: Date.now });
   const pipeline = await openPipeline({
     clickhouse,
+    sorter: sortHere,
     log,
     metrics,
     replaySecret: undefined,

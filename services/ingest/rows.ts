@@ -19,6 +19,7 @@ import {
   type Column,
 } from '#runtime/native.ts';
 import { deviceColumn, type Seated } from './device-column.ts';
+import type { Seating } from './sort.ts';
 
 /** Where and when a message arrived. `arrivedAtMs` is its Kafka timestamp. */
 export interface Place {
@@ -38,8 +39,8 @@ export interface Rows<T, P extends Place = Place> {
   readonly columns: Readonly<Record<string, Column>>;
   /** Writes row number `row` of the columns' last chunk, the one behind the last. */
   readonly write: (row: number, item: T, place: P) => void;
-  /** The order in which so many rows are to be sent; as they were written if there is none. */
-  readonly sort?: (rows: number) => Uint32Array;
+  /** What so many rows are to be sorted by; they are sent as they were written if there is none. */
+  readonly seating?: (rows: number) => Seating;
 }
 
 interface Identified {
@@ -72,7 +73,7 @@ function commonRows() {
     writeWide(own.sequence, row, reading.sequence);
     arrival.write(row, place);
   };
-  return { columns: { ...own, ...arrival.columns }, write, sort: device.sort };
+  return { columns: { ...own, ...arrival.columns }, write, seating: device.seating };
 }
 
 export function usageRows(): Rows<UsageReading, ReadingPlace> {
@@ -90,7 +91,7 @@ export function usageRows(): Rows<UsageReading, ReadingPlace> {
     appendText(own.mode, reading.mode);
     writeNullable(own.battery_percent, row, reading.batteryPercent);
   };
-  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
+  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
 }
 
 export function fuelRows(): Rows<FuelReading, ReadingPlace> {
@@ -108,7 +109,7 @@ export function fuelRows(): Rows<FuelReading, ReadingPlace> {
     own.quantity.data[row] = reading.quantity;
     appendText(own.unit, reading.unit);
   };
-  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
+  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
 }
 
 export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
@@ -124,7 +125,7 @@ export function temperatureRows(): Rows<TemperatureReading, ReadingPlace> {
     writeNullable(own.ambient_c, row, reading.ambientC);
     appendText(own.probe, reading.probe);
   };
-  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
+  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
 }
 
 export function powerRows(): Rows<PowerReading, ReadingPlace> {
@@ -144,5 +145,5 @@ export function powerRows(): Rows<PowerReading, ReadingPlace> {
     writeNullable(own.energy_wh, row, reading.energyWh);
     writeNullable(own.relay_on, row, reading.relayOn === null ? null : Number(reading.relayOn));
   };
-  return { columns: { ...common.columns, ...own }, write, sort: common.sort };
+  return { columns: { ...common.columns, ...own }, write, seating: common.seating };
 }

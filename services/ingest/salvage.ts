@@ -32,7 +32,8 @@ export type Attempt = (parts: readonly Uint8Array[], rows: number) => Promise<St
 const mostRefusedRows = 300;
 const fewRows = 20;
 
-const mostOf = (rows: number): number => (rows < fewRows ? rows : Math.min(mostRefusedRows, rows / 2));
+const mostOf = (rows: number): number =>
+  rows < fewRows ? rows : Math.min(mostRefusedRows, Math.floor(rows / 2));
 
 /** Stores all rows of an insert but those that are refused alone. Throws when there are too many of them. */
 export async function storeAround(insert: Insert, attempt: Attempt): Promise<RefusedRow[]> {
@@ -108,7 +109,13 @@ function withoutRefused(insert: Insert, all: readonly RefusedRow[]): Insert {
   if (rows.length === 0) return insert;
   const parts = readBlock(insert.parts).without(rows);
   const { table } = insert;
-  return { table, rows: insert.rows - rows.length, parts, ends: endsOfReadings({ table, parts }) };
+  return {
+    table,
+    rows: insert.rows - rows.length,
+    parts,
+    sort: null,
+    ends: endsOfReadings({ table, parts }),
+  };
 }
 
 /** Topics have a prefix that nothing here needs to know: a kind's topic ends in the kind's name. */

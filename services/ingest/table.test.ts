@@ -1,8 +1,10 @@
 // A block of history is cut before it spans more months than one INSERT may.
 import { expect, test } from 'vitest';
+import { lendColumn } from '#runtime/block-memory.ts';
 import { readBlock } from '#runtime/native-slice.ts';
 import { uint32Column } from '#runtime/native.ts';
-import { openTable } from './table.ts';
+import { usageRows } from './rows.ts';
+import { openTable, type Insert } from './table.ts';
 
 const newRows = () => {
   const value = uint32Column();
@@ -19,7 +21,13 @@ test('100 months go into one insert, the next month opens another', () => {
   table.append(101, place, month(100));
   table.append(102, place, month(3));
   expect(table.bytes()).toBe(103 * 4);
-  expect(table.seal().map(({ rows }) => rows)).toEqual([101, 2]);
+  expect(table.seal().map(({ rows }) => rows)).toEqual([102, 1]);
+});
+
+test('months in any order make no more inserts than months in order', () => {
+  const table = openTable('t', newRows, () => null);
+  for (let index = 0; index < 14_000; index++) table.append(index, place, month((index * 39) % 140));
+  expect(table.seal().map(({ rows }) => rows)).toEqual([10_000, 4000]);
 });
 
 test('an empty table needs no insert', () => {
@@ -33,4 +41,28 @@ test('rows keep their values over many chunks', () => {
   expect(block.rows).toBe(20_000);
   const valueAt = block.numbersOf('value');
   for (let row = 0; row < 20_000; row++) expect(valueAt(row)).toBe(row);
+});
+
+/** So many usage readings of devices that come in the wrong order. */
+function usageInserts(count: number): Insert[] {
+  const table = openTable('usage_readings', usageRows, () => null);
+  for (let sequence = 0; sequence < count; sequence++) {
+    const identity = { deviceDid: `did:x:${99_999 - sequence}`, observedAt: month(0), sequence };
+    const values = { intervalSeconds: 60, inUseSeconds: 1, mode: 'ON', batteryPercent: null } as const;
+    table.append({ ...identity, ...values }, { ...place, device: undefined }, month(0));
+  }
+  return table.seal();
+}
+
+const isSortedAtOnce = ([insert]: readonly Insert[], rows: number): boolean =>
+  insert?.sort === null && readBlock(insert.parts).textAt('device_did', 0) === `did:x:${100_000 - rows}`;
+
+test('a large insert is left to the sorter, if its memory is shared; a small one is sorted at once', () => {
+  expect(usageInserts(10_000)[0]?.sort).not.toBeNull();
+  expect(isSortedAtOnce(usageInserts(9999), 9999)).toBe(true);
+  const held: ArrayBufferLike[] = [];
+  for (const bytes of [16 * 1024 * 1024, 32 * 1024])
+    do held.push(lendColumn(bytes));
+    while (!(held.at(-1) instanceof ArrayBuffer));
+  expect(isSortedAtOnce(usageInserts(10_000), 10_000)).toBe(true);
 });

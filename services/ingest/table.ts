@@ -1,17 +1,26 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
-import { chunkRows, encodeBlock } from '#runtime/native.ts';
+import { takeBack } from '#runtime/block-memory.ts';
+import { chunkRows, encodeBlock, type Moving } from '#runtime/native.ts';
+import { moveOf, type Move } from '#runtime/scatter.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-ends.ts';
 import type { Place, Rows } from './rows.ts';
+import { isShared, sortRows, sourcesOf, type SortJob } from './sort.ts';
 
 /** `max_partitions_per_insert_block` of ClickHouse; all tables with history are partitioned by month. */
 const maxMonths = 100;
+
+/** So many rows are left to the sorter; fewer are sorted at once, in about a millisecond, which the way to it takes. */
+const manyRows = 10_000;
 
 /** One INSERT: the bytes of a Native block. */
 export interface Insert {
   readonly table: string;
   readonly rows: number;
+  /** Not filled before `sort` is done. */
   readonly parts: readonly Uint8Array[];
+  /** What the sorter has to do; null when the parts are ready. */
+  readonly sort: SortJob | null;
   /** First and last row of each topic, partition and month. */
   readonly ends: readonly RowEnd[];
 }
@@ -48,6 +57,7 @@ export function openTable<T, P extends Place = Place>(
   identityOf: (item: T) => Identity | null,
 ): Table<T, P> {
   const segments: Segment<T, P>[] = [];
+  const segmentOf = new Map<number, Segment<T, P>>();
   let segment = open();
   let lastDay = NaN;
   let lastMonth = NaN;
@@ -60,10 +70,17 @@ export function openTable<T, P extends Place = Place>(
   /** Notes the month of a day; rows of one day come together, so this runs rarely. */
   function enterDay(day: number, momentMs: number): void {
     const month = monthOf(momentMs);
-    if (!segment.months.has(month) && segment.months.size === maxMonths) segment = open();
-    segment.months.add(month);
+    segment = segmentOf.get(month) ?? openFor(month);
     lastDay = day;
     lastMonth = month;
+  }
+  /** A month stays in its segment: months in any order must not make an insert of every hundred rows. */
+  function openFor(month: number): Segment<T, P> {
+    const newest = segments.at(-1);
+    const found = newest !== undefined && newest.months.size < maxMonths ? newest : open();
+    found.months.add(month);
+    segmentOf.set(month, found);
+    return found;
   }
   return {
     append: (item, place, momentMs) => {
@@ -83,10 +100,29 @@ export function openTable<T, P extends Place = Place>(
         .map(({ rows, ends, count }) => ({
           table,
           rows: count,
-          parts: encodeBlock(rows.columns, count, rows.sort?.(count)),
+          ...encode(rows, count),
           ends: ends.ends(),
         })),
   };
+}
+
+function encode<P extends Place>(
+  { columns, seating }: Rows<never, P>,
+  count: number,
+): Pick<Insert, 'parts' | 'sort'> {
+  if (seating === undefined) return { parts: encodeBlock(columns, count), sort: null };
+  const moves: Move[] = [];
+  const moving: Moving = (from, width) => {
+    const move = moveOf(from, width);
+    moves.push(move);
+    return move.to;
+  };
+  const parts = encodeBlock(columns, count, moving);
+  const sort = { ...seating(count), moves };
+  if (count >= manyRows && isShared(sort)) return { parts, sort };
+  sortRows(sort);
+  takeBack(sourcesOf(sort));
+  return { parts, sort: null };
 }
 
 function extend(segment: Pick<Segment<never, never>, 'rows' | 'inChunk'>): void {

@@ -28,7 +28,6 @@ const batch = (lastOffset: number, highWatermark: number): RecordBatch => ({
   isAborted: false,
   fault: null,
   raw: new Uint8Array(0),
-  heldBytes: 0,
   highWatermark,
   records: { forEach: () => {} },
 });

@@ -1,5 +1,7 @@
 // Every setting of Hearth: one zod object, read once in each main.ts and passed down.
 import { z } from 'zod';
+import { nearest } from './nearest.ts';
+import { valuesOf } from './setting-values.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const count = z.coerce.number().int().min(1);
@@ -81,7 +83,7 @@ export const settings = z.object({
   HEARTH_MEMORY_BYTES: count
     .default(224 * 1024 * 1024)
     .describe(
-      'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition',
+      'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition; up to 96 MiB stay with the process for the next rows; below HEARTH_FLUSH_BYTES ingest pauses all the time',
     ),
   HEARTH_SESSION_TIMEOUT_MS: z.coerce
     .number()
@@ -145,8 +147,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   );
   const parsed = settings.safeParse(given);
   const faults = [
-    ...unknown.map((name) => `${name} is not a setting of Hearth`),
-    ...(parsed.error?.issues ?? []).map((issue) => faultText(String(issue.path[0]), issue.message, given)),
+    ...unknown.map(unknownText),
+    ...Object.entries(settings.shape)
+      .filter(([name]) => parsed.error?.issues.some(({ path }) => path[0] === name))
+      .map(([name, setting]) => faultText(name, setting, given)),
   ];
   if (faults.length > 0 || parsed.data === undefined) throw new Error(faults.join('\n'));
   return parsed.data;
@@ -162,9 +166,14 @@ export function settingsOrExit(env: Record<string, string | undefined>): Setting
   }
 }
 
-function faultText(name: string, message: string, env: Record<string, string | undefined>): string {
+function unknownText(name: string): string {
+  const known = nearest(name, Object.keys(settings.shape));
+  return `${name} is not a setting of Hearth; ${known ? `${known} is near` : 'README.md lists all'}`;
+}
+
+function faultText(name: string, setting: z.ZodType, env: Record<string, string | undefined>): string {
   const secret = /PASSWORD|SECRET|URL|_KEY$/.test(name);
-  return `${name} is ${secret ? 'not usable' : JSON.stringify(env[name])}: ${message}`;
+  return `${name} is ${secret ? 'not usable' : JSON.stringify(env[name])}: ${valuesOf(setting)} is allowed`;
 }
 
 /** The value of a setting that this process cannot do without. */

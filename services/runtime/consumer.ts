@@ -82,8 +82,9 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
 const fetchWaitMs = 250;
 
 // A full fetch holds some 200 000 small readings, so that a backlog fills inserts of 50 000 rows and more from one or
-// two partitions. It also bounds what a fetch takes: a response lies in memory twice while its chunks are put together.
-const partitionBytes = 8 * 1024 * 1024;
+// two partitions. It also bounds what a fetch takes. With its headers a response fits into 16 MiB: its memory is lent in
+// steps (block-memory.ts), and the next one is a quarter larger.
+const partitionBytes = 8 * 1024 * 1024 - 64 * 1024;
 const fetchBytes = 2 * partitionBytes;
 
 interface ClientEvents {

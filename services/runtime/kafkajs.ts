@@ -2,6 +2,7 @@
 import { Module, createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as Kafkajs from 'kafkajs';
+import { addParts } from './block-memory.ts';
 import { compressors } from './compression.ts';
 import { markAborted, splitRecordSet, type AbortedTransaction, type BatchFrame } from './record-set.ts';
 
@@ -31,7 +32,10 @@ interface ResponseDecoder {
 async function decodeMessages(decoder: ResponseDecoder): Promise<Carrier[]> {
   const size = decoder.readInt32();
   if (size <= 0 || !decoder.canReadBytes(size)) return [];
-  return splitRecordSet(decoder.readBytes(size)).map(carrierOf);
+  const bytes = decoder.readBytes(size);
+  const frames = splitRecordSet(bytes);
+  addParts(bytes, frames.length);
+  return frames.map(carrierOf);
 }
 
 interface Filtering {

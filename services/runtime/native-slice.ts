@@ -1,5 +1,5 @@
 // Reads an encoded Native block again and cuts it by rows, so that a part of it can be sent alone.
-import { textEdges } from './gather.ts';
+import { textEdges } from './scatter.ts';
 import { viewOf } from './view.ts';
 
 /** A block that `encodeBlock` made, with the places of its rows. */

@@ -1,6 +1,6 @@
 // Builds blocks in ClickHouse's Native format: columns of typed arrays that grow by append, sent almost as they are.
-
-import { gather, gatherTexts } from './gather.ts';
+import { lendColumn } from './block-memory.ts';
+import type { Move } from './scatter.ts';
 
 // Numbers go out in the machine's byte order, and Native is little endian, as every platform that Node runs on here.
 
@@ -16,11 +16,14 @@ export interface Column {
   readonly type: string;
   /** Makes room for `chunkRows` rows. They are numbered from 0; call it before the first one, and when all are written. */
   readonly extend: () => void;
-  /** Memory that so many rows take, without slack. */
+  /** Memory that so many rows take, without the room that the last chunk has left. */
   readonly bytes: (rows: number) => number;
-  /** The bytes of so many rows as Native has them: as they were written, not copied, or in the order of `order`. */
-  readonly parts: (rows: number, order?: Uint32Array) => readonly Uint8Array[];
+  /** The bytes of so many rows as Native has them: as they were written, not copied, or where `move` puts them. */
+  readonly parts: (rows: number, move?: Moving) => readonly Uint8Array[];
 }
+
+/** Notes that values are to be moved; returns where they will be. */
+export type Moving = (from: Move['from'], width: Move['width']) => Uint8Array;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
@@ -34,33 +37,27 @@ export interface NumberColumn<A extends Numbers> extends Column {
 
 function numberColumn<A extends Numbers>(
   type: string,
-  ArrayOf: new (length: number) => A,
+  ArrayOf: {
+    new (buffer: ArrayBufferLike, start: number, length: number): A;
+    readonly BYTES_PER_ELEMENT: number;
+  },
   perRow = 1,
 ): NumberColumn<A> {
   const chunks: A[] = [];
+  const width = perRow * ArrayOf.BYTES_PER_ELEMENT;
   const written = (rows: number): Uint8Array[] =>
     chunks.map((chunk, index) => bytesOf(chunk, Math.min(rows - index * chunkRows, chunkRows) * perRow));
   const column: NumberColumn<A> = {
     type,
-    data: new ArrayOf(0),
+    data: new ArrayOf(new ArrayBuffer(0), 0, 0),
     extend: () => {
-      column.data = new ArrayOf(chunkRows * perRow);
+      column.data = new ArrayOf(lendColumn(chunkRows * width), 0, chunkRows * perRow);
       chunks.push(column.data);
     },
-    bytes: (rows) => rows * perRow * column.data.BYTES_PER_ELEMENT,
-    parts: (rows, order) =>
-      order === undefined
-        ? written(rows)
-        : [gather(joined(written(rows)), perRow * column.data.BYTES_PER_ELEMENT, order)],
+    bytes: (rows) => rows * width,
+    parts: (rows, move) => (move === undefined ? written(rows) : [move(written(rows), width)]),
   };
   return column;
-}
-
-/** Frees the parts as well: they are needed no more. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = Buffer.concat(parts);
-  release(parts);
-  return all;
 }
 
 const bytesOf = ({ buffer, BYTES_PER_ELEMENT: size }: Numbers, length: number): Uint8Array =>
@@ -107,7 +104,7 @@ export function nullable<C extends Column>(values: C): NullableColumn<C> {
       values.extend();
     },
     bytes: (rows) => nulls.bytes(rows) + values.bytes(rows),
-    parts: (rows, order) => [...nulls.parts(rows, order), ...values.parts(rows, order)],
+    parts: (rows, move) => [...nulls.parts(rows, move), ...values.parts(rows, move)],
   };
 }
 
@@ -145,10 +142,10 @@ export function stringColumn(type = 'String'): StringColumn {
     length: 0,
     full: [],
     extend: () => {},
-    bytes: () => column.full.reduce((total, { length }) => total + length, column.length),
-    parts: (_rows, order) => {
+    bytes: () => column.full.reduce((total, { buffer }) => total + buffer.byteLength, column.length),
+    parts: (_rows, move) => {
       const written = [...column.full, column.data.subarray(0, column.length)];
-      return order === undefined ? written : [gatherTexts(joined(written), order)];
+      return move === undefined ? written : [move(written, 'text')];
     },
   };
   return column;
@@ -158,7 +155,7 @@ export function stringColumn(type = 'String'): StringColumn {
 function roomFor(column: StringColumn, count: number): Uint8Array {
   if (column.length + count > column.data.length) {
     if (column.length > 0) column.full.push(column.data.subarray(0, column.length));
-    column.data = new Uint8Array(Math.max(chunkBytes, count));
+    column.data = new Uint8Array(lendColumn(Math.max(chunkBytes, count)));
     column.length = 0;
   }
   return column.data;
@@ -190,21 +187,16 @@ export interface TextRun {
   readonly count: number;
 }
 
-/** The bytes of a column of strings in which each text is repeated. */
-export function textRuns(runs: readonly TextRun[]): Uint8Array {
-  const encoded = runs.map(({ text }) => {
-    const data = new Uint8Array(3 * text.length + 5);
-    return data.subarray(0, writeUtf8(data, 0, text));
-  });
-  const length = runs.reduce((sum, { count }, index) => sum + count * (encoded[index]?.length ?? 0), 0);
-  const data = Buffer.allocUnsafeSlow(length);
+/** Writes a column of strings in which each text is repeated. */
+export function writeTextRuns({ buffer, byteOffset, length }: Uint8Array, runs: readonly TextRun[]): void {
+  const data = Buffer.from(buffer, byteOffset, length);
   let at = 0;
-  for (const [index, { count }] of runs.entries()) {
-    const one = encoded[index] ?? new Uint8Array(0);
+  for (const { text, count } of runs) {
+    const room = new Uint8Array(3 * text.length + 5);
+    const one = room.subarray(0, writeUtf8(room, 0, text));
     data.fill(one, at, at + count * one.length);
     at += count * one.length;
   }
-  return data;
 }
 
 /** Strings of one length in ASCII, for example digests in hex. */
@@ -254,18 +246,18 @@ function writeVarint(data: Uint8Array, start: number, value: number): number {
 }
 
 /**
- * The bytes of one block: count of columns and rows, then name, type and data of each column; with `order` the rows
- * come in that order, and the columns cannot be used again.
+ * The bytes of one block: count of columns and rows, then name, type and data of each column; with `move` the data is
+ * where it will be moved to. `takeBack` the parts when they were stored.
  */
 export function encodeBlock(
   columns: Readonly<Record<string, Column>>,
   rows: number,
-  order?: Uint32Array,
+  move?: Moving,
 ): Uint8Array[] {
   const entries = Object.entries(columns);
   return [
     varints(entries.length, rows),
-    ...entries.flatMap(([name, column]) => [header(name, column.type), ...column.parts(rows, order)]),
+    ...entries.flatMap(([name, column]) => [header(name, column.type), ...column.parts(rows, move)]),
   ];
 }
 
@@ -281,12 +273,4 @@ function header(name: string, type: string): Uint8Array {
   const data = new Uint8Array(3 * (name.length + type.length) + 10);
   const end = writeUtf8(data, 0, name);
   return data.subarray(0, end + writeUtf8(data, end, type));
-}
-
-/**
- * Frees the memory of a block that was stored; nobody may read or send it afterwards. V8 marks its whole heap for every
- * 64 MB of arrays that wait for the garbage collector: at full speed that took a tenth of the CPU of ingest.
- */
-export function release(block: readonly Uint8Array[]): void {
-  for (const { buffer } of block) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }

@@ -114,6 +114,15 @@ test('reads keys, values, offsets and times', () => {
   ]);
 });
 
+test('a packed batch is read again when others were opened behind it', () => {
+  const batch = open(batchBytes(gzipSync(three), { ...threeOptions, attributes: 1 }), 101);
+  const expected = read(open(batchBytes(three, threeOptions), 101));
+  expect(expected).toHaveLength(2);
+  expect(read(batch)).toEqual(expected);
+  open(batchBytes(three, threeOptions));
+  expect(read(batch)).toEqual(expected);
+});
+
 test('takes the time of the broker where the broker set it', () => {
   const batch = open(batchBytes(three, { ...threeOptions, attributes: 0x08 }));
   expect(batch.timestampType).toBe('logAppend');

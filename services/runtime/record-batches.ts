@@ -13,10 +13,9 @@ interface RecordWalk {
 }
 
 /**
- * One Kafka record batch, checked and decompressed, not yet taken apart. Its bytes stay as they are for as long as
- * anybody refers to it: kafkajs puts each fetch response into a buffer of its own, or slices the chunk that the socket
- * allocated for it, and writes to neither again; decompression makes fresh buffers. One batch that is kept keeps the
- * whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
+ * One Kafka record batch, checked and decompressed, not yet taken apart. Its bytes stay as they are until all batches of
+ * its fetch response were taken back (block-memory.ts): a reference alone does not hold them. One batch that is kept
+ * keeps the whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
  */
 export interface RecordBatch extends TopicPartition {
   /** First offset that the caller may use; records below it were asked for before and are not walked. */
@@ -34,8 +33,6 @@ export interface RecordBatch extends TopicPartition {
   readonly fault: string | null;
   /** The whole batch as the broker sent it. */
   readonly raw: Uint8Array;
-  /** Memory that the batch takes: as it was sent, and its records where they had to be decompressed. */
-  readonly heldBytes: number;
   /** Offset behind the last message that the partition had when the batch was fetched. */
   readonly highWatermark: number;
   readonly records: RecordWalk;
@@ -76,12 +73,8 @@ export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
   if (typeof section === 'string') return { ...batch, fault: section };
   const fault = index.check(section);
   if (fault !== null) return { ...batch, fault };
-  const unpackedBytes = section.bytes.buffer === frame.raw.buffer ? 0 : section.bytes.length;
-  return {
-    ...batch,
-    heldBytes: batch.heldBytes + unpackedBytes,
-    records: walkFrom(section, batch.firstOffset),
-  };
+  opened = { frame, section };
+  return { ...batch, records: walkFrom(frame, batch.firstOffset) };
 }
 
 function crcFault(raw: Uint8Array): string | null {
@@ -124,7 +117,6 @@ function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
     isAborted: frame.isAborted,
     fault: null,
     raw: frame.raw,
-    heldBytes: frame.raw.length,
     highWatermark,
     records: noRecords,
   };
@@ -148,7 +140,6 @@ function faulty(frame: BatchFrame, place: BatchPlace, fault: string): RecordBatc
     isAborted: false,
     fault,
     raw: frame.raw,
-    heldBytes: frame.raw.length,
     highWatermark: place.highWatermark,
     records: noRecords,
   };
@@ -183,14 +174,24 @@ function readSection({ raw, baseOffset, lastOffset }: BatchFrame): RecordSection
   }
 }
 
-/** Of the batch that was opened last: it is nearly always the one that is visited. */
+/** The batch that was opened last, which is nearly always the one that is visited, and the places of its records. */
+let opened: { readonly frame: BatchFrame; readonly section: RecordSection } | null = null;
 const index = openRecordIndex();
 
+/** Any other batch is decompressed again: those that wait to be stored would hold several times their size. */
+function sectionOf(frame: BatchFrame): RecordSection {
+  if (opened?.frame === frame) return opened.section;
+  const section = readSection(frame);
+  if (typeof section === 'string') throw new TypeError(`a batch that was read ${section} now`);
+  return section;
+}
+
 /** Records below `firstOffset` come along because a batch is sent whole. */
-function walkFrom(section: RecordSection, firstOffset: number): RecordWalk {
-  if (section.baseOffset >= firstOffset) return { forEach: (visit) => index.forEach(section, visit) };
+function walkFrom(frame: BatchFrame, firstOffset: number): RecordWalk {
+  if (frame.baseOffset >= firstOffset) return { forEach: (visit) => index.forEach(sectionOf(frame), visit) };
   return {
-    forEach: (visit) => index.forEach(section, (record) => record.offset >= firstOffset && visit(record)),
+    forEach: (visit) =>
+      index.forEach(sectionOf(frame), (record) => record.offset >= firstOffset && visit(record)),
   };
 }
 

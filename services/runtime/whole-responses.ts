@@ -1,4 +1,5 @@
-// Sockets to Kafka that put each response together as it arrives, so that it is copied once and lies in a buffer of its own.
+// Sockets to Kafka that read each response straight into memory of its own.
+import { lend } from './block-memory.ts';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 
@@ -12,8 +13,8 @@ const sizeBytes = 4;
 const fewestBytes = 4;
 const mostBytes = 256 * 1024 * 1024;
 
-/** Read at a time. Larger reads leave the processor's cache before they are copied. */
-const readBytes = 256 * 1024;
+/** Larger responses are of fetches, whose memory comes back batch by batch (kafkajs.ts says in how many parts). */
+const smallBytes = 64 * 1024;
 
 const keepAliveMs = 60_000;
 
@@ -31,16 +32,14 @@ interface SocketOptions {
  * TLS decrypts into buffers of its own anyway and stays as kafkajs has it.
  */
 export function openSocket({ host, port, ssl, onConnect }: SocketOptions): Socket {
-  const socket = ssl
-    ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }), ...ssl }, onConnect)
-    : connect(
-        { host, port, onread: { buffer: Buffer.allocUnsafeSlow(readBytes), callback: read } },
-        onConnect,
-      );
+  // A socket asks for room as soon as it is made.
   const join = openJoin((response) => socket.emit('data', response));
-  function read(length: number, buffer: Uint8Array): boolean {
+  const socket: Socket = ssl
+    ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }), ...ssl }, onConnect)
+    : connect({ host, port, onread: { buffer: () => join.room(), callback: read } }, onConnect);
+  function read(length: number): boolean {
     try {
-      join(buffer.subarray(0, length));
+      join.filled(length);
     } catch (error) {
       socket.destroy(error instanceof Error ? error : new Error(String(error)));
     }
@@ -50,27 +49,30 @@ export function openSocket({ host, port, ssl, onConnect }: SocketOptions): Socke
   return socket;
 }
 
-/** Hands over each response, its size included, in a buffer of its own. Throws on a size that none has. */
-export function openJoin(hand: (response: Uint8Array) => void): (bytes: Uint8Array) => void {
+interface Join {
+  /** Where the next bytes belong; never empty, and no read into it goes beyond the end of a response. */
+  readonly room: () => Uint8Array;
+  /** So many bytes were read there. Throws when they claim a size that no response has. */
+  readonly filled: (bytes: number) => void;
+}
+
+/** Hands over each response, its size included. */
+export function openJoin(hand: (response: Uint8Array) => void): Join {
   const size = Buffer.alloc(sizeBytes);
-  let response: Uint8Array = size;
-  let filled = 0;
-  return (bytes) => {
-    for (let at = 0; at < bytes.length;) {
-      const length = Math.min(response.length - filled, bytes.length - at);
-      response.set(bytes.subarray(at, at + length), filled);
-      at += length;
-      filled += length;
-      if (filled < response.length) return;
-      if (response === size) {
-        response = roomFor(size);
-      } else {
-        const whole = response;
-        response = size;
-        filled = 0;
-        hand(whole);
-      }
-    }
+  let target: Uint8Array = size;
+  let at = 0;
+  return {
+    room: () => target.subarray(at),
+    filled: (bytes) => {
+      at += bytes;
+      if (at < target.length) return;
+      const whole = target;
+      target = size;
+      at = 0;
+      if (whole !== size) return hand(whole);
+      target = roomFor(size);
+      at = sizeBytes;
+    },
   };
 }
 
@@ -80,7 +82,8 @@ function roomFor(size: Buffer): Uint8Array {
     throw new Error(
       `a response claims ${bytes} bytes; allowed: ${fewestBytes} to ${mostBytes}. Is this a port of Kafka, and one without TLS?`,
     );
-  const response = Buffer.allocUnsafe(sizeBytes + bytes);
+  const length = sizeBytes + bytes;
+  const response = length < smallBytes ? Buffer.allocUnsafe(length) : Buffer.from(lend(length, 0), 0, length);
   size.copy(response);
   return response;
 }

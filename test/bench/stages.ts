@@ -3,9 +3,11 @@ import { kindRules } from '#ingest/kinds.ts';
 import type { Seated } from '#ingest/device-column.ts';
 import { openDevices } from '#ingest/devices.ts';
 import { isReject, readMessage } from '#ingest/read.ts';
+import { sortRows, sourcesOf } from '#ingest/sort.ts';
 import { openTable, type Insert } from '#ingest/table.ts';
 import { compileDecoder } from '#ingest/avro/decoder.ts';
 import { hashOf, textOf } from '#ingest/text.ts';
+import { takeBack } from '#runtime/block-memory.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { openBatch } from '#runtime/record-batches.ts';
 import { splitRecordSet, type BatchFrame } from '#runtime/record-set.ts';
@@ -109,7 +111,13 @@ function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
     const place = { topic: '', partition: 0, offset, arrivedAtMs: reading.observedAt, device };
     block.append(reading, place, reading.observedAt);
   });
-  return block.seal();
+  const inserts = block.seal();
+  for (const { sort } of inserts) {
+    if (sort === null) continue;
+    sortRows(sort);
+    takeBack(sourcesOf(sort));
+  }
+  return inserts;
 }
 
 /** Blocks that are made already, one after the other, until ClickHouse acknowledged each; its CPU counts. */

@@ -104,7 +104,7 @@ test.each<[string[], string]>([
   [['send'], 'list or replay is allowed'],
   [['replay'], 'replay needs a filter or --id'],
   [['replay', '--id', 'nonsense'], 'This must be the id of a dead letter.'],
-  [['list', '--reason', 'nonsense'], 'reason This is not one of the allowed values'],
+  [['list', '--reason', 'nonsense'], 'spelling and case are exact. Allowed: poison_batch, no-value, '],
   [['list', '--limit', '0'], '--limit is "0"'],
 ])('%j is refused with a sentence', async (args, sentence) => {
   const { code, err } = await deadLetters(...args);

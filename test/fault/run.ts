@@ -1,6 +1,7 @@
 // npm run faults: breaks everything around ingest for a long time and says in one line whether anything was lost.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
 import { soak, type Outcome } from './soak/soak.ts';
 
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]
@@ -17,9 +18,23 @@ Ctrl-C ends the run after the fault at hand and judges what there is.
 
 Prints progress on stderr and one line on stdout; ends with 0 when every acknowledged message is stored or
 dead-lettered exactly once, all other promises were kept, and the faults were as many as the length asks for (in an
-hour 100 kills, 20 SIGTERM, each other fault once), else with 1 and what was not.`;
+hour 100 kills, 20 SIGTERM, each other fault once), else with 1 and what was not; with 2 for a wrong option.
 
-const number = z.coerce.number({ error: 'it must be a number' });
+acked A       messages that the broker acknowledged to the load
+stored S      readings in ClickHouse, one for each (device, observedAt, sequence)
+dead D        dead letters
+lost 0        acknowledged messages that are neither stored with their value nor a dead letter
+double 0      rows beyond one for each reading, and beyond one for each place in Kafka
+kills K       copies of ingest that got SIGKILL
+takeovers T   times that a copy went on with the partitions of one that was killed or slept
+restarts R    starts of ClickHouse and of the broker after the first
+seed S        the seed; the same one gives the same faults in the same order
+
+A - S - D is not 0: the load has devices that send a reading twice, as real ones do, and its copies are stored once.`;
+
+const number = z.coerce.number({
+  error: ({ code }) => (code === 'invalid_type' ? 'a number is allowed' : undefined),
+});
 const values = z.object({
   minutes: number.positive().default(60),
   seed: number
@@ -42,6 +57,16 @@ const logLines = ({ happened, stops, slowestStopMs }: Outcome): string[] => [
   `SIGTERM ${stops}, slowest exit ${seconds(slowestStopMs)} s`,
 ];
 
+/** Throws a UsageError that names each wrong option. */
+function checked(given: Readonly<Record<string, unknown>>): z.output<typeof values> {
+  const result = values.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(
+    ({ path, message }) => `--${path.join('.')} is ${String(given[String(path[0])])}: ${message}`,
+  );
+  throw new UsageError(faults.join('\n'));
+}
+
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values: given } = parseArgs({
@@ -51,7 +76,7 @@ async function main(): Promise<number> {
     console.log(help);
     return 0;
   }
-  const { minutes, seed, rate } = values.parse(given);
+  const { minutes, seed, rate } = checked(given);
   console.error(`seed ${seed}`);
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
@@ -64,7 +89,7 @@ async function main(): Promise<number> {
 
 process.exit(
   await main().catch((error: unknown) => {
-    console.error(error instanceof z.ZodError ? z.prettifyError(error) : error);
-    return 1;
+    console.error(isUsage(error) ? sentenceFor(error) : error);
+    return isUsage(error) ? 2 : 1;
   }),
 );

@@ -60,7 +60,7 @@ test.each([
     const end = await run(file, { HEARTH_FLUSH_ROWS: 'abc', HEARTH_FLUSHROWS: '1' });
     expect(end.code).toBe(1);
     expect(end.stderr.split('\n')).toEqual([
-      'HEARTH_FLUSHROWS is not a setting of Hearth',
+      'HEARTH_FLUSHROWS is not a setting of Hearth; HEARTH_FLUSH_ROWS is near',
       expect.stringMatching(/^HEARTH_FLUSH_ROWS is "abc": .*number/),
     ]);
   },

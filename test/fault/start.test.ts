@@ -1,5 +1,5 @@
 // Promise: npm start alone brings up everything on this machine, loads its history truly, and starts again on the same data.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ function start(): void {
   });
 }
 
-const ended = (): Promise<number | null> => new Promise((resolve) => running.child.once('exit', resolve));
+const ended = (): Promise<number | null> => new Promise((resolve) => running.child.once('close', resolve));
 
 const said = (text: string, timeoutMs: number): Promise<true> =>
   until(
@@ -89,6 +89,8 @@ test(
     const end = ended();
     running.child.kill('SIGINT');
     expect(await end).toBe(0);
+    expect(running.output()).toContain(`Stopped; the data is kept in ${dataDir}\n`);
+    expect(existsSync(join(dataDir, 'ready.json'))).toBe(false);
     start();
     await said('hearth ready ', 60_000);
     expect(readReady(dataDir).apiKey).toBe(apiKey);

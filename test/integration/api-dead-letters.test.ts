@@ -152,9 +152,44 @@ test('a replay by filter counts once; its cursor carries the number, which never
   expect(last).toMatchObject({ matched: 2, replayed: 2, remaining: 0, nextCursor: null });
   const list = await call(
     'GET',
-    `/v1/readings/dead-letters?kind=usage&cursor=${String(third['nextCursor'])}`,
+    `/v1/readings/dead-letters?kind=usage&replayed=false&cursor=${String(third['nextCursor'])}`,
   );
   expect(list.body['data']).toMatchObject([{ offset: 6 }, { offset: 7 }]);
+});
+
+test('a replay without a filter is refused and says which there are; sent again is what never was', async () => {
+  const path = '/v1/readings/dead-letters/replays';
+  for (const body of [{}, { replayed: false }, { again: true, dryRun: true }])
+    expect(await call('POST', path, { body })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid-request',
+        errors: [
+          { pointer: '#', code: 'filter-required', detail: expect.stringContaining('one of reason, topic') },
+        ],
+      },
+    });
+  const device = 'did:x:twice';
+  await insert('usage', { offset: 100, device }, { offset: 101, device });
+  const { topic } = world.topics.usage;
+  await world.clickhouse.insertRows('dead_letter_replays', [
+    {
+      _topic: topic,
+      _partition: 0,
+      _offset: 100,
+      _arrived_at: new Date(november).toISOString(),
+      replay_partition: 0,
+      replay_offset: 7,
+      replayed_at: '2026-11-21T00:00:00Z',
+      actor: 'test',
+    },
+  ]);
+  const matched = async (more: object): Promise<unknown> =>
+    (await call('POST', path, { body: { deviceId: [device], dryRun: true, ...more } })).body['matched'];
+  expect(await matched({})).toBe(1);
+  expect(await matched({ again: true })).toBe(2);
+  expect(await matched({ replayed: true })).toBe(1);
+  expect(await matched({ replayed: false, again: true })).toBe(1);
 });
 
 interface Stay {

@@ -72,7 +72,6 @@ export function recordBatchOf({ topic, partition, arrivedAtMs, messages, ...offs
     isAborted: false,
     fault: null,
     raw,
-    heldBytes: raw.length,
     highWatermark: lastOffset + 1,
     records: { forEach: (visit) => records.forEach((record) => visit(record)) },
   };

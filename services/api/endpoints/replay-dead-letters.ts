@@ -6,12 +6,26 @@ import { refusalCodes, refusalOf, replayLetters, type ReplayOutcome } from '../d
 import { defineEndpoint, noParams, noQuery } from '../endpoint.ts';
 import { pageLimitMax } from '../query.ts';
 
-const body = z.strictObject({
-  ...filterBody,
-  limit: z.int().min(1).max(pageLimitMax).optional(),
-  cursor: z.string().min(1).max(500).optional(),
-  dryRun: z.boolean().optional(),
-});
+const { replayed, ...filters } = filterBody;
+const filterNames = Object.keys(filters);
+
+/** Without a filter one wrong call would send every letter there is. */
+const body = z
+  .strictObject({
+    ...filters,
+    replayed: replayed.describe('Only letters that were (true) or were not (false) sent again before'),
+    again: z
+      .boolean()
+      .optional()
+      .describe('Also letters that were sent again before; without it only those that never were'),
+    limit: z.int().min(1).max(pageLimitMax).optional(),
+    cursor: z.string().min(1).max(500).optional(),
+    dryRun: z.boolean().optional(),
+  })
+  .refine((sent) => filterNames.some((name) => name in sent), {
+    message: `A replay needs a filter: at least one of ${filterNames.join(', ')}.`,
+    params: { code: 'filter-required' },
+  });
 
 const count = z.int().min(0);
 
@@ -33,19 +47,23 @@ export const replayDeadLetters = defineEndpoint({
   path: '/v1/readings/dead-letters/replays',
   operationId: 'replayDeadLetters',
   summary: 'Send messages that could not be used again, by filter',
+  description:
+    `At least one filter is needed: ${filterNames.join(', ')}. Letters that were sent again before are left out, ` +
+    'unless `again` or `replayed` is true.',
   scope: 'readings:write',
   params: noParams,
   query: noQuery,
   body: {
     schema: body,
     fault: 'invalid-request',
-    example: { reason: ['unknown-schema'], kind: ['power'], replayed: false, dryRun: true },
+    example: { reason: ['unknown-schema'], kind: ['power'], dryRun: true },
   },
   replies: {
     200: { description: `What became of at most \`limit\` letters; ${ownLettersNote}`, schema: replyShape },
   },
   problems: ['invalid-cursor', 'not-replayable'],
-  run: async ({ body: { dryRun = false, ...wanted }, principal }, api) => {
+  run: async ({ body: { dryRun = false, again = false, ...sent }, principal }, api) => {
+    const wanted = { ...sent, replayed: sent.replayed ?? (again ? undefined : false) };
     const { letters, nextCursor, remaining } = await countedPage(api, principal, wanted);
     const refused = dryRun
       ? letters.flatMap((letter) => refusal(letter.id, refusalOf(letter)))

@@ -25,6 +25,11 @@ export const sendReadings = defineEndpoint({
   path: '/v1/readings/batches',
   operationId: 'sendReadings',
   summary: 'Send readings; they are in the broker when the answer is 202',
+  description:
+    'As one JSON document, as lines of JSON (`application/x-ndjson`), or as CloudEvents; plain or with ' +
+    '`Content-Encoding: gzip`. Few bodies that are packed or above 64 KiB are in work at once: others wait up to 5 s, ' +
+    'then they are answered 503 with `Retry-After`, and nothing of them was taken. Rejected readings are in `items` ' +
+    'only: they are not kept and are no dead letters.',
   scope: 'readings:write',
   params: noParams,
   query: noQuery,

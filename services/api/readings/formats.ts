@@ -1,7 +1,7 @@
 // The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
 import { z } from 'zod';
 import { bodyFaults, pointerOf } from '../faults.ts';
-import { parseJson } from '../json.ts';
+import { checkText, parseJson, readJson } from '../json.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { reference } from '../records/fields.ts';
 import { sentReading } from './kinds.ts';
@@ -49,9 +49,37 @@ const headOf = <T extends z.ZodType>(item: T) =>
 const documentHead = headOf(z.unknown()).extend({ signature: noSignature });
 
 function fromDocument(bytes: Uint8Array): SentBatch {
-  const { deviceId, readings } = checked(documentHead, parseJson(bytes));
+  const { deviceId, readings } = checked(documentHead, readBatch(bytes, 'readings'));
   return { deviceId, readings, pointer: (index, path) => pointerOf(['readings', index, ...path]) };
 }
+
+/**
+ * The value of a batch whose readings are its member of that name, or itself. They are counted before anything looks at
+ * one of them: 8 MiB hold millions, and each would be walked and judged.
+ */
+function readBatch(bytes: Uint8Array, member: 'readings' | null): unknown {
+  const value = readJson(bytes);
+  const readings =
+    member !== null && typeof value === 'object' && value !== null && member in value
+      ? Object.getOwnPropertyDescriptor(value, member)?.value
+      : value;
+  if (Array.isArray(readings) && readings.length > readingsMax)
+    throw tooMany(readings.length, member === null ? [] : [member]);
+  checkText(value);
+  return value;
+}
+
+const tooMany = (count: number, path: readonly PropertyKey[]): Problem =>
+  new Problem('invalid-reading', {
+    errors: [
+      {
+        pointer: pointerOf(path),
+        code: 'too-large',
+        detail: `A batch holds at most ${readingsMax} readings; this one holds ${count}.`,
+        max: readingsMax,
+      },
+    ],
+  });
 
 /** Each line that is not blank is a reading, and its place among them is its index. */
 function fromLines(bytes: Uint8Array): SentBatch {
@@ -91,7 +119,7 @@ const event = z.looseObject({
 });
 
 function fromEvents(bytes: Uint8Array): SentBatch {
-  const events = checked(list(event), parseJson(bytes));
+  const events = checked(list(event), readBatch(bytes, null));
   return {
     deviceId: undefined,
     readings: events.map(({ subject, time, data }) => ({ ...data, deviceId: subject, observedAt: time })),

@@ -1,7 +1,7 @@
 // The detectors of power readings.
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
-import { stepCounter, type CounterState } from './counter.ts';
+import { startCounter, stepCounter, type CounterState } from './counter.ts';
 import { digestNumber, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
 import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
@@ -34,7 +34,7 @@ export const startPower = (): PowerState => ({
   outside: [],
   power: startRun(),
   energy: startRun(),
-  counter: { last: null },
+  counter: startCounter(),
 });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */

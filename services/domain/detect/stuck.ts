@@ -1,16 +1,19 @@
 // A frozen sensor: identical values for long enough (methods.md 5.5, `constantRun`).
 import type { Anomaly } from './anomaly.ts';
 
-/** The run of identical values that is going on. Moments are Unix ms. */
+/**
+ * The run of identical values that is going on; none while `samples` is 0. Moments are Unix ms. No field may be null: a
+ * number that changes is then stored in place.
+ */
 export interface RunState {
-  value: number | null;
+  value: number;
   sinceMs: number;
   lastMs: number;
   samples: number;
   told: boolean;
 }
 
-export const startRun = (): RunState => ({ value: null, sinceMs: 0, lastMs: 0, samples: 0, told: false });
+export const startRun = (): RunState => ({ value: 0, sinceMs: 0, lastMs: 0, samples: 0, told: false });
 
 /** Shortest run that may be called frozen, and the hole in the data that ends a run, ms. */
 export const frozenMs = 2 * 3_600_000;
@@ -21,7 +24,11 @@ const minSamples = 5;
  * nothing at the moment: idle) ends the run.
  */
 export function stepRun(run: RunState, value: number | null, observedAt: number): number {
-  if (value === null || value !== run.value || observedAt - run.lastMs > frozenMs) {
+  if (value === null) {
+    run.samples = 0;
+    return 0;
+  }
+  if (run.samples === 0 || value !== run.value || observedAt - run.lastMs > frozenMs) {
     run.value = value;
     run.sinceMs = observedAt;
     run.samples = 0;
@@ -35,7 +42,7 @@ export function stepRun(run: RunState, value: number | null, observedAt: number)
 /** Tells once of a run that is too long. */
 export function tellStuck(run: RunState, channel: string): Anomaly | undefined {
   const { value, samples, told, sinceMs, lastMs } = run;
-  if (value === null || told || samples < minSamples) return undefined;
+  if (told || samples < minSamples) return undefined;
   run.told = true;
   const detail = `${value} in ${samples} readings over ${(lastMs - sinceMs) / 1000} s`;
   return { detector: 'stuck_value', channel, severity: 'major', value, detail };

@@ -8,6 +8,7 @@ import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { openIngestMetrics, type Log } from '#runtime/observe.ts';
 import type { Registry } from '#runtime/registry.ts';
 import { kinds, subjectName, type Kind } from '#schemas/topics.ts';
+import { sortHere } from '#test/support/sort-here.ts';
 import { abandonCalls, call, type Calls } from './calls.ts';
 import type { Group } from './group.ts';
 import type { ModelPartition } from './log.ts';
@@ -131,6 +132,7 @@ function startPipeline(
 ): Promise<Pipeline> {
   return openPipeline({
     clickhouse: doors.clickhouse,
+    sorter: sortHere,
     log: doors.log,
     metrics,
     replaySecret: undefined,

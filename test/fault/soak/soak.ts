@@ -82,7 +82,7 @@ async function refill(site: Site): Promise<void> {
 function progressLine({ loads, tally, faults }: Site, elapsedMs: number, now: string): string {
   const acked = loads.reduce((total, load) => total + load.acked(), 0);
   const { kills, stops, takeovers, restarts } = tally;
-  const counts = { acked, kills, stops, takeovers, restarts, faults: faults.length };
+  const counts = { acked, kills, stops, takeovers, restarts, 'broken promises': faults.length };
   const text = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
   return `${String(Math.round(elapsedMs / 1000)).padStart(5)} s  ${text.join(', ')}  (${now})`;
 }

@@ -1,0 +1,73 @@
+// The gate: how many are inside, who is next, and that a place is never lost.
+import { expect, test } from 'vitest';
+import { GateFull, openGate, type GateLimits } from './gate.ts';
+
+const never = new AbortController().signal;
+
+/** A gate, and work that begins when it is let in and ends when it is told to. */
+function openWorks(limits: Partial<GateLimits> = {}) {
+  const gate = openGate({ insideMax: 2, waitingMax: 2, waitMs: 60_000, ...limits });
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const send = (name: string, gone = never): Promise<string> => {
+    const end = Promise.withResolvers<string>();
+    ends.set(name, end);
+    return gate(() => {
+      begun.push(name);
+      return end.promise;
+    }, gone);
+  };
+  return { begun, send, end: (name: string) => ends.get(name)?.resolve(name), ends };
+}
+
+test('so many are inside, the others follow in their order, and what comes beyond is turned away', async () => {
+  const { begun, send, end } = openWorks();
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => send(name));
+  await expect(send('e')).rejects.toBeInstanceOf(GateFull);
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  expect(await b).toBe('b');
+  end('c');
+  expect(await c).toBe('c');
+  for (const name of ['a', 'd']) end(name);
+  expect(await Promise.all([a, d])).toEqual(['a', 'd']);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('work that fails gives its place back', async () => {
+  const { begun, send, end, ends } = openWorks({ insideMax: 1 });
+  const [a, b] = [send('a'), send('b')];
+  ends.get('a')?.reject(new Error('broken'));
+  await expect(a).rejects.toThrow('broken');
+  end('b');
+  expect(await b).toBe('b');
+  end('c');
+  const c = send('c');
+  end('c');
+  expect(await c).toBe('c');
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+test('who is gone leaves the queue, and is never let in', async () => {
+  const { begun, send, end } = openWorks({ insideMax: 1, waitingMax: 1 });
+  const a = send('a');
+  const leaving = new AbortController();
+  const b = send('b', leaving.signal);
+  leaving.abort();
+  await expect(b).rejects.toBeInstanceOf(GateFull);
+  await expect(send('gone', AbortSignal.abort())).rejects.toBeInstanceOf(GateFull);
+  const c = send('c');
+  for (const name of ['a', 'c']) end(name);
+  expect(await Promise.all([a, c])).toEqual(['a', 'c']);
+  await expect(send('gone', AbortSignal.abort())).rejects.toBeInstanceOf(GateFull);
+  expect(begun).toEqual(['a', 'c']);
+});
+
+test('nobody waits longer than told', async () => {
+  const { begun, send, end } = openWorks({ insideMax: 1, waitMs: 1 });
+  const a = send('a');
+  await expect(send('b')).rejects.toBeInstanceOf(GateFull);
+  end('a');
+  expect(await a).toBe('a');
+  expect(begun).toEqual(['a']);
+});

@@ -1,0 +1,98 @@
+// Sorts the rows of a block by device, as ClickHouse would have to: it costs 50 ns a row here, in the worker of
+// `sorter.ts`, and spares ClickHouse 180.
+import { writeTextRuns } from '#runtime/native.ts';
+import { scatter, type Move } from '#runtime/scatter.ts';
+
+/** Who sits where: the devices of a block's rows. */
+export interface Seating {
+  /** The DID of each seat. A DID may have two seats. */
+  readonly dids: readonly string[];
+  /** For each row its seat, as 32 bits; in pieces. */
+  readonly seats: readonly Uint8Array[];
+  /** Where the DIDs of all rows go, as strings of Native. */
+  readonly didsTo: Uint8Array;
+}
+
+/** All that a sort reads and writes. Nobody else may touch the memory meanwhile. */
+export interface SortJob extends Seating {
+  /** The other columns. */
+  readonly moves: readonly Move[];
+}
+
+/** Writes all columns in the order of the DIDs, rows of one seat in order of arrival. */
+export function sortRows({ dids, seats, didsTo, moves }: SortJob): void {
+  const ranked = rank(dids);
+  const counts = countSeats(seats, dids.length);
+  writeTextRuns(
+    didsTo,
+    ranked.map((seat) => ({ text: dids[seat] ?? '', count: counts[seat] ?? 0 })),
+  );
+  const places = placesOf(seats, firstPlaces(ranked, counts));
+  for (const move of moves) scatter(move, places);
+}
+
+/** What a sort reads, which nobody needs behind it. */
+export const sourcesOf = ({ seats, moves }: SortJob): Uint8Array[] => [
+  ...seats,
+  ...moves.flatMap(({ from }) => from),
+];
+
+/** Whether a worker can write what the others read. */
+export const isShared = (job: SortJob): boolean =>
+  [job.didsTo, ...job.moves.map(({ to }) => to), ...sourcesOf(job)].every(
+    ({ buffer }) => buffer instanceof SharedArrayBuffer,
+  );
+
+/** Seats by their DIDs; DIDs are ASCII, so their order as strings is that of their bytes, ClickHouse's order. */
+function rank(dids: readonly string[]): number[] {
+  const didOf = (seat: number): string => dids[seat] ?? '';
+  return [...dids.keys()].sort((a, b) => (didOf(a) < didOf(b) ? -1 : didOf(a) > didOf(b) ? 1 : a - b));
+}
+
+const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, byteLength / 4);
+
+function countSeats(parts: readonly Uint8Array[], seats: number): Uint32Array {
+  const counts = new Uint32Array(seats);
+  for (const part of parts) countPart(wordsOf(part), counts);
+  return counts;
+}
+
+function countPart(seatOf: Uint32Array, counts: Uint32Array): void {
+  for (let row = 0; row < seatOf.length; row++) {
+    const seat = seatOf[row] ?? 0;
+    counts[seat] = (counts[seat] ?? 0) + 1;
+  }
+}
+
+/** For each seat the place of its first row. */
+function firstPlaces(ranked: readonly number[], counts: Uint32Array): Uint32Array {
+  const first = new Uint32Array(counts.length);
+  let at = 0;
+  for (const seat of ranked) {
+    first[seat] = at;
+    at += counts[seat] ?? 0;
+  }
+  return first;
+}
+
+/** `next` is used up. */
+function placesOf(parts: readonly Uint8Array[], next: Uint32Array): Uint32Array {
+  const places = new Uint32Array(parts.reduce((sum, { length }) => sum + length / 4, 0));
+  let row = 0;
+  for (const part of parts) {
+    const seatOf = wordsOf(part);
+    placePart(seatOf, next, places.subarray(row, row + seatOf.length));
+    row += seatOf.length;
+  }
+  return places;
+}
+
+function placePart(seatOf: Uint32Array, next: Uint32Array, places: Uint32Array): void {
+  for (let row = 0; row < seatOf.length; row++) {
+    const seat = seatOf[row] ?? 0;
+    const place = next[seat] ?? 0;
+    next[seat] = place + 1;
+    places[row] = place;
+  }
+}

@@ -1,0 +1,5 @@
+// Sorts on the spot, where a test needs no worker.
+import { sortRows } from '#ingest/sort.ts';
+import type { Sorter } from '#ingest/sorter.ts';
+
+export const sortHere: Pick<Sorter, 'sort'> = { sort: async (job) => sortRows(job) };

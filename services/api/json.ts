@@ -1,12 +1,16 @@
 // The JSON of a request body: strict UTF-8, no names that reach into prototypes, no text that a store would refuse.
-import { Problem, type Fault } from './problem.ts';
+import { errorsMax, Problem, type Fault } from './problem.ts';
 import { pointerOf } from './faults.ts';
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 const depthMax = 64;
 
-/** Most commas of a body: 50 fields for each of 10 000 readings. A value can take ten times its bytes when it is read. */
-const commasMax = 500_000;
+/**
+ * Most values of a body: 50 fields for each of 10 000 readings. Read, a value can take ten times its bytes. Each but the
+ * first has a comma or an opening bracket or brace before it, so these are counted before anything is read.
+ */
+const valuesMax = 500_000;
+const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
 
 /** The value of a body. Throws 400 that names every fault. */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -39,14 +43,18 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-function refuseTooMany(bytes: Uint8Array): void {
-  let commas = 0;
-  for (let at = 0; at < bytes.length && commas <= commasMax; at++) if (bytes[at] === 44) commas += 1;
-  if (commas <= commasMax) return;
-  const detail = `The body holds more values than are taken: at most ${commasMax} commas.`;
+/** Throws 400 when a body, or all lines of it together, may hold more values than are taken. */
+export function refuseTooMany(bytes: Uint8Array): void {
+  let count = 0;
+  for (let at = 0; at < bytes.length && count <= valuesMax; at++) {
+    const byte = bytes[at];
+    if (byte === comma || byte === bracket || byte === brace) count += 1;
+  }
+  if (count <= valuesMax) return;
+  const detail = `The body holds more values than are taken: at most ${valuesMax} of , [ and { together.`;
   throw new Problem('malformed-json', {
     detail,
-    errors: [{ pointer: '#', code: 'too-many-values', detail, max: commasMax }],
+    errors: [{ pointer: '#', code: 'too-many-values', detail, max: valuesMax }],
   });
 }
 
@@ -61,11 +69,12 @@ interface Frame {
   at: number;
 }
 
-const faultsMax = 100;
+/** One more than is listed tells that there are more. */
+const faultsMax = errorsMax + 1;
 const none: readonly Fault[] = [];
 
 /**
- * The faults of all values within, at most 100. Walks without recursion and without a list of what is to come, for a
+ * The faults of all values within, up to `faultsMax`. Walks without recursion and without a list of what is to come, for a
  * body may be nested as deep as it is long, and hold a million values.
  */
 function walk(root: unknown, faultsOf: (value: unknown, path: () => Path) => readonly Fault[]): Fault[] {

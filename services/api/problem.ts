@@ -196,7 +196,7 @@ export const problems = {
     status: 503,
     title: 'Dependency unavailable',
     meaning:
-      'A store, the broker or the schema registry is away, or more large bodies come at once than are taken. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
+      'A store, the broker or the schema registry is away, more large bodies come at once than are taken, or one takes too long to arrive. Send the request again after `Retry-After`, a write with the same Idempotency-Key.',
   },
 } as const satisfies Record<string, ProblemType>;
 

@@ -3,7 +3,7 @@ import { StoreError } from '#runtime/clickhouse.ts';
 import { readBlock, type NativeBlock } from '#runtime/native-slice.ts';
 import type { RecordBatch } from '#runtime/record-batches.ts';
 import type { OriginalPlace } from '#runtime/replay-signature.ts';
-import { topics, type Kind } from '#schemas/topics.ts';
+import { topics } from '#schemas/topics.ts';
 import type { Range, SealedRows } from './block.ts';
 import { deadLetterRows, originals } from './dead-letters.ts';
 import { originalPlace } from './replayed.ts';
@@ -82,15 +82,15 @@ export function withRefusals(
   const letters = openTable('dead_letters', deadLetterRows, () => null);
   const ranges = rows.ranges.map((range) => ({ ...range }));
   const tallies = [...rows.refused];
+  const messages = messagesOf(refused, rows.batches, replaySecret);
   for (const row of refused) {
     const kind = kindOf(row.insert.table);
-    const batch = batchOf(row, kind, rows.batches);
-    const place: Place = { ...row, topic: batch.topic };
+    const { topic, first, ...bytes } = messages.get(row) ?? notHeld(row);
+    const place: Place = { ...row, topic };
     const range = rangeOf(place, ranges);
     range.stored -= 1;
     range.dead += 1;
     const reject = { reason: 'refused-by-store', detail: row.says.slice(0, 500) } as const;
-    const { first, ...bytes } = messageOf(row, batch, replaySecret);
     const at = first ?? place;
     letters.append({ kind, reject, ...bytes, lastOffset: at.offset }, at, at.arrivedAtMs);
     tallies.push({ kind, name: reject.reason, count: 1 });
@@ -118,21 +118,39 @@ function withoutRefused(insert: Insert, all: readonly RefusedRow[]): Insert {
   };
 }
 
-/** Topics have a prefix that nothing here needs to know: a kind's topic ends in the kind's name. */
-function batchOf(
-  { partition, offset }: RefusedRow,
-  kind: Kind,
+/** The original bytes of a row, and where they stood first if they are a replay. */
+type Message = ReturnType<typeof originals> & {
+  readonly topic: string;
+  readonly first: OriginalPlace | null;
+};
+
+/** Each batch is read once, for one that is packed is unpacked again. */
+function messagesOf(
+  refused: readonly RefusedRow[],
   batches: readonly RecordBatch[],
-): RecordBatch {
-  const batch = batches.find(
-    (each) =>
-      each.partition === partition &&
-      each.firstOffset <= offset &&
-      offset <= each.lastOffset &&
-      each.topic.endsWith(topics[kind].topic),
-  );
-  if (!batch) throw notHeld(offset, kind);
-  return batch;
+  replaySecret: string | undefined,
+): ReadonlyMap<RefusedRow, Message> {
+  const messages = new Map<RefusedRow, Message>();
+  for (const [{ topic, records }, rows] of Map.groupBy(refused, (row) => batchOf(row, batches))) {
+    const wanted = new Map(rows.map((row) => [row.offset, row]));
+    records.forEach((record) => {
+      const row = wanted.get(record.offset);
+      if (row === undefined) return;
+      messages.set(row, { topic, ...originals(record), first: originalPlace(record, topic, replaySecret) });
+    });
+  }
+  return messages;
+}
+
+/** Topics have a prefix that nothing here needs to know: a kind's topic ends in the kind's name. */
+function batchOf(row: RefusedRow, batches: readonly RecordBatch[]): RecordBatch {
+  const { topic } = topics[kindOf(row.insert.table)];
+  const isOf = ({ partition, firstOffset, lastOffset, topic: own }: RecordBatch): boolean =>
+    partition === row.partition &&
+    firstOffset <= row.offset &&
+    row.offset <= lastOffset &&
+    own.endsWith(topic);
+  return batches.find(isOf) ?? notHeld(row);
 }
 
 /** Rows come into a block with the range that accounts for them. */
@@ -144,24 +162,9 @@ function rangeOf(place: Place, ranges: readonly Range[]): Range {
   );
 }
 
-/** The original bytes of a row, and where they stood first if they are a replay. */
-function messageOf(
-  { insert, offset }: RefusedRow,
-  { topic, records }: RecordBatch,
-  replaySecret: string | undefined,
-): ReturnType<typeof originals> & { readonly first: OriginalPlace | null } {
-  const found: ReturnType<typeof messageOf>[] = [];
-  records.forEach((record) => {
-    if (record.offset !== offset) return;
-    found.push({ ...originals(record), first: originalPlace(record, topic, replaySecret) });
-  });
-  const [message] = found;
-  if (!message) throw notHeld(offset, kindOf(insert.table));
-  return message;
+function notHeld({ insert, offset }: RefusedRow): never {
+  throw new TypeError(`the message of offset ${offset} (${kindOf(insert.table)}) is not held`);
 }
-
-const notHeld = (offset: number, kind: Kind): TypeError =>
-  new TypeError(`the message of offset ${offset} (${kind}) is not held`);
 
 const holds = (range: Range, { topic, partition, offset }: Place): boolean =>
   range.topic === topic && range.partition === partition && range.first <= offset && offset <= range.last;

@@ -65,7 +65,8 @@ export function addParts({ buffer }: ArrayBufferView, parts: number): void {
 export function takeBack(parts: readonly ArrayBufferView[]): void {
   for (const { buffer } of parts) {
     const left = lent.get(buffer);
-    if (left === undefined) continue;
+    // Memory of 0 parts is a response whose batches nobody counted.
+    if (left === undefined || left === 0) continue;
     if (left > 1) lent.set(buffer, left - 1);
     else if (buffer instanceof ArrayBuffer) keep(freeOwn, buffer);
     else keep(freeShared, buffer);
@@ -75,11 +76,18 @@ export function takeBack(parts: readonly ArrayBufferView[]): void {
 function keep<B extends ArrayBufferLike>(free: Map<number, B[]>, buffer: B): void {
   lent.delete(buffer);
   const size = buffer.byteLength;
-  if (freeBytes + size > mostKeptBytes) return;
+  if (freeBytes + size > mostKeptBytes) letGo();
   freeBytes += size;
   const same = free.get(size);
   if (same === undefined) free.set(size, [buffer]);
   else same.push(buffer);
+}
+
+/** Sizes that nobody asks for any more must not fill the room of those that are needed now. */
+function letGo(): void {
+  freeOwn.clear();
+  freeShared.clear();
+  freeBytes = 0;
 }
 
 /** Four sizes for each doubling, so that a column that is a little longer finds the memory of the one before it. */

@@ -43,7 +43,7 @@ const leastRoomBytes = 16 * 1024;
 function gzipRoom(bytes: Uint8Array, maxBytes: number): number {
   const claimed = bytes.length < 4 ? 0 : viewOf(bytes).getUint32(bytes.length - 4, true);
   // One byte more than needed, or a full buffer makes zlib ask for another one.
-  return Math.max(leastRoomBytes, Math.min(claimed + 1, 1032 * bytes.length, maxBytes));
+  return Math.max(leastRoomBytes, Math.min(claimed, 1032 * bytes.length, maxBytes) + 1);
 }
 
 // The lz4 library cannot bound its output, so the size is known before it starts.

@@ -83,7 +83,7 @@ export const settings = z.object({
   HEARTH_MEMORY_BYTES: count
     .default(224 * 1024 * 1024)
     .describe(
-      'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition; up to 96 MiB stay with the process for the next rows; below HEARTH_FLUSH_BYTES ingest pauses all the time',
+      'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition; up to 96 MiB stay with the process for the next rows; below HEARTH_FLUSH_BYTES ingest pauses all the time in a backlog',
     ),
   HEARTH_SESSION_TIMEOUT_MS: z.coerce
     .number()

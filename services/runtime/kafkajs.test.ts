@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { isOutage, kafkajs } from './kafkajs.ts';
+import { lend, takeBack } from './block-memory.ts';
+import { frameOf, isOutage, kafkajs } from './kafkajs.ts';
 
 const createFetchManager = createRequire(import.meta.url)('kafkajs/src/consumer/fetchManager.js');
 
@@ -16,6 +17,32 @@ test('a broker that has just started, or is away, is an outage; one that refuses
   expect(isOutage(protocolError('UNKNOWN_TOPIC_OR_PARTITION'))).toBe(false);
   expect(isOutage(protocolError('GROUP_AUTHORIZATION_FAILED'))).toBe(false);
   expect(isOutage('away')).toBe(false);
+});
+
+test('the memory of a response comes back with the last of its batches, of whichever record set', async () => {
+  const decodeMessages = createRequire(import.meta.url)(
+    'kafkajs/src/protocol/requests/fetch/v4/decodeMessages.js',
+  );
+  const response = Buffer.from(lend(7_000_000, 0));
+  const setOf = (at: number, batches: number): Buffer => {
+    const set = response.subarray(at, at + 100 * batches).fill(0);
+    for (let batch = 0; batch < batches; batch++) {
+      set.writeInt32BE(88, 100 * batch + 8);
+      set.writeInt8(2, 100 * batch + 16);
+    }
+    return set;
+  };
+  const raws: Uint8Array[] = [];
+  for (const set of [setOf(0, 2), setOf(1000, 1)]) {
+    const decoder = { readInt32: () => set.length, canReadBytes: () => true, readBytes: () => set };
+    for (const message of await decodeMessages(decoder)) raws.push(frameOf(message).raw);
+  }
+  expect(raws).toHaveLength(3);
+  for (const raw of raws) {
+    expect(lend(7_000_000)).not.toBe(response.buffer);
+    takeBack([raw]);
+  }
+  expect(lend(7_000_000)).toBe(response.buffer);
 });
 
 test('nothing is fetched behind a failure before all partitions of the failed fetch were handed over', async () => {

@@ -11,7 +11,7 @@ export type StoreFault = 'retry' | 'batch' | 'process';
 // dead letters. So are 3, 32 and 33 (the body ends too early), because a connection cut on its way looks like them.
 
 /** The values of a row do not fit: a constraint, an enum, a conversion, an expression over its columns. */
-const batchCodes = new Set([6, 38, 41, 69, 70, 72, 131, 153, 321, 349, 395, 407, 469, 691]);
+const batchCodes = new Set([6, 38, 41, 69, 70, 72, 131, 153, 321, 395, 407, 469, 691]);
 
 /**
  * No row is at fault and no time heals it. An unknown table (60) is among them: a process that only waited would go on
@@ -35,6 +35,7 @@ const adviceOfProcessCode: Readonly<Record<number, string>> = {
   193: 'the password is wrong: look at the URL of ClickHouse',
   194: 'a password is needed: look at the URL of ClickHouse',
   291: 'the user may not use the database: grant it',
+  349: 'a column takes no null any more: make it Nullable again as schemas/clickhouse says',
   452: 'the profile of the user forbids a setting that an insert needs',
   497: 'the user lacks a right: grant it',
   516: 'the login is refused: look at the URL of ClickHouse',

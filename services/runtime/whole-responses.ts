@@ -13,7 +13,7 @@ const sizeBytes = 4;
 const fewestBytes = 4;
 const mostBytes = 256 * 1024 * 1024;
 
-/** Larger responses are of fetches, whose memory comes back batch by batch (kafkajs.ts says in how many parts). */
+/** Larger responses are nearly always of fetches, whose memory comes back batch by batch (kafkajs.ts says in how many parts). */
 const smallBytes = 64 * 1024;
 
 const keepAliveMs = 60_000;

@@ -31,7 +31,9 @@ test('the sorter is gone', { timeout: 120_000 }, async () => {
     'power',
     Array.from({ length: count }, (_, sequence) => readingOf(sequence)),
   );
-  const ingest = await world.start('ingest', { NODE_OPTIONS: `--require=${file}` });
+  // Only a block of many rows goes to the sorter.
+  const patient = { HEARTH_FLUSH_AGE_MS: '5000' };
+  const ingest = await world.start('ingest', { ...patient, NODE_OPTIONS: `--require=${file}` });
   expect(await ingest.exited).toBe(1);
   expect(ingest.output()).toMatch(/the sorter ended with code 3.*service\.failed/);
   expect((await storedOf(world, 'power')).rows).toBe(0);

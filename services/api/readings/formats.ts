@@ -1,7 +1,7 @@
 // The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
 import { z } from 'zod';
 import { bodyFaults, pointerOf } from '../faults.ts';
-import { checkText, parseJson, readJson } from '../json.ts';
+import { checkText, parseJson, readJson, refuseTooMany } from '../json.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { reference } from '../records/fields.ts';
 import { sentReading } from './kinds.ts';
@@ -59,15 +59,17 @@ function fromDocument(bytes: Uint8Array): SentBatch {
  */
 function readBatch(bytes: Uint8Array, member: 'readings' | null): unknown {
   const value = readJson(bytes);
-  const readings =
-    member !== null && typeof value === 'object' && value !== null && member in value
-      ? Object.getOwnPropertyDescriptor(value, member)?.value
-      : value;
+  const readings = member === null ? value : memberOf(value, member);
   if (Array.isArray(readings) && readings.length > readingsMax)
     throw tooMany(readings.length, member === null ? [] : [member]);
   checkText(value);
   return value;
 }
+
+const memberOf = (value: unknown, member: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, member)?.value
+    : undefined;
 
 const tooMany = (count: number, path: readonly PropertyKey[]): Problem =>
   new Problem('invalid-reading', {
@@ -83,6 +85,7 @@ const tooMany = (count: number, path: readonly PropertyKey[]): Problem =>
 
 /** Each line that is not blank is a reading, and its place among them is its index. */
 function fromLines(bytes: Uint8Array): SentBatch {
+  refuseTooMany(bytes);
   const readings: unknown[] = [];
   let from = 0;
   for (let line = 1; from < bytes.length; line++) {

@@ -1,7 +1,8 @@
 // Sorts the rows of a block by device, as ClickHouse would have to: it costs 50 ns a row here, in the worker of
 // `sorter.ts`, and spares ClickHouse 180.
+import { takeBack } from '#runtime/block-memory.ts';
 import { writeTextRuns } from '#runtime/native.ts';
-import { scatter, type Move } from '#runtime/scatter.ts';
+import { scatter, viewed, type Move } from '#runtime/scatter.ts';
 
 /** Who sits where: the devices of a block's rows. */
 export interface Seating {
@@ -37,6 +38,12 @@ export const sourcesOf = ({ seats, moves }: SortJob): Uint8Array[] => [
   ...moves.flatMap(({ from }) => from),
 ];
 
+/** Sorts where it is called, and takes back what it read from. */
+export function sortInPlace(job: SortJob): void {
+  sortRows(job);
+  takeBack(sourcesOf(job));
+}
+
 /** Whether a worker can write what the others read. */
 export const isShared = (job: SortJob): boolean =>
   [job.didsTo, ...job.moves.map(({ to }) => to), ...sourcesOf(job)].every(
@@ -49,12 +56,9 @@ function rank(dids: readonly string[]): number[] {
   return [...dids.keys()].sort((a, b) => (didOf(a) < didOf(b) ? -1 : didOf(a) > didOf(b) ? 1 : a - b));
 }
 
-const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array =>
-  new Uint32Array(buffer, byteOffset, byteLength / 4);
-
 function countSeats(parts: readonly Uint8Array[], seats: number): Uint32Array {
   const counts = new Uint32Array(seats);
-  for (const part of parts) countPart(wordsOf(part), counts);
+  for (const part of parts) countPart(viewed(Uint32Array, part), counts);
   return counts;
 }
 
@@ -81,7 +85,7 @@ function placesOf(parts: readonly Uint8Array[], next: Uint32Array): Uint32Array 
   const places = new Uint32Array(parts.reduce((sum, { length }) => sum + length / 4, 0));
   let row = 0;
   for (const part of parts) {
-    const seatOf = wordsOf(part);
+    const seatOf = viewed(Uint32Array, part);
     placePart(seatOf, next, places.subarray(row, row + seatOf.length));
     row += seatOf.length;
   }

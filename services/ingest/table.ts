@@ -1,11 +1,10 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
-import { takeBack } from '#runtime/block-memory.ts';
 import { chunkRows, encodeBlock, type Moving } from '#runtime/native.ts';
 import { moveOf, type Move } from '#runtime/scatter.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-ends.ts';
 import type { Place, Rows } from './rows.ts';
-import { isShared, sortRows, sourcesOf, type SortJob } from './sort.ts';
+import { isShared, sortInPlace, type SortJob } from './sort.ts';
 
 /** `max_partitions_per_insert_block` of ClickHouse; all tables with history are partitioned by month. */
 const maxMonths = 100;
@@ -120,8 +119,7 @@ function encode<P extends Place>(
   const parts = encodeBlock(columns, count, moving);
   const sort = { ...seating(count), moves };
   if (count >= manyRows && isShared(sort)) return { parts, sort };
-  sortRows(sort);
-  takeBack(sourcesOf(sort));
+  sortInPlace(sort);
   return { parts, sort: null };
 }
 

@@ -42,7 +42,8 @@ const loops: Readonly<Record<number, Loop>> = {
   8: (from, to, places) => movePairs(viewed(Uint32Array, from), viewed(Uint32Array, to), places),
 };
 
-const viewed = <W extends Uint16Array | Uint32Array>(
+/** The numbers in some bytes that begin at a whole one. */
+export const viewed = <W extends Uint16Array | Uint32Array>(
   Words: { new (buffer: ArrayBufferLike, start: number, length: number): W; BYTES_PER_ELEMENT: number },
   { buffer, byteOffset, byteLength }: Uint8Array,
 ): W => new Words(buffer, byteOffset, byteLength / Words.BYTES_PER_ELEMENT);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBlock } from '#runtime/native-slice.ts';
 import { chunkRows, encodeBlock, uint32Column } from '#runtime/native.ts';
-import { moveOf } from '#runtime/scatter.ts';
+import { moveInto } from '#runtime/scatter.ts';
 import { deviceColumn, type Seated } from './device-column.ts';
 import { sortRows } from './sort.ts';
 
@@ -17,9 +17,11 @@ function sentRows(dids: readonly string[], known: ReadonlyMap<string, Seated>): 
     did.write(row, each, known.get(each));
     number.data[row] = index;
   });
-  const move = moveOf(number.parts(dids.length), 4);
+  const room = (bytes: number): Uint8Array => new Uint8Array(bytes);
+  const seating = did.seating(dids.length, room);
+  const move = moveInto(room, number.parts(dids.length), 4);
   const parts = encodeBlock({ did, number }, dids.length, () => move.to);
-  sortRows({ ...did.seating(dids.length), moves: [move] });
+  sortRows({ ...seating, moves: [move], places: room(4 * dids.length) });
   const block = readBlock(parts);
   const numberAt = block.numbersOf('number');
   return dids.map((_, row) => [block.textAt('did', row), numberAt(row)]);

@@ -1,5 +1,5 @@
 // The devices of a block's rows: a row notes a number, and a DID is written once for all rows of its device (sort.ts).
-import { lendColumn } from '#runtime/block-memory.ts';
+import type { Room } from '#runtime/block-memory.ts';
 import { uint32Column, type Column } from '#runtime/native.ts';
 import type { Seating } from './sort.ts';
 
@@ -13,16 +13,15 @@ export interface Seated {
 export interface DeviceColumn extends Column {
   /** `device`: the sender if it is known. A new one's first row has a seat of its own, so a DID may have two. */
   readonly write: (row: number, deviceDid: string, device: Seated | undefined) => void;
-  /** What so many rows are sorted by; the sort fills `parts`. */
-  readonly seating: (rows: number) => Seating;
+  /** What so many rows are sorted by; the sort fills `parts`, which lie in `room` then. */
+  readonly seating: (rows: number, room: Room) => Seating;
 }
 
 export function deviceColumn(): DeviceColumn {
   const seats: string[] = [];
   const rowSeats = uint32Column();
   let bytes = 0;
-  let didsTo: Uint8Array | undefined;
-  const target = (): Uint8Array => (didsTo ??= new Uint8Array(lendColumn(bytes), 0, bytes));
+  let didsTo: Uint8Array = new Uint8Array(0);
   function sit(deviceDid: string, device: Seated | undefined): number {
     const seat = seats.push(deviceDid) - 1;
     if (device !== undefined) {
@@ -39,7 +38,10 @@ export function deviceColumn(): DeviceColumn {
       bytes += deviceDid.length + (deviceDid.length < 128 ? 1 : 2);
       rowSeats.data[row] = device?.seats === seats ? device.seat : sit(deviceDid, device);
     },
-    seating: (rows) => ({ dids: seats, seats: rowSeats.parts(rows), didsTo: target() }),
-    parts: () => [target()],
+    seating: (rows, room) => {
+      didsTo = room(bytes);
+      return { dids: seats, seats: rowSeats.parts(rows), didsTo };
+    },
+    parts: () => [didsTo],
   };
 }

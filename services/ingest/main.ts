@@ -1,4 +1,5 @@
 // The ingest process: opens its doors in order, runs the pipeline, drains at a signal, fails loudly.
+import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
@@ -34,6 +35,9 @@ const drainMs = 7000;
 
 /** A broker that is away must not hold up the end: then the group waits for the session timeout, ms. */
 const exitMs = 9500;
+
+// The young generation would grow to 110 MB within a minute at full speed, and rows are no faster for it.
+setFlagsFromString('--semi-space-growth-factor=1');
 
 async function main(settings: Settings, log: Log): Promise<number> {
   const stop = stopSignal();

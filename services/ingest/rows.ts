@@ -1,4 +1,5 @@
 // How a reading of each kind becomes a row: one column builder per column of its table.
+import type { Room } from '#runtime/block-memory.ts';
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
@@ -39,8 +40,8 @@ export interface Rows<T, P extends Place = Place> {
   readonly columns: Readonly<Record<string, Column>>;
   /** Writes row number `row` of the columns' last chunk, the one behind the last. */
   readonly write: (row: number, item: T, place: P) => void;
-  /** What so many rows are to be sorted by; they are sent as they were written if there is none. */
-  readonly seating?: (rows: number) => Seating;
+  /** What so many rows are to be sorted by, to be asked before the columns' parts; without it they are sent as written. */
+  readonly seating?: (rows: number, room: Room) => Seating;
 }
 
 interface Identified {

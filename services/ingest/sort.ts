@@ -18,22 +18,26 @@ export interface Seating {
 export interface SortJob extends Seating {
   /** The other columns. */
   readonly moves: readonly Move[];
+  /** 32 bits for each row, where the sort notes its place. */
+  readonly places: Uint8Array;
 }
 
 /** Writes all columns in the order of the DIDs, rows of one seat in order of arrival. */
-export function sortRows({ dids, seats, didsTo, moves }: SortJob): void {
+export function sortRows({ dids, seats, didsTo, moves, ...job }: SortJob): void {
   const ranked = rank(dids);
   const counts = countSeats(seats, dids.length);
   writeTextRuns(
     didsTo,
     ranked.map((seat) => ({ text: dids[seat] ?? '', count: counts[seat] ?? 0 })),
   );
-  const places = placesOf(seats, firstPlaces(ranked, counts));
+  const places = viewed(Uint32Array, job.places);
+  fillPlaces(places, seats, firstPlaces(ranked, counts));
   for (const move of moves) scatter(move, places);
 }
 
-/** What a sort reads, which nobody needs behind it. */
-export const sourcesOf = ({ seats, moves }: SortJob): Uint8Array[] => [
+/** What a sort reads or notes, which nobody needs behind it. */
+export const sourcesOf = ({ seats, moves, places }: SortJob): Uint8Array[] => [
+  places,
   ...seats,
   ...moves.flatMap(({ from }) => from),
 ];
@@ -81,15 +85,13 @@ function firstPlaces(ranked: readonly number[], counts: Uint32Array): Uint32Arra
 }
 
 /** `next` is used up. */
-function placesOf(parts: readonly Uint8Array[], next: Uint32Array): Uint32Array {
-  const places = new Uint32Array(parts.reduce((sum, { length }) => sum + length / 4, 0));
+function fillPlaces(places: Uint32Array, parts: readonly Uint8Array[], next: Uint32Array): void {
   let row = 0;
   for (const part of parts) {
     const seatOf = viewed(Uint32Array, part);
     placePart(seatOf, next, places.subarray(row, row + seatOf.length));
     row += seatOf.length;
   }
-  return places;
 }
 
 function placePart(seatOf: Uint32Array, next: Uint32Array, places: Uint32Array): void {

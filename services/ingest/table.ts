@@ -1,6 +1,7 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
+import { lendRoom } from '#runtime/block-memory.ts';
 import { chunkRows, encodeBlock, type Moving } from '#runtime/native.ts';
-import { moveOf, type Move } from '#runtime/scatter.ts';
+import { moveInto, type Move } from '#runtime/scatter.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-ends.ts';
 import type { Place, Rows } from './rows.ts';
@@ -105,23 +106,27 @@ export function openTable<T, P extends Place = Place>(
   };
 }
 
-function encode<P extends Place>(
-  { columns, seating }: Rows<never, P>,
-  count: number,
-): Pick<Insert, 'parts' | 'sort'> {
+function encode<P extends Place>(rows: Rows<never, P>, count: number): Pick<Insert, 'parts' | 'sort'> {
+  const { columns, seating } = rows;
   if (seating === undefined) return { parts: encodeBlock(columns, count), sort: null };
+  const room = lendRoom(sortBytes(columns, count));
+  const seats = seating(count, room);
   const moves: Move[] = [];
   const moving: Moving = (from, width) => {
-    const move = moveOf(from, width);
+    const move = moveInto(room, from, width);
     moves.push(move);
     return move.to;
   };
   const parts = encodeBlock(columns, count, moving);
-  const sort = { ...seating(count), moves };
+  const sort = { ...seats, moves, places: room(4 * count) };
   if (count >= manyRows && isShared(sort)) return { parts, sort };
   sortInPlace(sort);
   return { parts, sort: null };
 }
+
+/** What a sort writes: each column, and the place of each row where there was its seat. A column has one or two pieces. */
+const sortBytes = (columns: Rows<never>['columns'], count: number): number =>
+  columnBytes(columns, count) + 16 * (Object.keys(columns).length + 1);
 
 function extend(segment: Pick<Segment<never, never>, 'rows' | 'inChunk'>): void {
   for (const column of Object.values(segment.rows.columns)) column.extend();
@@ -133,7 +138,8 @@ function monthOf(momentMs: number): number {
   return moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 }
 
-function bytesOf({ rows: { columns }, count }: Pick<Segment<never, never>, 'rows' | 'count'>): number {
-  if (count === 0) return 0;
-  return Object.values(columns).reduce((total, column) => total + column.bytes(count), 0);
-}
+const bytesOf = ({ rows: { columns }, count }: Pick<Segment<never, never>, 'rows' | 'count'>): number =>
+  count === 0 ? 0 : columnBytes(columns, count);
+
+const columnBytes = (columns: Rows<never>['columns'], count: number): number =>
+  Object.values(columns).reduce((total, column) => total + column.bytes(count), 0);

@@ -1,19 +1,23 @@
 // The memory of fetch responses and of blocks, lent and taken back. With new arrays instead V8 marks its whole heap for
 // every 64 MB of them, and the kernel clears their pages: a quarter of the CPU of a fast ingest.
 
-/** Kept at most, bytes: what two flushes at full speed give back. The rest is left to the garbage collector. */
-const mostKeptBytes = 96 * 1024 * 1024;
+/** Free memory of responses that is kept, bytes; the rest is left to the garbage collector. */
+const mostKeptBytes = 48 * 1024 * 1024;
 
 /**
- * Shared memory that may exist at once, bytes: it does not count for V8, which would let garbage of it grow without end.
- * A block at full speed has 30 MB, and twice that while it is sorted; two or three of them are held.
+ * Shared memory that may exist at once, bytes. What was made is kept: V8 does not count it, neither here nor in the
+ * worker that sorted it, so garbage of it would lie there for minutes. A block at full speed has 12 MB, and twice that
+ * while it is sorted; two or three of them are held.
  */
-const mostSharedBytes = 128 * 1024 * 1024;
+const mostSharedBytes = 96 * 1024 * 1024;
 
-/** Memory that is free, by its size. A piece lies here or is lent, never both. */
-const freeOwn = new Map<number, ArrayBuffer[]>();
-const freeShared = new Map<number, SharedArrayBuffer[]>();
-let freeBytes = 0;
+/** Memory that is free, by its size; the size that came back last is the last. A piece lies here or is lent, never both. */
+type Free<B> = Map<number, B[]>;
+const freeOwn: Free<ArrayBuffer> = new Map();
+const freeShared: Free<SharedArrayBuffer> = new Map();
+
+/** Of `freeOwn`. */
+let keptBytes = 0;
 
 let sharedBytes = 0;
 const collected = new FinalizationRegistry<number>((size) => void (sharedBytes -= size));
@@ -21,21 +25,44 @@ const collected = new FinalizationRegistry<number>((size) => void (sharedBytes -
 /** Lent memory, and how many parts of it are not back. What is never given back is left to the garbage collector. */
 const lent = new WeakMap<ArrayBufferLike, number>();
 
-/** So many bytes and less than a quarter or 1 KiB more, with what was in them before. They come back in so many `parts`. */
+/** So many bytes or up to twice as many, 1 KiB at least, with what was in them before. They come back in so many `parts`. */
 export function lend(bytes: number, parts = 1): ArrayBuffer {
-  const size = sizeFor(bytes);
-  const buffer = pop(freeOwn, size) ?? new ArrayBuffer(size);
+  const found = pop(freeOwn, bytes, 2 * bytes);
+  keptBytes -= found?.byteLength ?? 0;
+  const buffer = found ?? new ArrayBuffer(sizeFor(bytes));
   lent.set(buffer, parts);
   return buffer;
 }
 
 /** The same for a column, in one part: memory that a worker can share, unless too much of it exists. */
 export function lendColumn(bytes: number): ArrayBufferLike {
-  const size = sizeFor(bytes);
-  const buffer = pop(freeShared, size) ?? newShared(size);
-  if (buffer === undefined) return lend(bytes);
+  const buffer = lendShared(bytes, 2 * bytes);
   lent.set(buffer, 1);
   return buffer;
+}
+
+/** Cuts so many bytes off, from a multiple of 8 on. Throws when there are not as many. */
+export type Room = (bytes: number) => Uint8Array;
+
+/**
+ * Shared memory, if there is enough, for all that a sort writes; each piece that is cut off is a part. In one piece of a
+ * size that doubles, so that blocks of different sizes use the same two or three: with a piece for each column 85 MB of
+ * them were kept.
+ */
+export function lendRoom(bytes: number): Room {
+  const buffer = lendShared(2 ** Math.ceil(Math.log2(bytes)), 8 * bytes);
+  lent.set(buffer, 0);
+  let at = 0;
+  return (count) => {
+    const piece = new Uint8Array(buffer, at, count);
+    addParts(piece, 1);
+    at += Math.ceil(count / 8) * 8;
+    return piece;
+  };
+}
+
+function lendShared(bytes: number, most: number): ArrayBufferLike {
+  return pop(freeShared, bytes, most) ?? newShared(sizeFor(bytes)) ?? lend(bytes);
 }
 
 function newShared(size: number): SharedArrayBuffer | undefined {
@@ -46,10 +73,13 @@ function newShared(size: number): SharedArrayBuffer | undefined {
   return buffer;
 }
 
-function pop<B>(free: ReadonlyMap<number, B[]>, size: number): B | undefined {
-  const found = free.get(size)?.pop();
-  if (found !== undefined) freeBytes -= size;
-  return found;
+/** The smallest piece of `least` to `most` bytes. */
+function pop<B>(free: Free<B>, least: number, most: number): B | undefined {
+  const usual = free.get(sizeFor(least))?.pop();
+  if (usual !== undefined) return usual;
+  const fitting = [...free].filter(([size, same]) => size >= least && size <= most && same.length > 0);
+  const [, same] = fitting.sort(([a], [b]) => a - b)[0] ?? [];
+  return same?.pop();
 }
 
 /** Says that memory comes back in so many parts more. Of memory that was not lent it says nothing. */
@@ -68,26 +98,26 @@ export function takeBack(parts: readonly ArrayBufferView[]): void {
     // Memory of 0 parts is a response whose batches nobody counted.
     if (left === undefined || left === 0) continue;
     if (left > 1) lent.set(buffer, left - 1);
-    else if (buffer instanceof ArrayBuffer) keep(freeOwn, buffer);
+    else if (buffer instanceof ArrayBuffer) keepOwn(buffer);
     else keep(freeShared, buffer);
   }
 }
 
-function keep<B extends ArrayBufferLike>(free: Map<number, B[]>, buffer: B): void {
-  lent.delete(buffer);
-  const size = buffer.byteLength;
-  if (freeBytes + size > mostKeptBytes) letGo();
-  freeBytes += size;
-  const same = free.get(size);
-  if (same === undefined) free.set(size, [buffer]);
-  else same.push(buffer);
+function keepOwn(buffer: ArrayBuffer): void {
+  keep(freeOwn, buffer);
+  keptBytes += buffer.byteLength;
+  // Sizes that nobody asks for any more must not fill the room of those that are needed now.
+  for (const [size, same] of freeOwn)
+    while (keptBytes > mostKeptBytes && same.shift() !== undefined) keptBytes -= size;
 }
 
-/** Sizes that nobody asks for any more must not fill the room of those that are needed now. */
-function letGo(): void {
-  freeOwn.clear();
-  freeShared.clear();
-  freeBytes = 0;
+function keep<B extends ArrayBufferLike>(free: Free<B>, buffer: B): void {
+  lent.delete(buffer);
+  const size = buffer.byteLength;
+  const same = free.get(size) ?? [];
+  same.push(buffer);
+  free.delete(size);
+  free.set(size, same);
 }
 
 /** Four sizes for each doubling, so that a column that is a little longer finds the memory of the one before it. */

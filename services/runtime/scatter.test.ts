@@ -2,9 +2,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appendText, stringColumn } from './native.ts';
-import { moveOf, scatter } from './scatter.ts';
+import { moveInto, scatter } from './scatter.ts';
 
 const placings = fc.uniqueArray(fc.nat({ max: 60 }), { minLength: 61, maxLength: 61 });
+
+const ownRoom = (bytes: number): Uint8Array => new Uint8Array(bytes);
 
 /** The values, each at its place. */
 const placed = <T>(values: readonly T[], places: readonly number[]): T[] => {
@@ -18,7 +20,7 @@ test.each([1, 2, 4, 8])('values of %d bytes, in two pieces', (width) => {
   fc.assert(
     fc.property(bytes, placings, fc.nat({ max: 61 }), (data, places, cut) => {
       const pieces = [data.slice(0, cut * width), data.slice(cut * width)];
-      const move = moveOf(pieces, width);
+      const move = moveInto(ownRoom, pieces, width);
       scatter(move, Uint32Array.from(places));
       const rows = Array.from({ length: 61 }, (_, row) => data.slice(row * width, (row + 1) * width));
       expect([...move.to]).toEqual(placed(rows, places).flatMap((row) => Array.from(row)));
@@ -27,7 +29,7 @@ test.each([1, 2, 4, 8])('values of %d bytes, in two pieces', (width) => {
 });
 
 test('a value of another width has no loop', () => {
-  expect(() => scatter(moveOf([new Uint8Array(3)], 3), new Uint32Array(1))).toThrow(
+  expect(() => scatter(moveInto(ownRoom, [new Uint8Array(3)], 3), new Uint32Array(1))).toThrow(
     'a value of 3 bytes; allowed: 1, 2, 4, 8',
   );
 });
@@ -45,7 +47,7 @@ test('strings', () => {
   });
   fc.assert(
     fc.property(texts, placings, (values, places) => {
-      const move = moveOf([columnOf(values)], 'text');
+      const move = moveInto(ownRoom, [columnOf(values)], 'text');
       scatter(move, Uint32Array.from(places));
       expect(Buffer.from(move.to).equals(columnOf(placed(values, places)))).toBe(true);
     }),

@@ -1,5 +1,5 @@
 // Puts the values of an encoded column into another order.
-import { lendColumn } from './block-memory.ts';
+import type { Room } from './block-memory.ts';
 
 /** Values that go into another order. */
 export interface Move {
@@ -11,11 +11,12 @@ export interface Move {
   readonly to: Uint8Array;
 }
 
-/** A move into memory that is lent. */
-export function moveOf(from: Move['from'], width: Move['width']): Move {
-  const bytes = from.reduce((sum, { length }) => sum + length, 0);
-  return { from, width, to: new Uint8Array(lendColumn(bytes), 0, bytes) };
-}
+/** A move into a piece of `room`. */
+export const moveInto = (room: Room, from: Move['from'], width: Move['width']): Move => ({
+  from,
+  width,
+  to: room(from.reduce((sum, { length }) => sum + length, 0)),
+});
 
 /**
  * Moves each value; `places` has for each its number in the new order. One loop for each width, because a loop that

@@ -69,8 +69,8 @@ test(
   async () => {
     await using world = await openWorld();
     await alter(world, 'MODIFY COLUMN current_a Float32 DEFAULT 0');
-    await using load = steadyLoad(world, seed);
     const ingest = await world.start('ingest', impatient);
+    await using load = steadyLoad(world, seed);
     expect(await lastWord(ingest)).toMatch(/current_a.*takes no null any more/);
     await alter(world, 'MODIFY COLUMN current_a Nullable(Float32)');
     const heir = await world.start('ingest', impatient);

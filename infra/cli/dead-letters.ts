@@ -1,7 +1,7 @@
 // npm run dead-letters: lists messages that could not be used, and sends them again, over the REST API.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { runCommand } from '#infra/cli/command.ts';
+import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { apiOf, ask, type Api } from '#infra/fleet/register.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
 import { settingsOrExit } from '#runtime/config.ts';
@@ -49,15 +49,10 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
+type Filter = Readonly<Record<string, string | string[]>>;
+
 /** The filters by their names in the API; those not given are left out. */
-const filterOf = ({
-  reason,
-  topic,
-  kind,
-  device,
-  after,
-  before,
-}: Values): Record<string, string | string[]> =>
+const filterOf = ({ reason, topic, kind, device, after, before }: Values): Filter =>
   Object.fromEntries(
     Object.entries({
       reason,
@@ -118,12 +113,12 @@ const page = z.object({
 
 const pageLimit = 100;
 
-async function list(api: Api, values: Values): Promise<void> {
-  let left = limitOf(values.limit);
+async function list(api: Api, filter: Filter, limit: number): Promise<void> {
+  let left = limit;
   let cursor: string | null = null;
   do {
     const query = new URLSearchParams({ limit: String(Math.min(left, pageLimit)) });
-    for (const [name, value] of Object.entries(filterOf(values)))
+    for (const [name, value] of Object.entries(filter))
       for (const one of [value].flat()) query.append(name, one);
     if (cursor !== null) query.set('cursor', cursor);
     const { data, nextCursor } = await answerOf(page, ask(api, `readings/dead-letters?${query.toString()}`));
@@ -138,7 +133,7 @@ async function list(api: Api, values: Values): Promise<void> {
 function limitOf(given: string | undefined): number {
   if (given === undefined) return pageLimit;
   if (/^[1-9]\d{0,6}$/.test(given)) return Number(given);
-  throw new Error(`--limit is ${JSON.stringify(given)}: a whole number from 1 to 9999999 is allowed`);
+  throw new UsageError(`--limit is ${JSON.stringify(given)}: a whole number from 1 to 9999999 is allowed`);
 }
 
 const pathOf = (id: string): string => `readings/dead-letters/${encodeURIComponent(id)}`;
@@ -166,8 +161,6 @@ async function filterOfOne(api: Api, id: string): Promise<object> {
 }
 
 async function replayMatching(api: Api, filter: object, values: Values): Promise<void> {
-  if (Object.keys(filter).length === 0)
-    throw new Error('replay needs a filter or --id; npm run dead-letters -- --help shows them');
   const dryRun = values['dry-run'] ?? false;
   const wanted = { ...filter, again: values.again ?? false, limit: 1000, dryRun };
   let [replayed, refused] = [0, 0];
@@ -191,10 +184,13 @@ async function main(): Promise<void> {
   const [command, ...more] = positionals;
   if (values.help) return console.log(help);
   if ((command !== 'list' && command !== 'replay') || more.length > 0)
-    throw new Error(`${positionals.join(' ') || 'no command'}: list or replay is allowed\n\n${help}`);
+    throw new UsageError(`${positionals.join(' ') || 'no command'}: list or replay is allowed`);
+  const [filter, limit] = [filterOf(values), limitOf(values.limit)];
+  if (command === 'replay' && values.id === undefined && Object.keys(filter).length === 0)
+    throw new UsageError('replay needs a filter or --id');
   const api = apiOf(settingsOrExit(process.env));
-  if (command === 'list') return list(api, values);
-  if (values.id === undefined) return replayMatching(api, filterOf(values), values);
+  if (command === 'list') return list(api, filter, limit);
+  if (values.id === undefined) return replayMatching(api, filter, values);
   for (const id of values.id) {
     if (values['dry-run']) await replayMatching(api, await filterOfOne(api, id), { ...values, again: true });
     else await replayOne(api, id);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readReady } from '#infra/start/ready.ts';
-import { runCommand } from '#infra/cli/command.ts';
+import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { isScope, scopes } from '#domain/scopes.ts';
 import { createKey, keyBody, revokeKey } from '#runtime/api-keys.ts';
@@ -31,10 +31,11 @@ const actor = 'npm run key';
 
 function scopesOf(text: string | undefined): string[] {
   const wanted = text === 'all' ? [...scopes] : list(text);
-  if (wanted.length === 0) throw new Error(`--scopes is missing: "all", or some of ${scopes.join(', ')}`);
+  if (wanted.length === 0)
+    throw new UsageError(`--scopes is missing: "all", or some of ${scopes.join(', ')}`);
   const unknown = wanted.filter((name) => !isScope(name));
   if (unknown.length > 0)
-    throw new Error(`--scopes: ${unknown.join(', ')} is no scope; allowed are ${scopes.join(', ')}`);
+    throw new UsageError(`--scopes: ${unknown.join(', ')} is no scope; allowed are ${scopes.join(', ')}`);
   return wanted;
 }
 
@@ -67,11 +68,11 @@ function expiryOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const moment = z.iso.date().safeParse(text).success ? `${text}T23:59:59.999Z` : text;
   if (!z.iso.datetime({ offset: true }).safeParse(moment).success)
-    throw new Error(
+    throw new UsageError(
       `--expires is ${JSON.stringify(text)}: a date YYYY-MM-DD or a date-time with zone is allowed`,
     );
   if (Date.parse(moment) <= Date.now())
-    throw new Error(`--expires is ${JSON.stringify(text)}: a moment to come is allowed`);
+    throw new UsageError(`--expires is ${JSON.stringify(text)}: a moment to come is allowed`);
   return new Date(moment).toISOString();
 }
 
@@ -82,24 +83,31 @@ interface CreateOptions {
   readonly expires?: string | undefined;
 }
 
-async function create(records: Records, kind: 'live' | 'test', options: CreateOptions): Promise<void> {
-  if (!options.name) throw new Error('--name is missing: what is the key for?');
+interface Doors {
+  readonly clickhouse: ClickHouse;
+  readonly records: Records;
+  readonly kind: 'live' | 'test';
+}
+
+type Action = (doors: Doors) => Promise<void>;
+
+function create(options: CreateOptions): Action {
+  if (!options.name) throw new UsageError('--name is missing: what is the key for?');
   const wanted = {
-    kind,
     name: options.name,
     scopes: scopesOf(options.scopes),
     expiresAt: expiryOf(options.expires),
     actor,
   };
-  const { id, key } = await createKey(records, {
-    ...wanted,
-    projectIds: await projectIdsOf(records, options.projects),
-  });
-  console.error(`${id} is made. This is the key; it is not shown again:`);
-  console.log(key);
+  return async ({ records, kind }) => {
+    const projectIds = await projectIdsOf(records, options.projects);
+    const { id, key } = await createKey(records, { ...wanted, kind, projectIds });
+    console.error(`${id} is made. This is the key; it is not shown again:`);
+    console.log(key);
+  };
 }
 
-async function listKeys(clickhouse: ClickHouse, records: Records): Promise<void> {
+async function listKeys({ clickhouse, records }: Doors): Promise<void> {
   const rows = await clickhouse.query(
     z.object({ id: z.string() }),
     'SELECT id FROM api_keys FINAL ORDER BY name, id',
@@ -123,11 +131,21 @@ async function listKeys(clickhouse: ClickHouse, records: Records): Promise<void>
   }
 }
 
-async function revoke(records: Records, id: string | undefined): Promise<void> {
-  if (id === undefined) throw new Error('revoke needs the id of a key; npm run key -- list shows them');
-  const revoked = await revokeKey(records, { id, actor });
-  if (revoked === null) throw new Error(`there is no key ${id}; npm run key -- list shows them`);
-  console.log(revoked ? `${id} is revoked` : `${id} was revoked before`);
+function revoke(id: string | undefined): Action {
+  if (id === undefined) throw new UsageError('revoke needs the id of a key, which npm run key -- list shows');
+  return async ({ records }) => {
+    const revoked = await revokeKey(records, { id, actor });
+    if (revoked === null) throw new Error(`there is no key ${id}; npm run key -- list shows them`);
+    console.log(revoked ? `${id} is revoked` : `${id} was revoked before`);
+  };
+}
+
+/** What the command line asks for. Throws a UsageError before anything is opened. */
+function actionOf([command, id]: readonly string[], options: CreateOptions): Action {
+  if (command === 'create') return create(options);
+  if (command === 'list') return listKeys;
+  if (command === 'revoke') return revoke(id);
+  throw new UsageError(`${command ?? 'no command'}: create, list or revoke is allowed`);
 }
 
 /** The address given, else that of the running local Hearth. */
@@ -154,16 +172,11 @@ async function main(): Promise<void> {
       expires: text,
     },
   });
-  const [command, id] = positionals;
   if (values.help) return console.log(help);
-  if (command !== 'create' && command !== 'list' && command !== 'revoke')
-    throw new Error(`${command ?? 'no command'}: create, list or revoke is allowed\n\n${help}`);
+  const act = actionOf(positionals, values);
   const settings = settingsOrExit(process.env);
   await using clickhouse = openClickHouse(storeOf(settings));
-  const records = openRecords(clickhouse);
-  if (command === 'create') await create(records, settings.HEARTH_KEY_KIND, values);
-  if (command === 'list') await listKeys(clickhouse, records);
-  if (command === 'revoke') await revoke(records, id);
+  await act({ clickhouse, records: openRecords(clickhouse), kind: settings.HEARTH_KEY_KIND });
 }
 
 if (import.meta.main) await runCommand(main);

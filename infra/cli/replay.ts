@@ -1,6 +1,6 @@
 // npm run replay: sends the exports of real plug meters through Hearth as if the meters were online.
 import { parseArgs } from 'node:util';
-import { runCommand } from '#infra/cli/command.ts';
+import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { apiOf } from '#infra/fleet/register.ts';
 import { readMeters, type MeterCounts } from '#infra/replay/meters.ts';
 import { replay } from '#infra/replay/replay.ts';
@@ -31,7 +31,7 @@ interface Options {
   readonly wait: boolean;
 }
 
-/** Reads the command line; throws an Error that says what is allowed. Null when help was asked for. */
+/** Reads the command line; throws a UsageError that says what is allowed. Null when help was asked for. */
 function optionsOf(args: string[], env: Record<string, string | undefined>): Options | null {
   const { values, positionals } = parseArgs({
     args,
@@ -48,12 +48,10 @@ function optionsOf(args: string[], env: Record<string, string | undefined>): Opt
   });
   if (values.help) return null;
   if (values.format !== 'kosko')
-    throw new Error(
-      `--format is ${values.format ?? 'missing'}: kosko is the one that is known; see npm run replay -- --help`,
-    );
+    throw new UsageError(`--format is ${values.format ?? 'missing'}: kosko is the one that is known`);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
-    throw new Error(`one folder is expected, ${positionals.length} were given`);
+    throw new UsageError(`one folder is expected, ${positionals.length} were given`);
   const settings = readSettings({
     ...env,
     HEARTH_API_URL: values.api ?? env['HEARTH_API_URL'],
@@ -65,7 +63,9 @@ function optionsOf(args: string[], env: Record<string, string | undefined>): Opt
 function seedOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text))
-    throw new Error(`--shuffle is ${JSON.stringify(text)}: a whole number of at most 9 digits is allowed`);
+    throw new UsageError(
+      `--shuffle is ${JSON.stringify(text)}: a whole number of at most 9 digits is allowed`,
+    );
   return Number(text);
 }
 

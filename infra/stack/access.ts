@@ -25,7 +25,13 @@ const tableEngines = [
 
 const readings = ['usage_readings', 'fuel_readings', 'temperature_readings', 'power_readings'];
 const findings = ['dead_letters', 'anomalies'];
-const ingestState = ['ingest_ledger', 'detector_snapshots', 'detector_markers', 'writer_schemas'];
+const ingestState = [
+  'ingest_ledger',
+  'ingest_retractions',
+  'detector_snapshots',
+  'detector_markers',
+  'writer_schemas',
+];
 const days = ['device_days', 'day_rules'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];

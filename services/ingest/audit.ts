@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { AssignedPartition } from '#runtime/assigned.ts';
+import { isTrusted, retracted } from './retractions.ts';
 import type { Witness } from './witnesses.ts';
 
 export interface Audit {
@@ -69,11 +70,12 @@ async function missing(
   const [row] = await clickhouse.query(
     answer,
     `WITH
-       (SELECT max(written_at) FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16}) AS newest,
+       ${retracted},
+       (SELECT max(written_at) FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16} AND ${isTrusted}) AS newest,
        told AS (
          SELECT first_offset, w.offset AS place, w.device_did AS did, w.observed_at AS at, w.sequence AS number
          FROM ingest_ledger ARRAY JOIN witnesses AS w
-         WHERE topic = {topic:String} AND partition = {partition:UInt16} AND last_offset >= {low:UInt64}
+         WHERE topic = {topic:String} AND partition = {partition:UInt16} AND last_offset >= {low:UInt64} AND ${isTrusted}
            AND written_at >= newest - INTERVAL 1 HOUR AND w.source = {source:String} AND w.offset >= {low:UInt64})
      SELECT minOrNull(first_offset) AS oldest, minOrNullIf(first_offset, ${told} NOT IN (${found(table)})) AS lost
      FROM told`,

@@ -21,7 +21,7 @@ export function deviceColumn(): DeviceColumn {
   const seats: string[] = [];
   const rowSeats = uint32Column();
   let bytes = 0;
-  let didsTo: Uint8Array = new Uint8Array(0);
+  let didsTo: Uint8Array | undefined;
   function sit(deviceDid: string, device: Seated | undefined): number {
     const seat = seats.push(deviceDid) - 1;
     if (device !== undefined) {
@@ -42,6 +42,9 @@ export function deviceColumn(): DeviceColumn {
       didsTo = room(bytes);
       return { dids: seats, seats: rowSeats.parts(rows), didsTo };
     },
-    parts: () => [didsTo],
+    parts: () => {
+      if (didsTo === undefined) throw new Error('the seating of the rows comes before their parts');
+      return [didsTo];
+    },
   };
 }

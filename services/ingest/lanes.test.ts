@@ -7,19 +7,23 @@ import { openLanes } from './lanes.ts';
 
 const idle = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
 
-test('the snapshots are read behind the marker: what the former owner writes meanwhile cannot fall between', async () => {
+const assigned = { topic: 'telemetry.power', partition: 0, offset: 9, lowOffset: 0, highOffset: 9 };
+
+/** Opens a lane on a ClickHouse that answers with rows by the words of a query; returns it, and what was asked and written. */
+async function opened(answers: Readonly<Record<string, object>> = {}) {
   const events: string[] = [];
   const clickhouse: ClickHouse = {
     database: 'd',
-    query: async (_row, sql) => {
+    query: async (row, sql) => {
       const table = /FROM (\w+)/.exec(sql)?.[1] ?? '';
       events.push(`${table} asked`);
       await new Promise((resolve) => setTimeout(resolve, 0));
       events.push(`${table} answered`);
-      return [];
+      const found = Object.entries(answers).find(([word]) => sql.includes(word));
+      return found ? [row.parse(found[1])] : [];
     },
     insertNative: async () => {},
-    insertRows: async () => {},
+    insertRows: async (table, rows) => void events.push(`${table} ${JSON.stringify(rows)}`),
     command: async () => {},
     [Symbol.asyncDispose]: async () => {},
   };
@@ -34,10 +38,26 @@ test('the snapshots are read behind the marker: what the former owner writes mea
     oldestMs: 0,
     replaySecret: undefined,
   });
-  const assigned = { topic: 'telemetry.power', partition: 0, offset: -1, lowOffset: 0, highOffset: 0 };
-  await open(assigned, new AbortController().signal);
+  const lane = await open(assigned, new AbortController().signal);
+  return { lane, events };
+}
+
+test('the snapshots are read behind the marker: what the former owner writes meanwhile cannot fall between', async () => {
+  const { events } = await opened();
   expect(events.indexOf('detector_markers answered')).toBeGreaterThan(-1);
   expect(events.indexOf('detector_snapshots asked')).toBeGreaterThan(
     events.indexOf('detector_markers answered'),
+  );
+});
+
+test('rows that are gone are taken back from the ledger before the lane is there', async () => {
+  const ledger = { end: 9, below: null, hole: null };
+  const whole = await opened({ walk: ledger, witnesses: { oldest: 0, lost: null } });
+  expect(whole.lane.storeFrom).toBe(9);
+  expect(whole.events.filter((event) => event.startsWith('ingest_retractions ['))).toEqual([]);
+  const { lane, events } = await opened({ walk: ledger, witnesses: { oldest: 0, lost: 4 } });
+  expect(lane.storeFrom).toBe(4);
+  expect(events.at(-1)).toBe(
+    'ingest_retractions [{"topic":"telemetry.power","partition":0,"from_offset":4}]',
   );
 });

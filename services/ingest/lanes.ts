@@ -12,6 +12,7 @@ import { kindRules, type KindRules } from './kinds.ts';
 import type { KnownSchemas } from './known-schemas.ts';
 import { openLane, type Lane } from './lane.ts';
 import type { LaneStart } from './lane-start.ts';
+import { retract } from './retractions.ts';
 import { loadSnapshots } from './snapshots.ts';
 import { hashOf, textOf } from './text.ts';
 import { chooseStart, readCovered, readMarker } from './start.ts';
@@ -51,15 +52,17 @@ export function openLanes(doors: LaneDoors): LaneOpener {
         `${assigned.topic} is not a topic of readings; allowed: ${kinds.map((each) => topicName(each, prefix)).join(', ')}`,
       );
     const { known, log, oldestMs, replaySecret, fuse } = doors;
-    const { covered, snapshots, schemas, ...past } = await insist(() => readPast(doors, assigned, kind), {
-      log,
-      event: 'ingest.start_failed',
-      signal,
-    });
+    const insisting = { log, event: 'ingest.start_failed', signal } as const;
+    const { covered, snapshots, schemas, ...past } = await insist(
+      () => readPast(doors, assigned, kind),
+      insisting,
+    );
+    const { missingFrom } = past;
+    if (missingFrom !== null) await insist(() => retract(doors.clickhouse, assigned, missingFrom), insisting);
     known.learn(schemas);
     const start = chooseStart(assigned, covered, past);
     const { topic, partition } = assigned;
-    if (past.missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
+    if (missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
     if (start.gap) tellGap(doors, { topic, partition, ...start.gap });
     return openers[kind]({
       topic,

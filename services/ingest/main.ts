@@ -36,7 +36,8 @@ const drainMs = 7000;
 /** A broker that is away must not hold up the end: then the group waits for the session timeout, ms. */
 const exitMs = 9500;
 
-// The young generation would grow to 110 MB within a minute at full speed, and rows are no faster for it.
+// The young generation keeps the size that it has now: it would grow to 110 MB within a minute at full speed, and rows
+// are no faster for it.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 async function main(settings: Settings, log: Log): Promise<number> {

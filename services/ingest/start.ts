@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { AssignedPartition } from '#runtime/assigned.ts';
+import { isTrusted, retracted } from './retractions.ts';
 
 export interface Start {
   /** First offset whose message may not be stored yet. */
@@ -41,7 +42,7 @@ export function chooseStart(assigned: AssignedPartition, covered: Covered, past:
     throw new Error(
       `partition ${partition} of ${topic} ends at offset ${highOffset}, but offsets up to ${covered.end - 1} were stored: ` +
         'the topic was deleted and made anew, or this is another cluster. Give the new topic another HEARTH_TOPIC_PREFIX, ' +
-        'or remove the rows of the old one from ingest_ledger, detector_snapshots and detector_markers.',
+        'or remove the rows of the old one from ingest_ledger, ingest_retractions, detector_snapshots and detector_markers.',
     );
   const committed = offset < 0 ? Infinity : offset;
   const uncovered = Math.max(lowOffset, covered.hole ?? covered.end);
@@ -61,7 +62,7 @@ const coveredRow = z.object({
   hole: z.number().nullable(),
 });
 
-/** Reads the ledger of one partition. Only ranges that reach into the log are put in order: a ledger is as old as the topic. */
+/** Reads what counts of the ledger of one partition. Only ranges that reach into the log are put in order: a ledger is as old as the topic. */
 export async function readCovered(
   clickhouse: ClickHouse,
   { topic, partition, lowOffset }: AssignedPartition,
@@ -70,7 +71,8 @@ export async function readCovered(
     coveredRow,
     // The cases of no rows are spelled out: max(x + 1) of nothing is 1, because ClickHouse computes max(x) + 1.
     `WITH
-       ranges AS (SELECT first_offset, last_offset FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16}),
+       ${retracted},
+       ranges AS (SELECT first_offset, last_offset FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16} AND ${isTrusted}),
        walk AS (
          SELECT first_offset, greatest({low:UInt64}, if(count() OVER before = 0, 0, max(last_offset) OVER before + 1)) AS reached
          FROM ranges WHERE last_offset >= {low:UInt64}

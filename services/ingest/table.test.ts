@@ -1,9 +1,10 @@
 // A block of history is cut before it spans more months than one INSERT may.
 import { expect, test } from 'vitest';
-import { lendColumn } from '#runtime/block-memory.ts';
+import { lendColumn, lendRoom, takeBack } from '#runtime/block-memory.ts';
 import { readBlock } from '#runtime/native-slice.ts';
 import { uint32Column } from '#runtime/native.ts';
 import { usageRows } from './rows.ts';
+import { sortInPlace } from './sort.ts';
 import { openTable, type Insert } from './table.ts';
 
 const newRows = () => {
@@ -56,6 +57,21 @@ function usageInserts(count: number): Insert[] {
 
 const isSortedAtOnce = ([insert]: readonly Insert[], rows: number): boolean =>
   insert?.sort === null && readBlock(insert.parts).textAt('device_did', 0) === `did:x:${100_000 - rows}`;
+
+test('the room of a sort is free when every part of the insert is back, and not before', () => {
+  const [insert] = usageInserts(20_000);
+  if (!insert?.sort) throw new Error('sorted at once');
+  const { buffer } = insert.sort.places;
+  const isFree = (): boolean => lendRoom(buffer.byteLength)(8).buffer === buffer;
+  sortInPlace(insert.sort);
+  const parts = insert.parts.filter((part) => part.buffer === buffer);
+  expect(parts.length).toBeGreaterThan(8);
+  for (const part of parts) {
+    expect(isFree()).toBe(false);
+    takeBack([part]);
+  }
+  expect(isFree()).toBe(true);
+});
 
 test('a large insert is left to the sorter, if its memory is shared; a small one is sorted at once', () => {
   expect(usageInserts(10_000)[0]?.sort).not.toBeNull();

@@ -1,13 +1,13 @@
 // The memory of fetch responses and of blocks, lent and taken back. With new arrays instead V8 marks its whole heap for
 // every 64 MB of them, and the kernel clears their pages: a quarter of the CPU of a fast ingest.
 
-/** Free memory of responses that is kept, bytes; the rest is left to the garbage collector. */
+/** Free memory that is not shared and is kept, bytes: of responses, mostly. The rest is left to the garbage collector. */
 const mostKeptBytes = 48 * 1024 * 1024;
 
 /**
  * Shared memory that may exist at once, bytes. What was made is kept: V8 does not count it, neither here nor in the
- * worker that sorted it, so garbage of it would lie there for minutes. A block at full speed has 12 MB, and twice that
- * while it is sorted; two or three of them are held.
+ * worker that sorted it, so garbage of it would lie there for minutes. A block at full speed has 13 MB and a room of 25;
+ * two or three of them are held.
  */
 const mostSharedBytes = 96 * 1024 * 1024;
 
@@ -36,21 +36,21 @@ export function lend(bytes: number, parts = 1): ArrayBuffer {
 
 /** The same for a column, in one part: memory that a worker can share, unless too much of it exists. */
 export function lendColumn(bytes: number): ArrayBufferLike {
-  const buffer = lendShared(bytes, 2 * bytes);
+  const buffer = lendShared(bytes, sizeFor(bytes), 2 * bytes);
   lent.set(buffer, 1);
   return buffer;
 }
 
-/** Cuts so many bytes off, from a multiple of 8 on. Throws when there are not as many. */
+/** Cuts so many bytes off, from a multiple of 8 on. Throws when the memory ends before. */
 export type Room = (bytes: number) => Uint8Array;
 
 /**
- * Shared memory, if there is enough, for all that a sort writes; each piece that is cut off is a part. In one piece of a
- * size that doubles, so that blocks of different sizes use the same two or three: with a piece for each column 85 MB of
- * them were kept.
+ * Shared memory, if there is enough, for all that a sort writes; each piece that is cut off is a part. In one piece, and
+ * two sizes for each doubling, so that blocks of different sizes use the same two or three: with a piece for each column
+ * 85 MB of them were kept.
  */
 export function lendRoom(bytes: number): Room {
-  const buffer = lendShared(2 ** Math.ceil(Math.log2(bytes)), 8 * bytes);
+  const buffer = lendShared(bytes, stepped(bytes, 2), 8 * bytes);
   lent.set(buffer, 0);
   let at = 0;
   return (count) => {
@@ -61,8 +61,9 @@ export function lendRoom(bytes: number): Room {
   };
 }
 
-function lendShared(bytes: number, most: number): ArrayBufferLike {
-  return pop(freeShared, bytes, most) ?? newShared(sizeFor(bytes)) ?? lend(bytes);
+/** A piece of `bytes` to `most` bytes that is there, or a new one of `size`. */
+function lendShared(bytes: number, size: number, most: number): ArrayBufferLike {
+  return pop(freeShared, bytes, most) ?? newShared(size) ?? lend(bytes);
 }
 
 function newShared(size: number): SharedArrayBuffer | undefined {
@@ -97,22 +98,26 @@ export function takeBack(parts: readonly ArrayBufferView[]): void {
     const left = lent.get(buffer);
     // Memory of 0 parts is a response whose batches nobody counted.
     if (left === undefined || left === 0) continue;
-    if (left > 1) lent.set(buffer, left - 1);
-    else if (buffer instanceof ArrayBuffer) keepOwn(buffer);
+    if (left > 1) {
+      lent.set(buffer, left - 1);
+      continue;
+    }
+    lent.delete(buffer);
+    if (buffer instanceof ArrayBuffer) keepOwn(buffer);
     else keep(freeShared, buffer);
   }
 }
 
+/** Sizes that nobody asks for any more must not fill the room of those that are needed now. */
 function keepOwn(buffer: ArrayBuffer): void {
+  if (buffer.byteLength > mostKeptBytes) return;
   keep(freeOwn, buffer);
   keptBytes += buffer.byteLength;
-  // Sizes that nobody asks for any more must not fill the room of those that are needed now.
   for (const [size, same] of freeOwn)
     while (keptBytes > mostKeptBytes && same.shift() !== undefined) keptBytes -= size;
 }
 
 function keep<B extends ArrayBufferLike>(free: Free<B>, buffer: B): void {
-  lent.delete(buffer);
   const size = buffer.byteLength;
   const same = free.get(size) ?? [];
   same.push(buffer);
@@ -121,7 +126,10 @@ function keep<B extends ArrayBufferLike>(free: Free<B>, buffer: B): void {
 }
 
 /** Four sizes for each doubling, so that a column that is a little longer finds the memory of the one before it. */
-function sizeFor(bytes: number): number {
-  const step = Math.max(1024, 2 ** (Math.floor(Math.log2(Math.max(1, bytes))) - 2));
+const sizeFor = (bytes: number): number => stepped(bytes, 4);
+
+/** The next of so many sizes for each doubling. */
+function stepped(bytes: number, sizes: number): number {
+  const step = Math.max(1024, 2 ** Math.floor(Math.log2(Math.max(1, bytes))) / sizes);
   return Math.ceil(bytes / step) * step;
 }

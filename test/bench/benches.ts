@@ -1,4 +1,5 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
+import { UsageError } from '#infra/cli/command.ts';
 import { benchIdle } from './idle.ts';
 import { benchKafkaEngine } from './kafka-engine.ts';
 import { benchLatency } from './latency.ts';
@@ -58,7 +59,7 @@ export function chosenBy(wanted: readonly string[]): string[] {
   const chosen = wanted.map((each) => {
     const fitting = benchNames.includes(each) ? [each] : benchNames.filter((name) => name.startsWith(each));
     if (fitting.length > 0) return fitting;
-    throw new Error(`${each} is not a bench; allowed: ${benchNames.join(', ')}, or a beginning of them`);
+    throw new UsageError(`${each} is not a bench; allowed: ${benchNames.join(', ')}, or a beginning of them`);
   });
   return benchNames.filter((name) => wanted.length === 0 || chosen.flat().includes(name));
 }

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '#infra/cli/command.ts';
+import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { benchNames, chosenBy, runBenches } from './benches.ts';
 import { comparedTo, jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
@@ -25,7 +25,7 @@ compared must come from the same run. What each one measures: test/bench/README.
 const positive = (name: string, text: string): number => {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new Error(`--${name} is ${text}; allowed: a whole number from 1 on`);
+  throw new UsageError(`--${name} is ${text}; allowed: a whole number from 1 on`);
 };
 
 const root = join(import.meta.dirname, '../..');

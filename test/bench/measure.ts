@@ -9,7 +9,7 @@ interface Work<T> {
   readonly run: (part: T) => Promise<void> | void;
 }
 
-// A quarter of the rows of a full block of ingest: all of them at once would measure the garbage collector.
+// Half of the rows of a full block of ingest: all of them at once would measure the garbage collector.
 const partRows = 100_000;
 
 /** Prepares and runs the work part by part, and measures the runs in this process, and in ClickHouse when it is given. */

@@ -103,7 +103,7 @@ function keyed(from: number, count: number) {
 
 /** From readings to the bytes of Native blocks. */
 export const benchEncode = (rows: number): Promise<BenchResult> =>
-  measure('ingest.encode', { rows, prepare: keyed, run: (readings) => void blocksOf(readings) });
+  measure('ingest.encode', { rows, prepare: keyed, run: (readings) => blocksOf(readings).forEach(forget) });
 
 function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
   const block = openTable(rules.table, rules.rows, (reading) => reading);
@@ -120,6 +120,8 @@ function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
   return inserts;
 }
 
+const forget = ({ parts }: Insert): void => takeBack(parts);
+
 /** Blocks that are made already, one after the other, until ClickHouse acknowledged each; its CPU counts. */
 export const benchInsert = (
   clickhouse: ClickHouse,
@@ -133,6 +135,7 @@ export const benchInsert = (
       prepare: (from, count) => blocksOf(keyed(from, count)),
       run: async (inserts) => {
         for (const insert of inserts) await clickhouse.insertNative(insert.table, insert.parts);
+        inserts.forEach(forget);
       },
     },
     clickhousePid,

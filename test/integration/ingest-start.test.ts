@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/audit.ts';
+import { retract } from '#ingest/retractions.ts';
 import { loadSnapshots } from '#ingest/snapshots.ts';
 import { readCovered, readMarker, type Covered } from '#ingest/start.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -116,6 +117,27 @@ test('the audit finds the first range of the last hour that lost a witness', asy
   expect(await ask()).toEqual({ ...whole, missingFrom: 300 });
   await storeReadings(world, [301]);
   expect(await ask()).toEqual(whole);
+});
+
+test('what was found missing stays so until it is stored again, though its witnesses come back first', async () => {
+  await using world = await openWorld();
+  const at = { topic: 't', partition, offset: 200, lowOffset: 0, highOffset: 1000 };
+  const missingFrom = async () => (await audit(world.clickhouse, at, 'power_readings')).missingFrom;
+  const covered = (): Promise<Covered> => readCovered(world.clickhouse, at);
+  await noteRanges(world, [
+    { first: 0, ageMs: 2000, witnesses: [witness('readings', 1)] },
+    { first: 100, ageMs: 1000, witnesses: [witness('readings', 101)] },
+  ]);
+  await storeReadings(world, [1]);
+  expect(await missingFrom()).toBe(100);
+  await retract(world.clickhouse, at, 100);
+  await storeReadings(world, [101]);
+  expect(await covered()).toEqual({ end: 100, below: null, hole: null });
+  expect(await missingFrom()).toBe(null);
+  await noteRanges(world, [{ first: 100, ageMs: -60_000, witnesses: [witness('readings', 101)] }]);
+  expect(await covered()).toEqual({ end: 200, below: null, hole: null });
+  const other = { ...at, partition: partition + 1 };
+  expect(await readCovered(world.clickhouse, other)).toEqual({ end: 0, below: null, hole: null });
 });
 
 test('the audit looks for dead letters by their place and for anomalies by their reading', async () => {

@@ -26,6 +26,7 @@ const engines: Readonly<Record<string, { key: readonly string[]; version?: (row:
   dead_letters: { key: ['_topic', '_partition', '_offset', '_arrived_at'] },
   anomalies: { key: ['device_did', 'observed_at', 'id'] },
   ingest_ledger: { key: ['topic', 'partition', 'first_offset', 'last_offset'] },
+  ingest_retractions: { key: ['topic', 'partition', 'from_offset', 'retracted_at'] },
   detector_snapshots: {
     key: ['topic', 'partition', 'device_did'],
     version: (row) => BigInt(numberOf(row, 'covered_offset')),
@@ -72,24 +73,41 @@ export function openStore(): Store {
         throw new StoreError('a constraint is violated', { fault: 'batch', code: 469, cause: null });
       insert(table, rows);
     },
-    insertRows: (table, rows) => insert(table, rows.map(plainRow)),
+    insertRows: (table, rows) =>
+      insert(
+        table,
+        rows.map((row) => dated(table, plainRow(row))),
+      ),
     raw,
     lose: (one, two) => lose(inserts, keep, { one, two }),
     final,
     answer: (sql, { topic, partition, low = 0, source }) => {
       if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
       if (sql.includes('witnesses')) {
-        const told = raw('ingest_ledger').filter(
-          (row) => row['topic'] === topic && row['partition'] === partition,
-        );
-        return [audited(told, String(source), raw)];
+        return [audited(trusted(final, topic, partition), String(source), raw)];
       }
-      const table = /FROM (ingest_ledger|detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
+      if (sql.includes('ingest_ledger'))
+        return [covered(trusted(final, topic, partition).map(rangeOf), Number(low))];
+      const table = /FROM (detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
       if (!table) throw new Error(`the model of ClickHouse cannot answer: ${sql}`);
       const own = final(table).filter((row) => row['topic'] === topic && row['partition'] === partition);
-      return answers[table]?.(own, Number(low)) ?? [];
+      return answers[table]?.(own) ?? [];
     },
   };
+}
+
+/** Rows of the ledger that no retraction behind them took back. */
+function trusted(final: (table: string) => Row[], topic: unknown, partition: unknown): Row[] {
+  const own = (table: string): Row[] =>
+    final(table).filter((row) => row['topic'] === topic && row['partition'] === partition);
+  const retractions = own('ingest_retractions');
+  const isRetracted = (row: Row): boolean =>
+    retractions.some(
+      (each) =>
+        numberOf(row, 'last_offset') >= numberOf(each, 'from_offset') &&
+        numberOf(row, 'written_at') <= numberOf(each, 'retracted_at'),
+    );
+  return own('ingest_ledger').filter((row) => !isRetracted(row));
 }
 
 interface Insert {
@@ -146,6 +164,15 @@ function replaced(rows: readonly Row[], table: string): Row[] {
   return [...winners.values()];
 }
 
+let moment = 0;
+
+/** The default of the columns that say when a row was written. */
+const dated = (table: string, row: Row): Row => {
+  moment += 1;
+  if (table === 'ingest_ledger') return { ...row, written_at: moment };
+  return table === 'ingest_retractions' ? { ...row, retracted_at: moment } : row;
+};
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const schemaRow = ({ subject = null, schema_id: id = null, schema = null, digest = null }: Row): Row => ({
@@ -160,7 +187,7 @@ const plainRow = (row: Readonly<Record<string, unknown>>): Row =>
     Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : textOf(value)]),
   );
 
-const answers: Readonly<Record<string, (rows: readonly Row[], low: number) => Row[]>> = {
+const answers: Readonly<Record<string, (rows: readonly Row[]) => Row[]>> = {
   detector_markers: (rows) => [
     { next: rows.length === 0 ? null : Math.max(...rows.map((row) => numberOf(row, 'next_offset'))) },
   ],
@@ -170,7 +197,6 @@ const answers: Readonly<Record<string, (rows: readonly Row[], low: number) => Ro
       coveredOffset: row['covered_offset'] ?? null,
       state: row['state'] ?? null,
     })),
-  ingest_ledger: (rows, low) => [covered(rows.map(rangeOf), low)],
 };
 
 interface Range {

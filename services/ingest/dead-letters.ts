@@ -1,6 +1,7 @@
 // A refused message as a row: its bytes, why it was refused, and its place in Kafka.
 import { createHash } from 'node:crypto';
 import type { Reject } from '#domain/readings/reasons.ts';
+import { lend } from '#runtime/block-memory.ts';
 import {
   appendBytes,
   appendFixed,
@@ -68,7 +69,8 @@ export function deadLetterRows(): Rows<DeadLetter> {
     detail: stringColumn(),
     schema_id: nullable(uint32Column()),
     message_key: nullable(stringColumn()),
-    raw: stringColumn(),
+    // Letters are not sorted, and theirs must not take up what is shared with the sorter.
+    raw: stringColumn('String', lend),
     raw_length: wideColumn('UInt64'),
     raw_sha256: fixedColumn(64),
   };

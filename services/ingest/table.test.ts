@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lendColumn, lendRoom, takeBack } from '#runtime/block-memory.ts';
 import { readBlock } from '#runtime/native-slice.ts';
 import { uint32Column } from '#runtime/native.ts';
+import { deadLetterRows } from './dead-letters.ts';
 import { usageRows } from './rows.ts';
 import { sortInPlace } from './sort.ts';
 import { openTable, type Insert } from './table.ts';
@@ -71,6 +72,21 @@ test('the room of a sort is free when every part of the insert is back, and not 
     takeBack([part]);
   }
   expect(isFree()).toBe(true);
+});
+
+test('letters of 100 KB leave the shared memory to the sorter', () => {
+  const table = openTable('dead_letters', deadLetterRows, () => null);
+  const raw = new Uint8Array(100_000).fill(7);
+  const reject = { reason: 'truncated', detail: '' } as const;
+  for (let offset = 0; offset < 3; offset++)
+    table.append(
+      { kind: 'power', reject, schemaId: null, key: null, raw, lastOffset: offset },
+      { ...place, offset },
+      0,
+    );
+  const [insert] = table.seal();
+  const large = insert?.parts.filter((part) => part.length > 100_000) ?? [];
+  expect(large.map(({ buffer }) => buffer instanceof ArrayBuffer)).toEqual([true, true, true]);
 });
 
 test('a large insert is left to the sorter, if its memory is shared; a small one is sorted at once', () => {

@@ -124,7 +124,11 @@ export interface StringColumn extends Column {
   length: number;
   /** What was written before `data`. */
   readonly full: Uint8Array[];
+  readonly memory: Memory;
 }
+
+/** Gives memory for so many bytes; see block-memory.ts. */
+type Memory = (bytes: number) => ArrayBufferLike;
 
 /** A piece of some bytes. */
 export interface Span {
@@ -135,12 +139,13 @@ export interface Span {
 
 const chunkBytes = 128 * 1024;
 
-export function stringColumn(type = 'String'): StringColumn {
+export function stringColumn(type = 'String', memory: Memory = lendColumn): StringColumn {
   const column: StringColumn = {
     type,
     data: new Uint8Array(0),
     length: 0,
     full: [],
+    memory,
     extend: () => {},
     bytes: () => column.full.reduce((total, { buffer }) => total + buffer.byteLength, column.length),
     parts: (_rows, move) => {
@@ -155,7 +160,7 @@ export function stringColumn(type = 'String'): StringColumn {
 function roomFor(column: StringColumn, count: number): Uint8Array {
   if (column.length + count > column.data.length) {
     if (column.length > 0) column.full.push(column.data.subarray(0, column.length));
-    column.data = new Uint8Array(lendColumn(Math.max(chunkBytes, count)));
+    column.data = new Uint8Array(column.memory(Math.max(chunkBytes, count)));
     column.length = 0;
   }
   return column.data;

@@ -11,10 +11,10 @@ const letters = 3000;
 const letterBytes = 100_000;
 
 /**
- * HEARTH_MEMORY_BYTES (default 224 MiB: the open rows, those that are sent, and the batches of both), one fetch (16 MiB)
- * with what is decompressed of it, and the process itself, 155 MB: 417 to 433 MB in three runs.
+ * HEARTH_MEMORY_BYTES (default 128 MiB: the open rows, those that are sent, and the batches of both), one fetch (16 MiB)
+ * with what is decompressed of it, and the process itself, 155 MB: 356 MB in two runs.
  */
-const mostMb = 500;
+const mostMb = 450;
 
 const peakMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

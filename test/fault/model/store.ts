@@ -56,6 +56,7 @@ export function openStore(): Store {
   };
   const final = (table: string): Row[] => replaced(raw(table), table);
   let inserts: Insert[] = [];
+  let moment = 0;
   const insert = (table: string, rows: readonly Row[]): void => {
     raw(table).push(...rows);
     inserts.push({ table, rows });
@@ -73,19 +74,19 @@ export function openStore(): Store {
         throw new StoreError('a constraint is violated', { fault: 'batch', code: 469, cause: null });
       insert(table, rows);
     },
-    insertRows: (table, rows) =>
+    insertRows: (table, rows) => {
+      moment += 1;
       insert(
         table,
-        rows.map((row) => dated(table, plainRow(row))),
-      ),
+        rows.map((row) => dated(table, plainRow(row), moment)),
+      );
+    },
     raw,
     lose: (one, two) => lose(inserts, keep, { one, two }),
     final,
     answer: (sql, { topic, partition, low = 0, source }) => {
       if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
-      if (sql.includes('witnesses')) {
-        return [audited(trusted(final, topic, partition), String(source), raw)];
-      }
+      if (sql.includes('witnesses')) return [audited(trusted(final, topic, partition), String(source), raw)];
       if (sql.includes('ingest_ledger'))
         return [covered(trusted(final, topic, partition).map(rangeOf), Number(low))];
       const table = /FROM (detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
@@ -164,14 +165,11 @@ function replaced(rows: readonly Row[], table: string): Row[] {
   return [...winners.values()];
 }
 
-let moment = 0;
-
-/** The default of the columns that say when a row was written. */
-const dated = (table: string, row: Row): Row => {
-  moment += 1;
+/** The default of the columns that say when a row was written: any number that grows with each insert. */
+function dated(table: string, row: Row, moment: number): Row {
   if (table === 'ingest_ledger') return { ...row, written_at: moment };
   return table === 'ingest_retractions' ? { ...row, retracted_at: moment } : row;
-};
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

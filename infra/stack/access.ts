@@ -28,6 +28,7 @@ const findings = ['dead_letters', 'anomalies'];
 const ingestState = [
   'ingest_ledger',
   'ingest_retractions',
+  'anomaly_witnesses',
   'detector_snapshots',
   'detector_markers',
   'writer_schemas',

@@ -8,7 +8,7 @@ import type { Witness } from './witnesses.ts';
 export interface Audit {
   /** First offset that must be stored again, or null when readings and dead letters are all there. */
   readonly missingFrom: number | null;
-  /** Anomalies are gone: the detectors must begin anew, without snapshots, where Kafka begins. */
+  /** Anomalies are gone: the detectors must begin anew, without snapshots, where Kafka begins (decision 24). */
   readonly anomaliesMissing: boolean;
 }
 
@@ -19,7 +19,6 @@ const lookups: Readonly<
   Record<Source, { readonly told: string; readonly found: (table: string) => string }>
 > = {
   readings: { told: '(did, at, number)', found: foundReadings },
-  anomalies: { told: '(did, at, number)', found: foundReadings },
   dead_letters: {
     told: 'place',
     found: () =>
@@ -35,7 +34,8 @@ function foundReadings(table: string): string {
 /**
  * Looks for the witnesses of the partition's last hour of ranges (by `written_at`, up to the newest of them) and finds
  * the first range that lost one. When the oldest of them lost one, the loss may reach further back than an hour: then
- * everything that Kafka still has is stored again. All is found by primary key, in at most a few ten thousand rows.
+ * everything that Kafka still has is stored again. Anomalies have witnesses of their own; of these, too, the last hour is
+ * looked for. All is found by primary key, in at most a few ten thousand rows.
  *
  * Finds a table that was dropped, made again or set back, and a part that was lost, for parts are lost whole. Does not
  * find single rows that were deleted by hand unless they are witnesses, nor what was lost from before the last hour
@@ -47,16 +47,13 @@ export async function audit(
   assigned: AssignedPartition,
   readings: string,
 ): Promise<Audit> {
-  const [stored, letters, anomalies] = await Promise.all([
+  const [stored, letters, anomaliesMissing] = await Promise.all([
     missing(clickhouse, assigned, { source: 'readings', table: readings }),
     missing(clickhouse, assigned, { source: 'dead_letters', table: 'dead_letters' }),
-    missing(clickhouse, assigned, { source: 'anomalies', table: 'anomalies' }),
+    areAnomaliesMissing(clickhouse, assigned),
   ]);
   const starts = [stored, letters].filter((offset) => offset !== null);
-  return {
-    missingFrom: starts.length === 0 ? null : Math.min(...starts),
-    anomaliesMissing: anomalies !== null,
-  };
+  return { missingFrom: starts.length === 0 ? null : Math.min(...starts), anomaliesMissing };
 }
 
 const answer = z.object({ oldest: z.number().nullable(), lost: z.number().nullable() });
@@ -83,4 +80,25 @@ async function missing(
   );
   if (!row || row.lost === null) return null;
   return row.lost === row.oldest ? lowOffset : Math.max(lowOffset, row.lost);
+}
+
+const count = z.object({ missing: z.number() });
+
+/** The last hour of the partition's witnesses of anomalies, up to the newest of them. */
+async function areAnomaliesMissing(
+  clickhouse: ClickHouse,
+  { topic, partition, lowOffset }: AssignedPartition,
+): Promise<boolean> {
+  const [row] = await clickhouse.query(
+    count,
+    `WITH
+       (SELECT max(written_at) FROM anomaly_witnesses WHERE topic = {topic:String} AND partition = {partition:UInt16}) AS newest,
+       told AS (
+         SELECT device_did AS did, observed_at AS at, sequence AS number FROM anomaly_witnesses
+         WHERE topic = {topic:String} AND partition = {partition:UInt16} AND offset >= {low:UInt64}
+           AND written_at >= newest - INTERVAL 1 HOUR)
+     SELECT count() AS missing FROM told WHERE (did, at, number) NOT IN (${foundReadings('anomalies')})`,
+    { topic, partition, low: lowOffset },
+  );
+  return row !== undefined && row.missing > 0;
 }

@@ -102,13 +102,14 @@ const order = [
   'temperature_readings',
   'dead_letters',
   'anomalies',
+  'anomaly_witnesses',
   'ingest_ledger',
   'commit 3: 0/5 1/10',
   'detector_snapshots',
   'detector_markers',
 ];
 
-test('readings, dead letters, anomalies, ledger, commit, detector states, markers: in this order', async () => {
+test('readings, dead letters, anomalies, their witnesses, ledger, commit, detector states, markers: in this order', async () => {
   const { stores, events } = outside();
   await flush(sealed(), stores, noneBefore);
   expect(events).toEqual(order);

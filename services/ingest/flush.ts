@@ -10,7 +10,7 @@ import { storeAround, withRefusals, type RefusedRow } from './salvage.ts';
 import type { Sorter } from './sorter.ts';
 import { saveSnapshots, type SnapshotSlice } from './snapshots.ts';
 import type { Insert } from './table.ts';
-import { openWitnesses } from './witnesses.ts';
+import { anomalyWitnesses, openWitnesses } from './witnesses.ts';
 import { partitionKey } from '#runtime/partition-key.ts';
 
 /** Everything that one flush writes, encoded once: every repetition sends the same bytes. */
@@ -34,9 +34,9 @@ export interface Stores {
 }
 
 /**
- * Readings as soon as they are sorted, dead letters, anomalies; then, behind the flush `before`, ledger, commit,
- * snapshots. A crash between any two of them leaves offsets uncommitted whose rows exist: they are written again and
- * collapse. Never the other way round.
+ * Readings as soon as they are sorted, dead letters, anomalies and their witnesses; then, behind the flush `before`,
+ * ledger, commit, snapshots. A crash between any two of them leaves offsets uncommitted whose rows exist: they are
+ * written again and collapse. Never the other way round.
  * What a block stores has no order with what others store, so it need not wait; but the ledger and the commits speak of
  * everything up to an offset, so they follow the order of the blocks, and so do the snapshots.
  * Returns what became of the rows: those that ClickHouse refused are dead letters.
@@ -67,6 +67,10 @@ async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRo
   const stored = withRefusals(rows, refused, stores.replaySecret);
   await Promise.all(stored.deadLetters.map(insert));
   await Promise.all(stored.anomalies.map(insert));
+  await insist(
+    () => stores.clickhouse.insertRows('anomaly_witnesses', anomalyWitnesses(stored), { signal }),
+    insisting,
+  );
   // Of a request that failed a part may still be on its way out of this very memory.
   if (!hasFailed) forget(rows);
   return stored;

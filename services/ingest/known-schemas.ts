@@ -18,7 +18,7 @@ export interface KnownSchemas {
   readonly newOf: (subject: string, found: readonly RegisteredSchema[]) => readonly KnownSchema[];
 }
 
-interface KnownSchema extends RegisteredSchema {
+export interface KnownSchema extends RegisteredSchema {
   readonly subject: string;
   readonly digest: string;
 }

@@ -5,12 +5,14 @@ import { openIngestMetrics } from '#runtime/observe.ts';
 import { openKnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 
+const at = '2026-11-22T00:00:00.000Z';
+
 const idle = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
 
 const assigned = { topic: 'telemetry.power', partition: 0, offset: 9, lowOffset: 0, highOffset: 9 };
 
 /** Opens a lane on a ClickHouse that answers with rows by the words of a query; returns it, and what was asked and written. */
-async function opened(answers: Readonly<Record<string, object>> = {}) {
+async function opened(answers: Readonly<Record<string, () => object>> = {}) {
   const events: string[] = [];
   const clickhouse: ClickHouse = {
     database: 'd',
@@ -19,8 +21,9 @@ async function opened(answers: Readonly<Record<string, object>> = {}) {
       events.push(`${table} asked`);
       await new Promise((resolve) => setTimeout(resolve, 0));
       events.push(`${table} answered`);
-      const found = Object.entries(answers).find(([word]) => sql.includes(word));
-      return found ? [row.parse(found[1])] : [];
+      const known = { uniqExact: () => ({ retractions: 0, at }), ...answers };
+      const found = Object.entries(known).find(([word]) => sql.includes(word));
+      return found ? [row.parse(found[1]())] : [];
     },
     insertNative: async () => {},
     insertRows: async (table, rows) => void events.push(`${table} ${JSON.stringify(rows)}`),
@@ -51,13 +54,36 @@ test('the snapshots are read behind the marker: what the former owner writes mea
 });
 
 test('rows that are gone are taken back from the ledger before the lane is there', async () => {
-  const ledger = { end: 9, below: null, hole: null };
-  const whole = await opened({ walk: ledger, witnesses: { oldest: 0, lost: null } });
+  const ledger = () => ({ end: 9, below: null, hole: null });
+  const whole = await opened({ walk: ledger, 'ARRAY JOIN': () => ({ oldest: 0, lost: null }) });
   expect(whole.lane.storeFrom).toBe(9);
   expect(whole.events.filter((event) => event.startsWith('ingest_retractions ['))).toEqual([]);
-  const { lane, events } = await opened({ walk: ledger, witnesses: { oldest: 0, lost: 4 } });
+  const { lane, events } = await opened({ walk: ledger, 'ARRAY JOIN': () => ({ oldest: 0, lost: 4 }) });
   expect(lane.storeFrom).toBe(4);
   expect(events.at(-1)).toBe(
-    'ingest_retractions [{"topic":"telemetry.power","partition":0,"from_offset":4}]',
+    `ingest_retractions [{"topic":"telemetry.power","partition":0,"from_offset":4,"retracted_at":"${at}"}]`,
   );
+});
+
+test('a start during which another process takes ranges back reads all once more', async () => {
+  let asked = 0;
+  const { lane, events } = await opened({
+    uniqExact: () => ({ retractions: asked++ === 0 ? 0 : 1, at }),
+    walk: () => ({ end: asked === 1 ? 9 : 4, below: null, hole: null }),
+    'ARRAY JOIN': () => ({ oldest: null, lost: null }),
+  });
+  expect(lane.storeFrom).toBe(4);
+  expect(events.filter((event) => event === 'detector_snapshots asked')).toHaveLength(2);
+  expect(asked).toBe(4);
+});
+
+test('when anomalies are gone detectors begin anew where Kafka begins', async () => {
+  const answers = {
+    walk: () => ({ end: 9, below: null, hole: null }),
+    detector_markers: () => ({ next: 9 }),
+  };
+  const whole = await opened({ ...answers, 'count() AS missing': () => ({ missing: 0 }) });
+  expect([whole.lane.next(), whole.lane.storeFrom]).toEqual([9, 9]);
+  const lost = await opened({ ...answers, 'count() AS missing': () => ({ missing: 1 }) });
+  expect([lost.lane.next(), lost.lane.storeFrom]).toEqual([0, 9]);
 });

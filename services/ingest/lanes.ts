@@ -9,13 +9,13 @@ import type { DeviceSnapshot } from './devices.ts';
 import { openFuse } from './fuse.ts';
 import { insist } from './insist.ts';
 import { kindRules, type KindRules } from './kinds.ts';
-import type { KnownSchemas } from './known-schemas.ts';
+import type { KnownSchema, KnownSchemas } from './known-schemas.ts';
 import { openLane, type Lane } from './lane.ts';
 import type { LaneStart } from './lane-start.ts';
-import { retract } from './retractions.ts';
+import { readRetractions, retract } from './retractions.ts';
 import { loadSnapshots } from './snapshots.ts';
 import { hashOf, textOf } from './text.ts';
-import { chooseStart, readCovered, readMarker } from './start.ts';
+import { chooseStart, readCovered, readMarker, type Covered, type Past } from './start.ts';
 import type { Subject } from './subject.ts';
 
 export interface LaneDoors {
@@ -53,12 +53,15 @@ export function openLanes(doors: LaneDoors): LaneOpener {
       );
     const { known, log, oldestMs, replaySecret, fuse } = doors;
     const insisting = { log, event: 'ingest.start_failed', signal } as const;
-    const { covered, snapshots, schemas, ...past } = await insist(
+    const { covered, states, schemas, readAt, ...past } = await insist(
       () => readPast(doors, assigned, kind),
       insisting,
     );
     const { missingFrom } = past;
-    if (missingFrom !== null) await insist(() => retract(doors.clickhouse, assigned, missingFrom), insisting);
+    if (missingFrom !== null) {
+      const retraction = { fromOffset: missingFrom, at: readAt };
+      await insist(() => retract(doors.clickhouse, assigned, retraction), insisting);
+    }
     known.learn(schemas);
     const start = chooseStart(assigned, covered, past);
     const { topic, partition } = assigned;
@@ -69,13 +72,21 @@ export function openLanes(doors: LaneDoors): LaneOpener {
       partition,
       seek: start.seek,
       storeFrom: start.storeFrom,
-      snapshots,
+      snapshots: past.anomaliesMissing ? [] : states,
       oldestMs,
       replaySecret,
-      fuse: fuse === 'on' ? openFuse(snapshots.map(keyHashOf)) : null,
+      fuse: fuse === 'on' ? openFuse(states.map(keyHashOf)) : null,
       datedByClients: () => log('warn', 'kafka.create_time', { topic, partition }),
     });
   };
+}
+
+interface WholePast extends Past, Audit {
+  readonly covered: Covered;
+  readonly states: readonly DeviceSnapshot[];
+  readonly schemas: readonly KnownSchema[];
+  /** Nothing was read before. ISO 8601, by the clock of ClickHouse. */
+  readonly readAt: string;
 }
 
 function keyHashOf({ deviceDid }: DeviceSnapshot): number {
@@ -85,18 +96,30 @@ function keyHashOf({ deviceDid }: DeviceSnapshot): number {
 
 /**
  * The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots.
- * Then the ledger, and the audit last: of what the former owner enters behind the audit nothing is believed here.
+ * Then the ledger, and the audit last: of what the former owner enters behind the audit nothing is believed here. When
+ * another process takes ranges back meanwhile, the ledger may have been read before and the audit made behind it, and
+ * would find nothing: all is read once more.
  */
-async function readPast({ clickhouse, known }: LaneDoors, assigned: AssignedPartition, kind: Kind) {
+async function readPast(doors: LaneDoors, assigned: AssignedPartition, kind: Kind): Promise<WholePast> {
+  const { clickhouse, known } = doors;
+  const { retractions, at } = await readRetractions(clickhouse, assigned);
   const marker = await readMarker(clickhouse, assigned);
   const covered = await readCovered(clickhouse, assigned);
-  const [audited, snapshots, schemas] = await Promise.all([
+  const [audited, states, schemas] = await Promise.all([
     audit(clickhouse, assigned, topics[kind].table),
     loadSnapshots(clickhouse, assigned),
     known.stored(),
   ]);
-  const past = { covered, ...audited, marker, snapshots, schemas };
-  return audited.anomaliesMissing ? { ...past, marker: null, snapshots: [] } : past;
+  const later = await readRetractions(clickhouse, assigned);
+  if (later.retractions !== retractions) return readPast(doors, assigned, kind);
+  return {
+    ...audited,
+    marker: audited.anomaliesMissing ? null : marker,
+    covered,
+    states,
+    schemas,
+    readAt: at,
+  };
 }
 
 function openerOf<K extends Kind>(

@@ -100,6 +100,7 @@ async function open({
     query: async (row, sql) => {
       look();
       if (sql.includes('writer_schemas')) return z.array(row).parse(stored);
+      if (sql.includes('uniqExact')) return z.array(row).parse([{ retractions: 0, at: '' }]);
       if (sql.includes('FROM ranges')) return z.array(row).parse([{ end: covered, below: null, hole: null }]);
       return [];
     },
@@ -204,6 +205,7 @@ test('stores readings and dead letters, then the ledger, then commits, then the 
     'power_readings',
     'dead_letters',
     'anomalies',
+    'anomaly_witnesses',
     'ingest_ledger 0-4',
     'commit 5',
     'detector_snapshots',

@@ -42,7 +42,8 @@ export function chooseStart(assigned: AssignedPartition, covered: Covered, past:
     throw new Error(
       `partition ${partition} of ${topic} ends at offset ${highOffset}, but offsets up to ${covered.end - 1} were stored: ` +
         'the topic was deleted and made anew, or this is another cluster. Give the new topic another HEARTH_TOPIC_PREFIX, ' +
-        'or remove the rows of the old one from ingest_ledger, ingest_retractions, detector_snapshots and detector_markers.',
+        'or remove the rows of the old one from ingest_ledger, ingest_retractions, anomaly_witnesses, detector_snapshots and ' +
+        'detector_markers.',
     );
   const committed = offset < 0 ? Infinity : offset;
   const uncovered = Math.max(lowOffset, covered.hole ?? covered.end);

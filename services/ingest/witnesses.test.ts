@@ -1,7 +1,7 @@
 // The witnesses of a range: ends of each partition and month, of what was stored and of nothing else.
 import { expect, test } from 'vitest';
 import { openBlock } from './block.ts';
-import { openWitnesses } from './witnesses.ts';
+import { anomalyWitnesses, openWitnesses } from './witnesses.ts';
 
 const topic = 'x.telemetry.temperature';
 const november = Date.UTC(2026, 10, 30);
@@ -63,7 +63,7 @@ test('each month has its own, in whatever order its rows come', () => {
   expect(offsets(told(blockOf(rows), 0))).toEqual([0, 4, 1, 3]);
 });
 
-test('dead letters and anomalies bear witness too', () => {
+test('dead letters bear witness too, anomalies apart: they belong to no range', () => {
   const block = blockOf([{ partition: 0, offset: 1 }]);
   const place = { topic, partition: 0, offset: 2, arrivedAtMs: november };
   const reject = { reason: 'no-value', detail: '' } as const;
@@ -72,10 +72,22 @@ test('dead letters and anomalies bear witness too', () => {
   const anomaly = { detector: 'gap', channel: 'reading', severity: 'info', value: null, detail: '' } as const;
   const { deviceDid, observedAt, sequence } = reading(3, november);
   block.note({ anomaly, kind: 'temperature', deviceDid, observedAt, sequence }, { ...place, offset: 3 });
-  expect(told(block, 0).map(({ source, offset, sequence: number }) => [source, offset, number])).toEqual([
+  const sealed = block.seal();
+  const range = { topic, partition: 0, first: 0, last: 99, stored: 1, dead: 1 };
+  const witnesses = openWitnesses(sealed)(range);
+  expect(witnesses.map(({ source, offset, sequence: number }) => [source, offset, number])).toEqual([
     ['readings', 1, 1],
     ['dead_letters', 2, 0],
-    ['anomalies', 3, 3],
+  ]);
+  expect(anomalyWitnesses(sealed)).toEqual([
+    {
+      topic,
+      partition: 0,
+      offset: 3,
+      device_did: 'did:x:3',
+      observed_at: '2026-11-30T00:00:00.000Z',
+      sequence: 3,
+    },
   ]);
 });
 

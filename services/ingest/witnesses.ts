@@ -7,9 +7,9 @@ import { kindOf, type Insert } from './table.ts';
 
 /** A stored row of a range, as the ledger's column `witnesses` holds it. */
 export interface Witness {
-  readonly source: 'readings' | 'dead_letters' | 'anomalies';
+  readonly source: 'readings' | 'dead_letters';
   readonly offset: number;
-  /** With moment and sequence the identity of a reading, also of the one an anomaly is about; empty for a dead letter. */
+  /** With moment and sequence the identity of a reading; empty for a dead letter. */
   readonly device_did: string;
   /** ISO 8601. */
   readonly observed_at: string;
@@ -24,7 +24,6 @@ export function openWitnesses(rows: SealedRows): (range: Range) => Witness[] {
   return (range) => [
     ...rows.readings.flatMap((insert) => witnessesIn(insert, 'readings', range)),
     ...rows.deadLetters.flatMap((insert) => witnessesIn(insert, 'dead_letters', range)),
-    ...rows.anomalies.flatMap((insert) => witnessesIn(insert, 'anomalies', range)),
   ];
 }
 
@@ -38,8 +37,15 @@ const isOf = ({ topic, partition, offset }: RowEnd, range: Range): boolean =>
   range.first <= offset &&
   offset <= range.last;
 
-const witnessOf = ({ offset, identity }: RowEnd, source: Witness['source']): Witness => ({
-  source,
+/** Rows of anomaly_witnesses: an anomaly belongs to no range. */
+export const anomalyWitnesses = ({ anomalies }: SealedRows): Record<string, unknown>[] =>
+  anomalies.flatMap(({ ends }) =>
+    ends.map((end) => ({ topic: end.topic, partition: end.partition, ...nameOf(end) })),
+  );
+
+const witnessOf = (end: RowEnd, source: Witness['source']): Witness => ({ source, ...nameOf(end) });
+
+const nameOf = ({ offset, identity }: RowEnd): Omit<Witness, 'source'> => ({
   offset,
   device_did: identity?.deviceDid ?? '',
   observed_at: new Date(identity?.observedAt ?? 0).toISOString(),

@@ -8,7 +8,7 @@ import { benchMemory, memoryTopic } from './memory.ts';
 import { benchPath } from './path.ts';
 import { benchDrain, benchSimpleLoop } from './peers.ts';
 import type { Codec } from './record-batch.ts';
-import type { BenchResult } from './result.ts';
+import { comparedTo, medianOf, type BenchResult } from './result.ts';
 import { benchDecode, benchDetect, benchEncode, benchInsert } from './stages.ts';
 import { openWorld, type Hearth, type World } from './world.ts';
 
@@ -16,6 +16,8 @@ interface BenchOptions {
   readonly count: number;
   /** Length of the memory bench. */
   readonly minutes: number;
+  /** How often path and peers run, in turn. */
+  readonly rounds: number;
   readonly profileTo: string | undefined;
 }
 
@@ -28,9 +30,11 @@ const stages: Record<string, (count: number) => Promise<BenchResult>> = {
   'ingest.encode': benchEncode,
 };
 
+const engineName = 'ingest.clickhouse-kafka-engine';
+
 /** On the topic without compression, all on the same one. */
 const onPlainTopic: Record<string, InWorld> = {
-  'ingest.clickhouse-kafka-engine': (world, hearth, { count }) => benchKafkaEngine(world, hearth, count),
+  [engineName]: (world, hearth, { count }) => benchKafkaEngine(world, hearth, count),
   'ingest.simple-loop': (world, hearth, { count }) => benchSimpleLoop({ world, hearth, count }),
   'ingest.kafkajs-drain': (world, hearth, { count }) => benchDrain({ world, hearth, count }),
   'ingest.path': (world, hearth, options) => benchPath('ingest.path', { world, hearth }, options),
@@ -64,7 +68,7 @@ export function chosenBy(wanted: readonly string[]): string[] {
   return benchNames.filter((name) => wanted.length === 0 || chosen.flat().includes(name));
 }
 
-/** Runs what is chosen and yields each figure when it is there. The stack is started only for what needs it. */
+/** Runs what is chosen and yields each figure when it is there, those of path and peers after the last round. The stack is started only for what needs it. */
 export async function* runBenches(
   names: readonly string[],
   options: BenchOptions,
@@ -74,7 +78,15 @@ export async function* runBenches(
     yield* await attempt(name, () => bench(options.count));
   if (names.every((name) => name in stages)) return;
   await using world = await openWorld();
-  yield* onFilledTopics(world, names, options);
+  const runs: BenchResult[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    let engine: BenchResult | undefined;
+    for await (const run of onFilledTopics(world, names, options)) {
+      if (run.bench === engineName) engine = run;
+      runs.push(comparedTo(engine, run));
+    }
+  }
+  yield* names.flatMap((name) => medianOf(runs.filter(({ bench }) => bench === name)));
   for (const [name, bench] of Object.entries(alone).filter(isChosen)) {
     await using hearth = await world.open(name === 'ingest.memory' ? memoryTopic : undefined);
     yield* await attempt(name, () => bench(world, hearth, options));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { benchNames, chosenBy, runBenches } from './benches.ts';
-import { comparedTo, jsonLine, profileTable, table, type BenchResult } from './result.ts';
+import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
 const help = `Usage: npm run bench -- [NAME…] [options]
 
@@ -13,6 +13,7 @@ Measures ingest, its stages, and its peers on the same messages. Without a NAME 
   ${benchNames.join('\n  ')}
 
 --count N     messages of path, peers and stages (default 2000000; a quick look: 200000)
+--rounds N    how often path and peers run in turn (default 3, with --profile 1); a figure is the median of its runs
 --minutes N   length of ingest.memory (default 1)
 --profile     writes a CPU profile (V8's, for the developer tools of a browser) of the ingest process while ingest.path
               runs, and says where; without a NAME only ingest.path runs then. Profiling slows the path down.
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     options: {
       count: { type: 'string', default: '2000000' },
       minutes: { type: 'string', default: '1' },
+      rounds: { type: 'string' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -52,11 +54,10 @@ async function main(): Promise<void> {
   const options = {
     count: positive('count', values.count),
     minutes: positive('minutes', values.minutes),
+    rounds: positive('rounds', values.rounds ?? (values.profile ? '1' : '3')),
     profileTo: values.profile ? newProfileFolder() : undefined,
   };
-  for await (const measured of runBenches(chosenBy(wanted), options)) {
-    const engine = results.find(({ bench }) => bench === 'ingest.clickhouse-kafka-engine');
-    const result = comparedTo(engine, measured);
+  for await (const result of runBenches(chosenBy(wanted), options)) {
     results.push(result);
     if (process.stdout.isTTY) console.error(`measured ${result.bench}`);
     else console.log(jsonLine(result));

@@ -17,12 +17,16 @@ export interface BenchResult {
   readonly rowsPerSecond?: number;
   readonly rssMbStart?: number;
   readonly rssMbEnd?: number;
-  /** Rows a second over those of ClickHouse's Kafka engine in the same run. */
+  /** Rows a second over those of ClickHouse's Kafka engine in the same round. */
   readonly ratioToEngine?: number;
   /** `perRowUs` over that of the engine. */
   readonly cpuRatioToEngine?: number;
   /** Consumers of the engine that were fastest. */
   readonly consumers?: number;
+  /** Of how many runs `value` and the ratios are medians; the other figures are of the run with this `value`. */
+  readonly rounds?: number;
+  readonly lowest?: number;
+  readonly highest?: number;
   /** File of the CPU profile. */
   readonly profile?: string;
   /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
@@ -35,16 +39,31 @@ export const jsonLine = (result: BenchResult): string =>
     typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
   );
 
-/** Adds what the figures are in terms of the engine's, when it was measured. */
+/** Adds what the path's figures are in terms of the engine's, when it was measured in the same round. */
 export function comparedTo(engine: BenchResult | undefined, result: BenchResult): BenchResult {
-  if (!engine || engine === result || !result.bench.startsWith('ingest.path')) return result;
-  const { perRowUs = NaN } = engine;
+  if (!engine || !result.bench.startsWith('ingest.path')) return result;
   return {
     ...result,
     ratioToEngine: result.value / engine.value,
-    cpuRatioToEngine: (result.perRowUs ?? NaN) / perRowUs,
+    cpuRatioToEngine: (result.perRowUs ?? NaN) / (engine.perRowUs ?? NaN),
   };
 }
+
+/** The runs of one bench as one result; none of none. */
+export function medianOf(runs: readonly BenchResult[]): BenchResult[] {
+  const values = runs.map(({ value }) => value);
+  const median = runs.find(({ value }) => value === middle(values));
+  if (median === undefined || runs.length === 1) return [...runs];
+  const spread = { rounds: runs.length, lowest: Math.min(...values), highest: Math.max(...values) };
+  if (median.ratioToEngine === undefined) return [{ ...median, ...spread }];
+  const ratioToEngine = middle(runs.map((run) => run.ratioToEngine ?? NaN));
+  const cpuRatioToEngine = middle(runs.map((run) => run.cpuRatioToEngine ?? NaN));
+  return [{ ...median, ...spread, ratioToEngine, cpuRatioToEngine }];
+}
+
+/** The median, of an even number the lower of the two in the middle. */
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? NaN;
 
 const headings = ['bench', 'value', 'cpu', 'clickhouse', 'cpu/row', 'memory', '/ engine', 'cpu / engine', ''];
 
@@ -91,6 +110,7 @@ export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): 
 /** The figures that only some benches have. */
 function more(result: BenchResult): string {
   const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
+  const { rounds, lowest, highest } = result;
   const parts = {
     'rows/insert': rowsPerInsert,
     'inserts/s': insertsPerSecond,
@@ -98,6 +118,9 @@ function more(result: BenchResult): string {
     'MB at start': rssMbStart,
     'MB at end': rssMbEnd,
     consumers,
+    runs: rounds,
+    'at least': lowest,
+    'at most': highest,
   };
   const told = Object.entries(parts).flatMap(([unit, value]) =>
     value === undefined ? [] : [`${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`],

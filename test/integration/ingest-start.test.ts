@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/audit.ts';
-import { retract } from '#ingest/retractions.ts';
+import { readRetractions, retract } from '#ingest/retractions.ts';
 import { loadSnapshots } from '#ingest/snapshots.ts';
 import { readCovered, readMarker, type Covered } from '#ingest/start.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -48,7 +48,7 @@ const hourMs = 3_600_000;
 const now = Date.now();
 
 /** A witness of the reading that has this offset as its sequence. */
-const witness = (source: 'readings' | 'dead_letters' | 'anomalies', offset: number) => ({
+const witness = (source: 'readings' | 'dead_letters', offset: number) => ({
   source,
   offset,
   device_did: 'did:x:1',
@@ -130,11 +130,18 @@ test('what was found missing stays so until it is stored again, though its witne
   ]);
   await storeReadings(world, [1]);
   expect(await missingFrom()).toBe(100);
-  await retract(world.clickhouse, at, 100);
+  const { retractions, at: readAt } = await readRetractions(world.clickhouse, at);
+  expect(retractions).toBe(0);
+  const retraction = { fromOffset: 100, at: readAt };
+  await retract(world.clickhouse, at, retraction);
   await storeReadings(world, [101]);
   expect(await covered()).toEqual({ end: 100, below: null, hole: null });
   expect(await missingFrom()).toBe(null);
   await noteRanges(world, [{ first: 100, ageMs: -60_000, witnesses: [witness('readings', 101)] }]);
+  expect(await covered()).toEqual({ end: 200, below: null, hole: null });
+  // A repetition that comes late takes nothing back of what was stored since.
+  await retract(world.clickhouse, at, retraction);
+  expect((await readRetractions(world.clickhouse, at)).retractions).toBe(1);
   expect(await covered()).toEqual({ end: 200, below: null, hole: null });
   const other = { ...at, partition: partition + 1 };
   expect(await readCovered(world.clickhouse, other)).toEqual({ end: 0, below: null, hole: null });
@@ -142,15 +149,19 @@ test('what was found missing stays so until it is stored again, though its witne
 
 test('the audit looks for dead letters by their place and for anomalies by their reading', async () => {
   await using world = await openWorld();
-  const ask = (): Promise<Audit> =>
+  const ask = (lowOffset = 0): Promise<Audit> =>
     audit(
       world.clickhouse,
-      { topic: 't', partition, offset: -1, lowOffset: 0, highOffset: 1000 },
+      { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 },
       'power_readings',
     );
   await noteRanges(world, [
     { first: 0, ageMs: 1000, witnesses: [witness('readings', 1)] },
-    { first: 100, ageMs: 0, witnesses: [witness('dead_letters', 105), witness('anomalies', 106)] },
+    { first: 100, ageMs: 0, witnesses: [witness('dead_letters', 105)] },
+  ]);
+  const { source: _, ...found } = witness('readings', 106);
+  await world.clickhouse.insertRows('anomaly_witnesses', [
+    { topic: 't', partition, ...found, written_at: new Date(now).toISOString() },
   ]);
   await storeReadings(world, [1]);
   expect(await ask()).toEqual({ missingFrom: 0, anomaliesMissing: true });
@@ -159,11 +170,21 @@ test('the audit looks for dead letters by their place and for anomalies by their
     { reason: 'no-value', raw_sha256: '0'.repeat(64), ...place, _offset: 105, _last_offset: 105 },
   ]);
   expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: true });
-  const { device_did, observed_at, sequence } = witness('anomalies', 106);
+  const { device_did, observed_at, sequence } = found;
   await world.clickhouse.insertRows('anomalies', [
     { id: 'a'.repeat(32), device_did, observed_at, sequence, ...place, _offset: 106 },
   ]);
   expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: false });
+  // Of another reading, more than an hour before the newest, or below where Kafka begins: not looked for.
+  const lost = { topic: 't', partition, device_did: 'did:x:2', observed_at, sequence: 7 };
+  const past = new Date(now - 1.1 * hourMs).toISOString();
+  await world.clickhouse.insertRows('anomaly_witnesses', [{ ...lost, offset: 107, written_at: past }]);
+  expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: false });
+  await world.clickhouse.insertRows('anomaly_witnesses', [
+    { ...lost, offset: 108, written_at: new Date(now).toISOString() },
+  ]);
+  expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: true });
+  expect(await ask(109)).toEqual({ missingFrom: null, anomaliesMissing: false });
 });
 
 const settingRow = z.object({ name: z.string(), statement: z.string() });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Service } from './service.ts';
 import { until } from './until.ts';
 
-/** A dead member must leave the group soon, or its successor waits for its partitions. Small flushes, many commits. */
-export const impatient = { HEARTH_SESSION_TIMEOUT_MS: '2000', HEARTH_FLUSH_AGE_MS: '50' };
+/** A dead member must leave the group soon, or its successor waits for its partitions. */
+export const impatient = { HEARTH_SESSION_TIMEOUT_MS: '2000' };
 
 const assignedLine = z.object({ event: z.literal('kafka.assigned'), start: z.array(z.unknown()) });
 

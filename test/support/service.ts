@@ -30,13 +30,22 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** A test run starts some hundred processes: half the CPU of a start is compiling. */
+const compiled = join(root, 'node_modules/.cache/hearth-compiled');
+
 /** Starts `services/<name>/main.ts` and resolves when its /readyz answers 200; rejects with its output when it ends before. */
 export async function startService(name: ServiceName, env: Record<string, string>): Promise<Service> {
   const port = await freePort();
   const portName = `HEARTH_${name.toUpperCase()}_PORT`;
   const child = spawn(process.execPath, [join(root, `services/${name}/main.ts`)], {
     cwd: root,
-    env: { PATH: process.env['PATH'], TZ: 'UTC', ...env, [portName]: String(port) },
+    env: {
+      PATH: process.env['PATH'],
+      TZ: 'UTC',
+      NODE_COMPILE_CACHE: compiled,
+      ...env,
+      [portName]: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const parts: string[] = [];

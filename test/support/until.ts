@@ -1,4 +1,4 @@
-// Waits for a fact: polls a check until it holds or the deadline passes.
+// Waits for a fact: polls a check until it holds or the deadline passes, more rarely the longer it takes.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Resolves with the first value that is neither false nor undefined; fails with what was waited for and the last error. */
@@ -7,7 +7,8 @@ export async function until<T>(
   check: () => Promise<T | false | undefined> | T | false | undefined,
   timeoutMs = 30_000,
 ): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
+  const startedMs = performance.now();
+  const deadline = startedMs + timeoutMs;
   let last = 'the check never held';
   while (performance.now() < deadline) {
     try {
@@ -16,7 +17,7 @@ export async function until<T>(
     } catch (error) {
       last = String(error);
     }
-    await pause(50);
+    await pause(Math.min(250, 30 + (performance.now() - startedMs) / 20));
   }
   throw new Error(`waited ${timeoutMs} ms for ${what}: ${last}`);
 }

@@ -1,4 +1,4 @@
-// The model's answer to the audit of an assignment: whether the tables have the witnesses that the ledger names.
+// The model's answers to the audit of an assignment: whether the tables have the rows that witnesses name.
 import { z } from 'zod';
 import { tableOf } from './log.ts';
 import type { Row } from './native-rows.ts';
@@ -31,12 +31,19 @@ function present(source: string, topic: unknown, partition: unknown, raw: RawTab
         .filter((row) => row['_topic'] === topic && row['_partition'] === partition)
         .map((row) => String(row['_offset'])),
     );
-  const readings = tableOf(String(topic));
-  return new Set(
-    raw(source === 'anomalies' ? 'anomalies' : readings).map((row) =>
-      identity(row['device_did'], row['observed_at'], row['sequence']),
-    ),
+  return identitiesIn(raw(tableOf(String(topic))));
+}
+
+const identitiesIn = (rows: readonly Row[]): Set<string> =>
+  new Set(rows.map((row) => identity(row['device_did'], row['observed_at'], row['sequence'])));
+
+/** `told` are rows of anomaly_witnesses. */
+export function missingAnomalies(told: readonly Row[], raw: RawTable): Row {
+  const found = identitiesIn(raw('anomalies'));
+  const missing = told.filter(
+    (row) => !found.has(identity(row['device_did'], Date.parse(String(row['observed_at'])), row['sequence'])),
   );
+  return { missing: missing.length };
 }
 
 /** `ranges` are the ledger's rows of one partition; all are of the last hour. */

@@ -94,6 +94,8 @@ export async function openMember(name: string, around: Around): Promise<Member> 
       session.live = false;
       leaving.abort();
       abandonCalls(calls);
+      // Node holds signals that wait for another one, and with them all that this process had in memory.
+      pipeline.abandon();
     },
   };
 }

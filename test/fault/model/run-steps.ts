@@ -38,6 +38,8 @@ export async function runSteps(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new Broken(`${error.message}\n  ${world.trace.join('\n  ')}`, { cause: error });
+  } finally {
+    for (const member of world.members) member.kill();
   }
 }
 

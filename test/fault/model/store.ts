@@ -1,6 +1,6 @@
 // The model of ClickHouse: tables in memory, the questions that ingest asks of them, and what FINAL would show.
 import { StoreError } from '#runtime/clickhouse.ts';
-import { audited } from './audited.ts';
+import { audited, missingAnomalies } from './audited.ts';
 import { forbiddenW } from './messages.ts';
 import { readNative, type Row } from './native-rows.ts';
 
@@ -26,6 +26,7 @@ const engines: Readonly<Record<string, { key: readonly string[]; version?: (row:
   dead_letters: { key: ['_topic', '_partition', '_offset', '_arrived_at'] },
   anomalies: { key: ['device_did', 'observed_at', 'id'] },
   ingest_ledger: { key: ['topic', 'partition', 'first_offset', 'last_offset'] },
+  anomaly_witnesses: { key: ['topic', 'partition', 'offset', 'device_did', 'observed_at', 'sequence'] },
   ingest_retractions: { key: ['topic', 'partition', 'from_offset', 'retracted_at'] },
   detector_snapshots: {
     key: ['topic', 'partition', 'device_did'],
@@ -86,29 +87,36 @@ export function openStore(): Store {
     final,
     answer: (sql, { topic, partition, low = 0, source }) => {
       if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
-      if (sql.includes('witnesses')) return [audited(trusted(final, topic, partition), String(source), raw)];
+      if (sql.includes('ARRAY JOIN witnesses'))
+        return [audited(trusted(final, topic, partition), String(source), raw)];
+      if (sql.includes('anomaly_witnesses'))
+        return [missingAnomalies(ownOf(final('anomaly_witnesses'), topic, partition), raw)];
+      if (sql.includes('uniqExact'))
+        return [
+          { retractions: ownOf(final('ingest_retractions'), topic, partition).length, at: String(moment) },
+        ];
       if (sql.includes('ingest_ledger'))
         return [covered(trusted(final, topic, partition).map(rangeOf), Number(low))];
       const table = /FROM (detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
       if (!table) throw new Error(`the model of ClickHouse cannot answer: ${sql}`);
-      const own = final(table).filter((row) => row['topic'] === topic && row['partition'] === partition);
-      return answers[table]?.(own) ?? [];
+      return answers[table]?.(ownOf(final(table), topic, partition)) ?? [];
     },
   };
 }
 
+const ownOf = (rows: readonly Row[], topic: unknown, partition: unknown): Row[] =>
+  rows.filter((row) => row['topic'] === topic && row['partition'] === partition);
+
 /** Rows of the ledger that no retraction behind them took back. */
 function trusted(final: (table: string) => Row[], topic: unknown, partition: unknown): Row[] {
-  const own = (table: string): Row[] =>
-    final(table).filter((row) => row['topic'] === topic && row['partition'] === partition);
-  const retractions = own('ingest_retractions');
+  const retractions = ownOf(final('ingest_retractions'), topic, partition);
   const isRetracted = (row: Row): boolean =>
     retractions.some(
       (each) =>
         numberOf(row, 'last_offset') >= numberOf(each, 'from_offset') &&
-        numberOf(row, 'written_at') <= numberOf(each, 'retracted_at'),
+        numberOf(row, 'written_at') <= Number(each['retracted_at']),
     );
-  return own('ingest_ledger').filter((row) => !isRetracted(row));
+  return ownOf(final('ingest_ledger'), topic, partition).filter((row) => !isRetracted(row));
 }
 
 interface Insert {
@@ -165,11 +173,9 @@ function replaced(rows: readonly Row[], table: string): Row[] {
   return [...winners.values()];
 }
 
-/** The default of the columns that say when a row was written: any number that grows with each insert. */
-function dated(table: string, row: Row, moment: number): Row {
-  if (table === 'ingest_ledger') return { ...row, written_at: moment };
-  return table === 'ingest_retractions' ? { ...row, retracted_at: moment } : row;
-}
+/** The default of the column that says when a row was written: a number that grows with each insert. */
+const dated = (table: string, row: Row, moment: number): Row =>
+  table === 'ingest_ledger' ? { ...row, written_at: moment } : row;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

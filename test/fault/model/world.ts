@@ -19,8 +19,7 @@ export interface World {
   readonly strays: Calls['strays'];
   born: number;
   readonly registry: { isReleaseKnown: boolean };
-  /** A second loss may fall on what the first one's witnesses stood for. */
-  hasLost: boolean;
+  losses: number;
 }
 
 export function openWorld(
@@ -42,7 +41,7 @@ export function openWorld(
     trace: [],
     strays: [],
     born: 0,
-    hasLost: false,
+    losses: 0,
   };
 }
 
@@ -70,13 +69,16 @@ export async function replaceEnded(world: World): Promise<void> {
   }
 }
 
+/** The second may fall on what was stored again after the first, or on it while it is not. */
+const mostLosses = 2;
+
 /**
  * All processes end, ClickHouse stops and loses something, and others start: a running process cannot know, the next one
  * asks. What is under way comes before that or never: its connection ends with ClickHouse.
  */
 export async function loseAndRestart(world: World, one: number, two: number): Promise<string | undefined> {
-  if (world.hasLost) return undefined;
-  world.hasLost = true;
+  if (world.losses === mostLosses) return undefined;
+  world.losses += 1;
   for (const member of world.members) member.kill();
   for (const stray of world.strays.splice(0)) if (one % 2 === 0) stray.happen();
   const what = world.store.lose(one, two);

@@ -1,7 +1,7 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
 import { UsageError } from '#infra/cli/command.ts';
 import { benchIdle } from './idle.ts';
-import { benchKafkaEngine } from './kafka-engine.ts';
+import { benchKafkaEngine, engineName } from './kafka-engine.ts';
 import { benchLatency } from './latency.ts';
 import { load } from './load.ts';
 import { benchMemory, memoryTopic } from './memory.ts';
@@ -29,8 +29,6 @@ const stages: Record<string, (count: number) => Promise<BenchResult>> = {
   'ingest.detect': benchDetect,
   'ingest.encode': benchEncode,
 };
-
-const engineName = 'ingest.clickhouse-kafka-engine';
 
 /** On the topic without compression, all on the same one. */
 const onPlainTopic: Record<string, InWorld> = {

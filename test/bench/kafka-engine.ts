@@ -11,7 +11,7 @@ import type { Hearth, World } from './world.ts';
 /** Two consumers for two cores, or one for each partition: which is faster depends on the machine, so both are tried. */
 const consumerCounts = [2, topics.power.partitions] as const;
 
-const name = 'ingest.clickhouse-kafka-engine';
+export const engineName = 'ingest.clickhouse-kafka-engine';
 
 /** The faster of the runs. */
 export async function benchKafkaEngine(world: World, hearth: Hearth, count: number): Promise<BenchResult> {
@@ -45,7 +45,7 @@ async function run(
     const rows = await numberOf(clickhouse, 'SELECT count() AS value FROM engine_readings');
     return rows >= count;
   });
-  const { cpuSecondsClickhouse: _, ...result } = stretch(name, {
+  const { cpuSecondsClickhouse: _, ...result } = stretch(engineName, {
     pid,
     rows: count,
     from,

@@ -37,9 +37,14 @@ export const embeddedKeeper: XmlNode = [
   ],
 ];
 
-/** Few threads for work in the background: an idle server on a laptop should be idle. */
+/**
+ * Few threads for work in the background: an idle server on a laptop should be idle. Merges give way to inserts and
+ * queries where the server may set priorities (CAP_SYS_NICE); a machine that is always full delays inserts when a
+ * partition has 1000 parts.
+ */
 const pools: XmlNode[] = [
   ['background_pool_size', 4],
+  ['os_threads_nice_value_merge_mutate', 15],
   ['background_merges_mutations_concurrency_ratio', 2],
   ['background_move_pool_size', 1],
   ['background_fetches_pool_size', 1],

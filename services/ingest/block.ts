@@ -51,6 +51,7 @@ export interface Block {
   /** Rows of any kind, and about how many bytes they take. */
   readonly size: () => { rows: number; bytes: number };
   readonly isEmpty: () => boolean;
+  /** All that waits; then it begins anew, empty. */
   readonly seal: () => SealedRows;
 }
 
@@ -92,11 +93,11 @@ export function openBlock(): Block {
   const deadLetters = openTable('dead_letters', deadLetterRows, () => null);
   const anomalies = openTable('anomalies', anomalyRows, (found) => found);
   const all: readonly Table<never, never>[] = [...Object.values(tables), deadLetters, anomalies];
-  const ranges: Range[] = [];
-  const batches: RecordBatch[] = [];
+  let ranges: Range[] = [];
+  let batches: RecordBatch[] = [];
   const refused = new Map<string, Tally>();
   const found = new Map<string, Tally>();
-  const held = openHeld();
+  let held = openHeld();
   let spentMs = 0;
   const storing =
     <T extends { readonly observedAt: number }>(table: Table<T, ReadingPlace>) =>
@@ -135,16 +136,25 @@ export function openBlock(): Block {
       bytes: sum(all, (table) => table.bytes()) + held.bytes(),
     }),
     isEmpty: () => ranges.length === 0 && all.every((table) => table.rows() === 0),
-    seal: () => ({
-      readings: kinds.flatMap((kind) => tables[kind].seal()),
-      deadLetters: deadLetters.seal(),
-      anomalies: anomalies.seal(),
-      ranges,
-      batches,
-      refused: [...refused.values()],
-      found: [...found.values()],
-      detectMs: spentMs,
-    }),
+    seal: () => {
+      const sealed = {
+        readings: kinds.flatMap((kind) => tables[kind].seal()),
+        deadLetters: deadLetters.seal(),
+        anomalies: anomalies.seal(),
+        ranges,
+        batches,
+        refused: [...refused.values()],
+        found: [...found.values()],
+        detectMs: spentMs,
+      };
+      ranges = [];
+      batches = [];
+      refused.clear();
+      found.clear();
+      held = openHeld();
+      spentMs = 0;
+      return sealed;
+    },
   };
 }
 

@@ -18,7 +18,7 @@ export interface DeviceColumn extends Column {
 }
 
 export function deviceColumn(): DeviceColumn {
-  const seats: string[] = [];
+  let seats: string[] = [];
   const rowSeats = uint32Column();
   let bytes = 0;
   let didsTo: Uint8Array | undefined;
@@ -45,6 +45,12 @@ export function deviceColumn(): DeviceColumn {
     parts: () => {
       if (didsTo === undefined) throw new Error('the seating of the rows comes before their parts');
       return [didsTo];
+    },
+    clear: () => {
+      seats = [];
+      rowSeats.clear();
+      bytes = 0;
+      didsTo = undefined;
     },
   };
 }

@@ -74,7 +74,7 @@ function openCalls() {
 }
 
 /** A loop at a clock that stands still; `take` fills the open block with one reading, and lets `stepMs` pass: it is due. */
-function open(stepMs = flushAgeMs) {
+function open(stepMs = flushAgeMs, flushRows = 100) {
   const calls = openCalls();
   const drained = new AbortController();
   const bell = openBell();
@@ -93,7 +93,7 @@ function open(stepMs = flushAgeMs) {
     log: () => {},
     metrics: openIngestMetrics(async () => state),
     replaySecret: undefined,
-    limits: { flushRows: 100, flushBytes: 1e9, flushAgeMs },
+    limits: { flushRows, flushBytes: 1e9, flushAgeMs },
     now: () => at.ms,
     generation: () => generation,
     lag: { unread: () => 0 },
@@ -219,6 +219,25 @@ test('a second block that is not due waits for its age although the first still 
   fill();
   await settled();
   expect(names()).toEqual(['readings 0']);
+  abandon();
+  drain();
+  await running;
+});
+
+test('a block is due at 50 000 rows, and then at twice the rows of the one before, before it is old', async () => {
+  const { loop, fill, names, abandon, drain } = open(0, 200_000);
+  const running = loop.run();
+  const fillBy = async (rows: number): Promise<string[]> => {
+    for (let row = 0; row < rows; row++) fill();
+    await settled();
+    return names();
+  };
+  expect(await fillBy(49_999)).toEqual([]);
+  await fillBy(1);
+  await expect.poll(names).toEqual(['readings 0']);
+  expect(await fillBy(99_999)).toEqual(['readings 0']);
+  await fillBy(1);
+  await expect.poll(names).toEqual(['readings 0', 'readings 1']);
   abandon();
   drain();
   await running;

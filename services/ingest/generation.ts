@@ -15,7 +15,7 @@ export interface Generation {
   readonly stop: AbortController;
   readonly lanes: Map<string, Lane>;
   readonly waiting: Waiting;
-  block: Block;
+  readonly block: Block;
   /** When the open block got its first batch, by the process's clock; null while it is empty. */
   blockSinceMs: number | null;
 }
@@ -52,10 +52,9 @@ export async function openLanes(
   return lanes.map(({ topic, partition, next }) => ({ topic, partition, offset: next() }));
 }
 
-/** Closes the open block and opens the next one; `snapshots` are detector states of this very moment. */
+/** Takes what is in the open block; `snapshots` are detector states of this very moment. */
 export function seal(generation: Generation, snapshots: SnapshotSlice): Sealed {
   const { number, stop, block } = generation;
-  generation.block = openBlock();
   generation.blockSinceMs = null;
   return {
     rows: block.seal(),

@@ -21,6 +21,8 @@ export interface RowEnds<T> {
   /** To be called for each row; `month` is any number for the month that the row is stored in. */
   readonly note: (item: T, place: Place, month: number) => void;
   readonly ends: () => RowEnd[];
+  /** Begins anew with no rows. */
+  readonly clear: () => void;
 }
 
 /** Rows of one topic, partition and month. Identities are copied: the next reading comes in the same object. */
@@ -62,6 +64,10 @@ export function openRowEnds<T>(identityOf: (item: T) => Identity | null): RowEnd
       group.sequence = identity.sequence;
     },
     ends: () => [...groups.values()].flatMap(endsOf),
+    clear: () => {
+      groups.clear();
+      group = null;
+    },
   };
 }
 

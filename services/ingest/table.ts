@@ -38,7 +38,7 @@ export interface Table<T, P extends Place = Place> {
   readonly rows: () => number;
   /** Memory that the rows take, without slack. */
   readonly bytes: () => number;
-  /** The inserts that store all rows so far. The table takes no more rows after it. */
+  /** The inserts that store all rows so far; then it begins anew with no rows. */
   readonly seal: () => Insert[];
 }
 
@@ -56,16 +56,15 @@ export function openTable<T, P extends Place = Place>(
   newRows: () => Rows<T, P>,
   identityOf: (item: T) => Identity | null,
 ): Table<T, P> {
-  const segments: Segment<T, P>[] = [];
+  const first = open();
+  let segments = [first];
   const segmentOf = new Map<number, Segment<T, P>>();
-  let segment = open();
+  let segment = first;
   let lastDay = NaN;
   let lastMonth = NaN;
   function open(): Segment<T, P> {
     const months = new Set<number>();
-    const opened = { rows: newRows(), months, ends: openRowEnds(identityOf), count: 0, inChunk: chunkRows };
-    segments.push(opened);
-    return opened;
+    return { rows: newRows(), months, ends: openRowEnds(identityOf), count: 0, inChunk: chunkRows };
   }
   /** Notes the month of a day; rows of one day come together, so this runs rarely. */
   function enterDay(day: number, momentMs: number): void {
@@ -77,10 +76,26 @@ export function openTable<T, P extends Place = Place>(
   /** A month stays in its segment: months in any order must not make an insert of every hundred rows. */
   function openFor(month: number): Segment<T, P> {
     const newest = segments.at(-1);
-    const found = newest !== undefined && newest.months.size < maxMonths ? newest : open();
-    found.months.add(month);
-    segmentOf.set(month, found);
-    return found;
+    if (newest !== undefined && newest.months.size < maxMonths) return enterMonth(newest, month);
+    const opened = open();
+    segments.push(opened);
+    return enterMonth(opened, month);
+  }
+  function enterMonth(into: Segment<T, P>, month: number): Segment<T, P> {
+    into.months.add(month);
+    segmentOf.set(month, into);
+    return into;
+  }
+  /** The first segment stays: new functions for each block would make V8 compile all that calls them again. */
+  function clear(): void {
+    for (const column of Object.values(first.rows.columns)) column.clear();
+    first.ends.clear();
+    first.months.clear();
+    Object.assign(first, { count: 0, inChunk: chunkRows });
+    segments = [first];
+    segmentOf.clear();
+    segment = first;
+    lastDay = NaN;
   }
   return {
     append: (item, place, momentMs) => {
@@ -94,15 +109,18 @@ export function openTable<T, P extends Place = Place>(
     },
     rows: () => segments.reduce((total, { count }) => total + count, 0),
     bytes: () => segments.reduce((total, each) => total + bytesOf(each), 0),
-    seal: () =>
-      segments
+    seal: () => {
+      const inserts = segments
         .filter(({ count }) => count > 0)
         .map(({ rows, ends, count }) => ({
           table,
           rows: count,
           ...encode(rows, count),
           ends: ends.ends(),
-        })),
+        }));
+      clear();
+      return inserts;
+    },
   };
 }
 

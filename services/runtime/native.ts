@@ -20,6 +20,8 @@ export interface Column {
   readonly bytes: (rows: number) => number;
   /** The bytes of so many rows as Native has them: as they were written, not copied, or where `move` puts them. */
   readonly parts: (rows: number, move?: Moving) => readonly Uint8Array[];
+  /** Begins anew with no rows; the memory of those before is left to whoever has their parts. */
+  readonly clear: () => void;
 }
 
 /** Notes that values are to be moved; returns where they will be. */
@@ -43,19 +45,24 @@ function numberColumn<A extends Numbers>(
   },
   perRow = 1,
 ): NumberColumn<A> {
-  const chunks: A[] = [];
+  let chunks: A[] = [];
+  const none = new ArrayOf(new ArrayBuffer(0), 0, 0);
   const width = perRow * ArrayOf.BYTES_PER_ELEMENT;
   const written = (rows: number): Uint8Array[] =>
     chunks.map((chunk, index) => bytesOf(chunk, Math.min(rows - index * chunkRows, chunkRows) * perRow));
   const column: NumberColumn<A> = {
     type,
-    data: new ArrayOf(new ArrayBuffer(0), 0, 0),
+    data: none,
     extend: () => {
       column.data = new ArrayOf(lendColumn(chunkRows * width), 0, chunkRows * perRow);
       chunks.push(column.data);
     },
     bytes: (rows) => rows * width,
     parts: (rows, move) => (move === undefined ? written(rows) : [move(written(rows), width)]),
+    clear: () => {
+      chunks = [];
+      column.data = none;
+    },
   };
   return column;
 }
@@ -105,6 +112,10 @@ export function nullable<C extends Column>(values: C): NullableColumn<C> {
     },
     bytes: (rows) => nulls.bytes(rows) + values.bytes(rows),
     parts: (rows, move) => [...nulls.parts(rows, move), ...values.parts(rows, move)],
+    clear: () => {
+      nulls.clear();
+      values.clear();
+    },
   };
 }
 
@@ -123,7 +134,7 @@ export interface StringColumn extends Column {
   /** Bytes that are written in `data`. */
   length: number;
   /** What was written before `data`. */
-  readonly full: Uint8Array[];
+  full: Uint8Array[];
   readonly memory: Memory;
 }
 
@@ -139,10 +150,12 @@ export interface Span {
 
 const chunkBytes = 128 * 1024;
 
+const noBytes = new Uint8Array(0);
+
 export function stringColumn(type = 'String', memory: Memory = lendColumn): StringColumn {
   const column: StringColumn = {
     type,
-    data: new Uint8Array(0),
+    data: noBytes,
     length: 0,
     full: [],
     memory,
@@ -151,6 +164,11 @@ export function stringColumn(type = 'String', memory: Memory = lendColumn): Stri
     parts: (_rows, move) => {
       const written = [...column.full, column.data.subarray(0, column.length)];
       return move === undefined ? written : [move(written, 'text')];
+    },
+    clear: () => {
+      column.full = [];
+      column.data = noBytes;
+      column.length = 0;
     },
   };
   return column;

@@ -8,15 +8,17 @@ import { startStack } from '#infra/stack.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { openClickHouse } from '#runtime/clickhouse.ts';
 import { kinds } from '#schemas/topics.ts';
-import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { untilMended } from '#test/support/mended.ts';
 import { mix } from '#test/support/mix.ts';
-import { contentsOf, ledgerFaults, overlapOf, untilCommitted } from '#test/support/oracle.ts';
-
-type Work = (world: World) => Promise<void>;
+import { contentsOf, untilCommitted } from '#test/support/oracle.ts';
 
 /** Runs work in the world with a ClickHouse of its own, whose data are in `dataDir` and stay there. */
-async function withOwnClickHouse(world: World, dataDir: string, work: Work): Promise<void> {
+async function withOwnClickHouse<T>(
+  world: World,
+  dataDir: string,
+  work: (world: World) => Promise<T>,
+): Promise<T> {
   const { HEARTH_KAFKA: kafka, HEARTH_REGISTRY_URL: registry } = world.env;
   await using own = await startStack({
     dataDir,
@@ -27,7 +29,7 @@ async function withOwnClickHouse(world: World, dataDir: string, work: Work): Pro
   const database = world.settings.HEARTH_DATABASE;
   await migrateDatabase(own.urls.admin, database, () => {});
   await using clickhouse = openClickHouse({ url: own.urls.admin, database });
-  await work({
+  return await work({
     ...world,
     clickhouse,
     start: (name, env = {}) => world.start(name, { HEARTH_CLICKHOUSE_INGEST_URL: own.urls.ingest, ...env }),
@@ -62,25 +64,16 @@ test('an old data folder ends complete, with the same anomalies', { timeout: 240
     expect(await ingest.stop()).toBe(0);
     return contentsOf(own);
   };
-  await withOwnClickHouse(world, dataDir, async (own) => void (await store(own, 0, 2000)));
+  await withOwnClickHouse(world, dataDir, (own) => store(own, 0, 2000));
   cpSync(join(dataDir, 'clickhouse'), backup, { recursive: true });
-  const whole: Awaited<ReturnType<typeof contentsOf>>[] = [];
-  await withOwnClickHouse(world, dataDir, async (own) => void whole.push(await store(own, 2000, 6000)));
+  const whole = await withOwnClickHouse(world, dataDir, (own) => store(own, 2000, 6000));
 
   rmSync(join(dataDir, 'clickhouse'), { recursive: true });
   cpSync(backup, join(dataDir, 'clickhouse'), { recursive: true });
   await withOwnClickHouse(world, dataDir, async (own) => {
-    expect(await contentsOf(own)).not.toEqual(whole[0]);
+    expect(await contentsOf(own)).not.toEqual(whole);
     const ingest = await own.start('ingest');
-    await until('everything to be there again', async () => {
-      expect(await contentsOf(own)).toEqual(whole[0]);
-      return true;
-    });
-    const ranges = await untilCommitted(own);
-    for (const kind of kinds) {
-      expect(await overlapOf(own, kind)).toBe(0);
-      expect(await ledgerFaults(own, kind, ranges[kind])).toEqual([]);
-    }
+    await untilMended(own, whole);
     expect(await ingest.stop()).toBe(0);
   });
 });

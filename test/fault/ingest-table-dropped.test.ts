@@ -2,13 +2,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { kinds, topics } from '#schemas/topics.ts';
+import { impatient } from '#test/support/kafka-group.ts';
+import { untilMended } from '#test/support/mended.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { mix, type MixedMessage } from '#test/support/mix.ts';
 import { contentsOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
-
-/** A member that ends by a fault must leave the group soon, or its successor waits for its partitions. */
-const impatient = { HEARTH_SESSION_TIMEOUT_MS: '3000' };
 
 const mixOf = (world: World, count: number): MixedMessage[] =>
   mix({ count, devices: 40, startMs: Date.now() - 86_400_000, encode: world.encode, topics: world.topics });
@@ -85,11 +84,7 @@ test(
     /** Starts ingest and waits until everything is there again; returns what it logged. */
     const mend = async (): Promise<string> => {
       const ingest = await world.start('ingest');
-      await until('everything to be there again', async () => {
-        expect(await contentsOf(world)).toEqual(whole);
-        return true;
-      });
-      await expectSound(world);
+      await untilMended(world, whole);
       expect(await ingest.stop()).toBe(0);
       return ingest.output();
     };

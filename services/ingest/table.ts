@@ -75,23 +75,22 @@ export function openTable<T, P extends Place = Place>(
   }
   /** A month stays in its segment: months in any order must not make an insert of every hundred rows. */
   function openFor(month: number): Segment<T, P> {
-    const newest = segments.at(-1);
-    if (newest !== undefined && newest.months.size < maxMonths) return enterMonth(newest, month);
-    const opened = open();
-    segments.push(opened);
-    return enterMonth(opened, month);
-  }
-  function enterMonth(into: Segment<T, P>, month: number): Segment<T, P> {
-    into.months.add(month);
-    segmentOf.set(month, into);
-    return into;
+    let newest = segments.at(-1) ?? first;
+    if (newest.months.size === maxMonths) {
+      newest = open();
+      segments.push(newest);
+    }
+    newest.months.add(month);
+    segmentOf.set(month, newest);
+    return newest;
   }
   /** The first segment stays: new functions for each block would make V8 compile all that calls them again. */
   function clear(): void {
     for (const column of Object.values(first.rows.columns)) column.clear();
     first.ends.clear();
     first.months.clear();
-    Object.assign(first, { count: 0, inChunk: chunkRows });
+    first.count = 0;
+    first.inChunk = chunkRows;
     segments = [first];
     segmentOf.clear();
     segment = first;

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { settingsOrExit } from '#runtime/config.ts';
+import { runCommand } from './cli/command.ts';
 import { givenAddresses, ownClickHouse } from './stack/addresses.ts';
 import type { Environment, RoleUrls, StackAddresses } from './stack/addresses.ts';
 import { chainsFor, startChains } from './stack/chains.ts';
@@ -121,7 +122,7 @@ const signalled = (): Promise<void> =>
   });
 
 /** Serves until a signal comes (exit code 0) or a part dies (1). A signal while starting ends the process at once. */
-async function main(env: Environment): Promise<number> {
+async function serve(env: Environment): Promise<number> {
   const { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: portOffset } = settingsOrExit(env);
   await using stack = await startStack({ dataDir, portOffset, log: console.log, env });
   printAddresses(stack);
@@ -130,13 +131,13 @@ async function main(env: Environment): Promise<number> {
   return death === undefined ? 0 : 1;
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help === true) console.log(help);
-  else {
-    process.exitCode = await main(process.env).catch((error: unknown) => {
-      console.error(error instanceof StackError ? error.message : error);
-      return 1;
-    });
-  }
+  if (values.help === true) return console.log(help);
+  process.exitCode = await serve(process.env).catch((error: unknown) => {
+    console.error(error instanceof StackError ? error.message : error);
+    return 1;
+  });
 }
+
+if (import.meta.main) await runCommand(main);

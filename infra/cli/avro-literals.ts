@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from './command.ts';
 
 const folder = join(import.meta.dirname, '../../schemas/avro');
 
@@ -25,7 +26,7 @@ export function literalOf(avscName: string): string {
 
 export const avscNames = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.avsc'));
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help) {
     console.log('npm run schemas\n\nWrites schemas/avro/<name>.ts from each schemas/avro/<name>.avsc.');
@@ -36,3 +37,5 @@ if (import.meta.main) {
     }
   }
 }
+
+if (import.meta.main) await runCommand(main);

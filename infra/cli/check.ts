@@ -1,5 +1,6 @@
 // npm run check: types, lint, format and dead code. npm run fix mends what a tool can mend.
 import { parseArgs } from 'node:util';
+import { runCommand } from './command.ts';
 import { runStep, tool } from './run-step.ts';
 
 const checks = {
@@ -34,7 +35,7 @@ async function fix(): Promise<number> {
 const help = `npm run check      types (tsc), lint (oxlint), format (oxfmt), dead code (knip)
 npm run fix        lint and format, mending what the tools can mend`;
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { help: { type: 'boolean', short: 'h' }, fix: { type: 'boolean' } },
   });
@@ -42,3 +43,5 @@ if (import.meta.main) {
   else if (values.fix) process.exitCode = await fix();
   else process.exitCode = (await check()).failed.length === 0 ? 0 : 1;
 }
+
+if (import.meta.main) await runCommand(main);

@@ -17,7 +17,7 @@ npm run dead-letters -- replay --id ID [--id ID ...]
 list     prints id, arrival, reason, device, replays and detail of each letter, oldest first (default: the first 100)
 replay   sends the original messages again; ingest judges them as of their first arrival, so after the cause is
          mended they are stored as if they had just been accepted, and sending one twice adds nothing
-  --id ID          one letter, as list prints it
+  --id ID          one letter, as list prints it, also when it was sent again before
   --again          also those that were sent again before (without it: only those that never were)
   --dry-run        says how many would be sent, and sends nothing
 
@@ -179,12 +179,26 @@ async function replayMatching(api: Api, filter: object, values: Values): Promise
   console.log(`${replayed} ${dryRun ? 'would be sent again' : 'sent again'}, ${refused} cannot be`);
 }
 
+const filters = ['reason', 'topic', 'kind', 'device', 'after', 'before'];
+
+/** An option that says nothing to the command is a misunderstanding: `replay --limit 1` would send them all. */
+function refuseUnused(command: 'list' | 'replay', values: Values): void {
+  const ofReplay = values.id === undefined ? [...filters, 'again', 'dry-run'] : ['id', 'dry-run'];
+  const used = command === 'list' ? [...filters, 'limit'] : ofReplay;
+  const unused = Object.keys(values).find((name) => !used.includes(name));
+  if (unused !== undefined)
+    throw new UsageError(
+      `--${unused} is no option of ${command}${values.id && unused !== 'id' ? ' --id' : ''}; allowed: ${used.map((name) => `--${name}`).join(', ')}`,
+    );
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [command, ...more] = positionals;
   if (values.help) return console.log(help);
   if ((command !== 'list' && command !== 'replay') || more.length > 0)
     throw new UsageError(`${positionals.join(' ') || 'no command'}: list or replay is allowed`);
+  refuseUnused(command, values);
   const [filter, limit] = [filterOf(values), limitOf(values.limit)];
   if (command === 'replay' && values.id === undefined && Object.keys(filter).length === 0)
     throw new UsageError('replay needs a filter or --id');

@@ -138,7 +138,7 @@ type Opened = ReturnType<typeof open>;
 /** Two blocks are on their way to ClickHouse. */
 async function withTwo(stepMs?: number): Promise<Opened & { readonly running: Promise<void> }> {
   const opened = open(stepMs);
-  const running = opened.loop.run();
+  const running = opened.loop.run().then(opened.loop.saveStates);
   opened.take();
   await expect.poll(opened.names).toEqual(['readings 0']);
   opened.take();

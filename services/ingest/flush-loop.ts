@@ -27,17 +27,13 @@ interface FlushLoopOptions extends Stores {
 }
 
 export interface FlushLoop {
-  /** Runs until the process drains; rejects when it cannot go on. */
+  /** Runs until the process drains, and stores what is open then; rejects when it cannot go on. */
   readonly run: () => Promise<void>;
+  /** Behind `run`: stores the detector states of all partitions, until the generation is stopped. */
+  readonly saveStates: () => Promise<void>;
   /** Bytes of the blocks that are being flushed: two at most. */
   readonly flyingBytes: () => number;
 }
-
-/**
- * How long detector states are written at the end, of the 7 s that a process has for it. The next owner of partitions
- * that are not among them steps again from their last marker, as after a crash.
- */
-const snapshotsAtEndMs = 3000;
 
 /**
  * While a whole block waits at Kafka a flush may be so many times as old: its rows are old anyhow, and ClickHouse takes
@@ -73,7 +69,7 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
       last.catch(tellFailure);
     }
     await last;
-    return flushRest();
+    await flushOnce(snapshots, Promise.resolve());
   }
 
   /** The loop meets the error where it waits for the flush, behind the one before it, which may still end well. */
@@ -82,12 +78,11 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
     bell.ring();
   }
 
-  /** Stores what is left when nothing more is taken, and the detector states of all partitions. */
-  async function flushRest(): Promise<void> {
+  /** The next owner of partitions that are not among them steps again from their last marker, as after a crash. */
+  async function saveStates(): Promise<void> {
     const all = openSnapshots(-Infinity);
-    const untilMs = now() + snapshotsAtEndMs;
     let states = statesPerSlice;
-    while (states === statesPerSlice && now() < untilMs) states = await flushOnce(all, Promise.resolve());
+    while (states === statesPerSlice) states = await flushOnce(all, Promise.resolve());
   }
 
   /** ms until the open block must be flushed: 0 when it is large or old, or the loop ends. */
@@ -123,5 +118,5 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
     return states;
   }
 
-  return { run, flyingBytes: () => flyingBytes };
+  return { run, saveStates, flyingBytes: () => flyingBytes };
 }

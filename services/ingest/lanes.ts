@@ -22,6 +22,8 @@ export interface LaneDoors {
   readonly clickhouse: ClickHouse;
   readonly known: KnownSchemas;
   readonly subjectOf: (kind: Kind) => Subject;
+  /** Asks Kafka once more about a partition; nobody waits for the answer when the signal is aborted. */
+  readonly lookUpAgain: (at: AssignedPartition, signal: AbortSignal) => Promise<AssignedPartition>;
   readonly log: Log;
   readonly metrics: IngestMetrics;
   /** Put before topic names. */
@@ -52,20 +54,13 @@ export function openLanes(doors: LaneDoors): LaneOpener {
         `${assigned.topic} is not a topic of readings; allowed: ${kinds.map((each) => topicName(each, prefix)).join(', ')}`,
       );
     const { known, log, oldestMs, replaySecret, fuse } = doors;
-    const insisting = { log, event: 'ingest.start_failed', signal } as const;
-    const { covered, states, schemas, readAt, ...past } = await insist(
-      () => readPast(doors, assigned, kind),
-      insisting,
-    );
-    const { missingFrom } = past;
-    if (missingFrom !== null) {
-      const retraction = { fromOffset: missingFrom, at: readAt };
-      await insist(() => retract(doors.clickhouse, assigned, retraction), insisting);
-    }
+    const { covered, states, schemas, ...past } = await pastOf(doors, assigned, { kind, signal });
     known.learn(schemas);
-    const start = chooseStart(assigned, covered, past);
+    // A former owner that was silent for too long reads and stores on until it notices: behind the look-up, too.
+    const isAhead = covered.end > assigned.highOffset;
+    const start = chooseStart(isAhead ? await doors.lookUpAgain(assigned, signal) : assigned, covered, past);
     const { topic, partition } = assigned;
-    if (missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
+    if (past.missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
     if (start.gap) tellGap(doors, { topic, partition, ...start.gap });
     return openers[kind]({
       topic,
@@ -85,8 +80,11 @@ interface WholePast extends Past, Audit {
   readonly covered: Covered;
   readonly states: readonly DeviceSnapshot[];
   readonly schemas: readonly KnownSchema[];
-  /** Nothing was read before. ISO 8601, by the clock of ClickHouse. */
-  readonly readAt: string;
+}
+
+interface ReadPast extends WholePast {
+  /** Nothing was read before. Unix ms, by the clock of ClickHouse. */
+  readonly readAtMs: number;
 }
 
 function keyHashOf({ deviceDid }: DeviceSnapshot): number {
@@ -95,30 +93,49 @@ function keyHashOf({ deviceDid }: DeviceSnapshot): number {
 }
 
 /**
+ * What the tables say, with the ranges taken back that lost rows: everything that this start believed in, also what a
+ * former owner entered while it was read.
+ */
+async function pastOf(
+  doors: LaneDoors,
+  assigned: AssignedPartition,
+  { kind, signal }: { readonly kind: Kind; readonly signal: AbortSignal },
+): Promise<WholePast> {
+  const insisting = { log: doors.log, event: 'ingest.start_failed', signal } as const;
+  const { readAtMs, ...past } = await insist(() => readPast(doors, assigned, kind), insisting);
+  if (past.missingFrom !== null) {
+    const atMs = Math.max(readAtMs, past.covered.newestMs ?? 0);
+    const retraction = { fromOffset: past.missingFrom, atMs };
+    await insist(() => retract(doors.clickhouse, assigned, retraction), insisting);
+  }
+  return past;
+}
+
+/**
  * The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots.
  * Then the ledger, and the audit last: of what the former owner enters behind the audit nothing is believed here. When
  * another process takes ranges back meanwhile, the ledger may have been read before and the audit made behind it, and
  * would find nothing: all is read once more.
  */
-async function readPast(doors: LaneDoors, assigned: AssignedPartition, kind: Kind): Promise<WholePast> {
+async function readPast(doors: LaneDoors, assigned: AssignedPartition, kind: Kind): Promise<ReadPast> {
   const { clickhouse, known } = doors;
-  const { retractions, at } = await readRetractions(clickhouse, assigned);
+  const { retractions, atMs } = await readRetractions(clickhouse, assigned);
   const marker = await readMarker(clickhouse, assigned);
-  const covered = await readCovered(clickhouse, assigned);
+  const covered = await readCovered(clickhouse, assigned, retractions);
   const [audited, states, schemas] = await Promise.all([
-    audit(clickhouse, assigned, topics[kind].table),
+    audit(clickhouse, assigned, { table: topics[kind].table, newestMs: covered.newestMs, retractions }),
     loadSnapshots(clickhouse, assigned),
     known.stored(),
   ]);
   const later = await readRetractions(clickhouse, assigned);
-  if (later.retractions !== retractions) return readPast(doors, assigned, kind);
+  if (later.retractions.length !== retractions.length) return readPast(doors, assigned, kind);
   return {
     ...audited,
     marker: audited.anomaliesMissing ? null : marker,
     covered,
     states,
     schemas,
-    readAt: at,
+    readAtMs: atMs,
   };
 }
 

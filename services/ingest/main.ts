@@ -1,11 +1,14 @@
 // The ingest process: opens its doors in order, runs the pipeline, drains at a signal, fails loudly.
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
+import { lookUp } from '#runtime/assigned.ts';
 import { openConsumer, type Consumer } from '#runtime/consumer.ts';
 import { kafkaSettings } from '#runtime/kafka.ts';
 import {
+  elapsedMs,
   openLog,
   openIngestMetrics,
   type IngestMetrics,
@@ -14,6 +17,7 @@ import {
 } from '#runtime/observe.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { serveHealth, stopSignal } from '#runtime/serve.ts';
+import { steadyOrAgain } from '#runtime/steady-memory.ts';
 import { ingestGroup, kinds, subjectName, topicName, type Kind } from '#schemas/topics.ts';
 import { openKnownSchemas, type KnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
@@ -32,6 +36,9 @@ Serves /healthz, /readyz and /metrics on HEARTH_INGEST_PORT. All settings: READM
 
 /** What is not stored after this time at the end stays uncommitted and is read again by the next process, ms. */
 const drainMs = 7000;
+
+/** A member that is joining when the process is to end gets so long to leave, ms. */
+const leaveMs = 7000;
 
 /** A broker that is away must not hold up the end: then the group waits for the session timeout, ms. */
 const exitMs = 9500;
@@ -58,7 +65,7 @@ async function main(settings: Settings, log: Log): Promise<number> {
   const sorter = stack.use(openSorter());
   const known = openKnownSchemas(clickhouse);
   const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
-  const subjects = openSubjects(settings, { registry, known, log, now: Date.now });
+  const subjects = openSubjects(settings, { registry, known, log, now: elapsedMs });
   const ready = () => missingParts(pipeline?.consumer, clickhouse);
   const health = { host: '127.0.0.1', port: settings.HEARTH_INGEST_PORT, registry: metrics.registry, ready };
   stack.use(await serveHealth(health));
@@ -71,6 +78,7 @@ async function main(settings: Settings, log: Log): Promise<number> {
   } catch (error) {
     // Told before the doors are closed, which may take seconds.
     tellFailure(log, error);
+    process.exitCode = 1;
     return 1;
   } finally {
     endSoon();
@@ -87,8 +95,9 @@ interface Work {
 
 /** Runs the pipeline until the signal, and drains it; returns the exit code. Throws when it cannot go on. */
 async function work({ stop, join, stack, subjects, log }: Work): Promise<number> {
-  const pipeline = await Promise.race([stop, join()]);
-  if (typeof pipeline === 'string') return 0;
+  const joining = join();
+  const pipeline = await Promise.race([stop, joining]);
+  if (typeof pipeline === 'string') return leaveEarly(joining);
   stack.use(pipeline.consumer);
   const running = pipeline.run();
   const crashed = pipeline.consumer.crashed.then((error) => Promise.reject(error));
@@ -101,6 +110,15 @@ async function work({ stop, join, stack, subjects, log }: Work): Promise<number>
   return (await drain(pipeline, running)) ? 0 : 1;
 }
 
+/** A member that is just joining must leave again, or the group waits for it until its session times out. */
+async function leaveEarly(joining: Promise<Pipeline>): Promise<number> {
+  process.exitCode = 0;
+  endSoon();
+  const leaving = joining.then(({ consumer }) => consumer[Symbol.asyncDispose]());
+  await Promise.race([leaving, wait(leaveMs)]).catch(() => {});
+  return 0;
+}
+
 const nothingRead: IngestState = {
   lagSeconds: 0,
   lagMessages: 0,
@@ -108,8 +126,8 @@ const nothingRead: IngestState = {
   waiting: { schema: 0, fuse: 0 },
 };
 
-/** A part that is away must not hold up the end, wanted or not. */
-const endSoon = (): void => void setTimeout(() => process.exit(1), exitMs).unref();
+/** A part that is away must not hold up the end, wanted or not; the exit code of a finished drain stands. */
+const endSoon = (): void => void setTimeout(() => process.exit(process.exitCode ?? 1), exitMs).unref();
 
 const tellFailure = (log: Log, error: unknown): void =>
   log('error', 'service.failed', {
@@ -142,6 +160,7 @@ function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeli
   const oldestMs = Date.parse(settings.HEARTH_OLDEST_READING);
   const replaySecret = settings.HEARTH_REPLAY_SECRET;
   const kafka = kafkaSettings(settings, 'hearth-ingest');
+  const groupId = ingestGroup(prefix);
   return openPipeline({
     ...doors,
     replaySecret,
@@ -150,6 +169,10 @@ function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeli
       prefix,
       oldestMs,
       subjectOf: (kind) => doors.subjects[kind],
+      lookUpAgain: async (at, signal) => {
+        const [found] = await lookUp({ kafka, groupId, partitions: [at], isOver: () => signal.aborted });
+        return found ?? at;
+      },
       replaySecret,
       fuse: settings.HEARTH_FUSE,
     }),
@@ -159,10 +182,11 @@ function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeli
       flushAgeMs: settings.HEARTH_FLUSH_AGE_MS,
       memoryBytes: settings.HEARTH_MEMORY_BYTES,
     },
-    now: Date.now,
+    now: elapsedMs,
+    timeOfDay: Date.now,
     connect: (ports) =>
       openConsumer(kafka, {
-        groupId: ingestGroup(prefix),
+        groupId,
         topics: kinds.map((kind) => topicName(kind, prefix)),
         sessionTimeoutMs: settings.HEARTH_SESSION_TIMEOUT_MS,
         ports,
@@ -171,17 +195,20 @@ function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeli
   });
 }
 
-/** True when everything that was read is stored and committed. */
+/** True when everything that was read is stored and committed; detector states are saved if there is time. */
 async function drain(pipeline: Pipeline, running: Promise<void>): Promise<boolean> {
-  pipeline.drain();
   let complete = true;
   const late = setTimeout(() => {
     complete = false;
     pipeline.abandon();
   }, drainMs);
+  pipeline.drain();
   await running;
+  const drained = complete;
+  if (drained) process.exitCode = 0;
+  await pipeline.saveStates();
   clearTimeout(late);
-  return complete;
+  return drained;
 }
 
 async function missingParts(consumer: Consumer | undefined, clickhouse: ClickHouse): Promise<string[]> {
@@ -201,5 +228,8 @@ async function runToEnd(settings: Settings): Promise<number> {
 }
 
 if (process.argv.includes('--help')) console.log(help);
-// A broker or a server that is away must not keep a finished process alive.
-else process.exit(await runToEnd(settingsOrExit(process.env)));
+else {
+  steadyOrAgain(process);
+  // A broker or a server that is away must not keep a finished process alive.
+  process.exit(await runToEnd(settingsOrExit(process.env)));
+}

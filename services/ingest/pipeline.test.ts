@@ -100,8 +100,9 @@ async function open({
     query: async (row, sql) => {
       look();
       if (sql.includes('writer_schemas')) return z.array(row).parse(stored);
-      if (sql.includes('uniqExact')) return z.array(row).parse([{ retractions: 0, at: '' }]);
-      if (sql.includes('FROM ranges')) return z.array(row).parse([{ end: covered, below: null, hole: null }]);
+      if (sql.includes('groupUniqArray')) return z.array(row).parse([{ retractions: [], atMs: 0 }]);
+      if (sql.includes('FROM ranges'))
+        return z.array(row).parse([{ end: covered, below: null, hole: null, newestMs: null }]);
       return [];
     },
     insertNative: write,
@@ -152,6 +153,7 @@ async function open({
       clickhouse,
       known,
       subjectOf: () => subject,
+      lookUpAgain: async (at) => at,
       log,
       metrics,
       prefix: '',
@@ -161,6 +163,7 @@ async function open({
     }),
     limits: { flushRows, flushBytes: 1e9, flushAgeMs, memoryBytes },
     now,
+    timeOfDay: now,
     connect: async (ports) => {
       resolve(ports);
       return consumer;
@@ -186,7 +189,7 @@ async function runWithOne({
   receive,
   events,
 }: Awaited<ReturnType<typeof open>>): Promise<Promise<void>[]> {
-  const running = pipeline.run();
+  const running = pipeline.run().then(pipeline.saveStates);
   receive(batchOf(0, [value(0)]));
   await expect.poll(() => events).toContain('resume partition');
   return [running];
@@ -208,6 +211,7 @@ test('stores readings and dead letters, then the ledger, then commits, then the 
     'anomaly_witnesses',
     'ingest_ledger 0-4',
     'commit 5',
+    'ingest.flushed',
     'detector_snapshots',
     'detector_markers',
     'ingest.flushed',

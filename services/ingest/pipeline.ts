@@ -7,7 +7,7 @@
 //                            │                   └─ nearly all refused: left at Kafka; its partition waits for the fuse
 //                            │ enough rows, bytes or age
 //                            ▼
-//            flush: readings ▸ dead letters ▸ anomalies ▸ ledger ▸ commit ▸ detector snapshots, markers
+//            flush: readings ▸ dead letters ▸ anomalies, their witnesses ▸ ledger ▸ commit ▸ detector snapshots, markers
 //
 // `receive` is synchronous and does the work; one loop (`flush-loop.ts`) flushes. No timer does anything by itself.
 // Two flushes may overlap: the second stores its rows meanwhile, its ledger and commit follow the first's snapshots.
@@ -31,8 +31,10 @@ interface Limits extends FlushLimits {
 export interface PipelineOptions extends Omit<Stores, 'consumer'> {
   readonly openLane: LaneOpener;
   readonly limits: Limits;
-  /** The process's clock, ms. It times flushes; no verdict depends on it. */
+  /** The process's clock that is never set, ms. It times flushes; no verdict depends on it. */
   readonly now: () => number;
+  /** The time of day, Unix ms; for lag alone. */
+  readonly timeOfDay: () => number;
   readonly connect: (ports: ConsumerPorts) => Promise<Consumer>;
 }
 
@@ -42,6 +44,8 @@ export interface Pipeline {
   readonly run: () => Promise<void>;
   /** Takes no more messages; `run` stores and commits what is there, and ends. Batches without a schema are left. */
   readonly drain: () => void;
+  /** Behind `run`: stores the detector states, so that the next owner reads nothing again; ends early when abandoned. */
+  readonly saveStates: () => Promise<void>;
   /** Gives up what is not stored yet; it stays uncommitted. */
   readonly abandon: () => void;
   /** What metrics tell; asks Kafka where the partitions end. */
@@ -55,7 +59,7 @@ const fuseRetryMs = 30_000;
 const slowSchemaMs = 3000;
 
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { limits, now } = options;
+  const { limits, timeOfDay } = options;
   const drained = new AbortController();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const bell = openBell();
@@ -70,7 +74,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const intake = openIntake({ ...options, drained: drained.signal, fail, resume, lag, changed });
   const commit: Consumer['commit'] = async (offsets, number) => {
     const isPresent = await consumer.commit(offsets, number);
-    if (isPresent) lag.committed(offsets, now());
+    if (isPresent) lag.committed(offsets, timeOfDay());
     return isPresent;
   };
   const flushing = openFlushLoop({
@@ -91,9 +95,10 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       consumer.pause();
       bell.ring();
     },
+    saveStates: flushing.saveStates,
     abandon: () => intake.generation().stop.abort(),
     state: async () => {
-      const { seconds, messages } = lag.measure(await consumer.ends().catch(() => []), now());
+      const { seconds, messages } = lag.measure(await consumer.ends().catch(() => []), timeOfDay());
       return {
         lagSeconds: seconds,
         lagMessages: messages,
@@ -104,7 +109,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   };
 }
 
-interface IntakeOptions extends Pick<PipelineOptions, 'openLane' | 'now' | 'metrics' | 'log'> {
+interface IntakeOptions extends Pick<PipelineOptions, 'openLane' | 'now' | 'timeOfDay' | 'metrics' | 'log'> {
   readonly drained: AbortSignal;
   readonly fail: WaitingDoors['fail'];
   readonly resume: WaitingDoors['resume'];
@@ -121,7 +126,7 @@ interface Intake {
 
 /** The half of the path that Kafka drives: from a batch into the open block of the present generation. */
 function openIntake(options: IntakeOptions): Intake {
-  const { drained, lag, metrics, now } = options;
+  const { drained, lag, metrics, now, timeOfDay } = options;
   const waitingDoors: WaitingDoors = { ...options, signal: drained, fuseRetryMs, slowSchemaMs };
   let generation = openGeneration(-1, waitingDoors);
 
@@ -133,7 +138,7 @@ function openIntake(options: IntakeOptions): Intake {
       return null;
     });
     if (starts === null) return null;
-    lag.begin(assigned, starts, now());
+    lag.begin(assigned, starts, timeOfDay());
     changed();
     return starts;
   };

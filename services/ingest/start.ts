@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { AssignedPartition } from '#runtime/assigned.ts';
-import { isTrusted, retracted } from './retractions.ts';
+import { isTrusted, trustParams, type Retraction } from './retractions.ts';
 
 export interface Start {
   /** First offset whose message may not be stored yet. */
@@ -21,6 +21,8 @@ export interface Covered {
   readonly below: number | null;
   /** First offset from the log's beginning on that no range covers; null when there is no hole before `end`. */
   readonly hole: number | null;
+  /** When the newest range was written, Unix ms by the clock of ClickHouse; null when there is none. */
+  readonly newestMs: number | null;
 }
 
 /** What else the tables say about one partition. */
@@ -61,30 +63,32 @@ const coveredRow = z.object({
   end: z.number(),
   below: z.number().nullable(),
   hole: z.number().nullable(),
+  newestMs: z.number().nullable(),
 });
 
 /** Reads what counts of the ledger of one partition. Only ranges that reach into the log are put in order: a ledger is as old as the topic. */
 export async function readCovered(
   clickhouse: ClickHouse,
   { topic, partition, lowOffset }: AssignedPartition,
+  retractions: readonly Retraction[],
 ): Promise<Covered> {
   const [row] = await clickhouse.query(
     coveredRow,
     // The cases of no rows are spelled out: max(x + 1) of nothing is 1, because ClickHouse computes max(x) + 1.
     `WITH
-       ${retracted},
-       ranges AS (SELECT first_offset, last_offset FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16} AND ${isTrusted}),
+       ranges AS (SELECT first_offset, last_offset, written_at FROM ingest_ledger WHERE topic = {topic:String} AND partition = {partition:UInt16} AND ${isTrusted}),
        walk AS (
          SELECT first_offset, greatest({low:UInt64}, if(count() OVER before = 0, 0, max(last_offset) OVER before + 1)) AS reached
          FROM ranges WHERE last_offset >= {low:UInt64}
          WINDOW before AS (ORDER BY first_offset, last_offset ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
      SELECT if(count() = 0, 0, max(last_offset) + 1) AS end,
             maxOrNullIf(last_offset, first_offset < {low:UInt64}) + 1 AS below,
-            (SELECT minOrNullIf(reached, first_offset > reached) FROM walk) AS hole
+            (SELECT minOrNullIf(reached, first_offset > reached) FROM walk) AS hole,
+            maxOrNull(toUnixTimestamp64Milli(written_at)) AS newestMs
      FROM ranges`,
-    { topic, partition, low: lowOffset },
+    { topic, partition, low: lowOffset, ...trustParams(retractions) },
   );
-  return row ?? { end: 0, below: null, hole: null };
+  return row ?? { end: 0, below: null, hole: null, newestMs: null };
 }
 
 const markerRow = z.object({ next: z.number().nullable() });

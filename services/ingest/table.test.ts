@@ -32,6 +32,41 @@ test('months in any order make no more inserts than months in order', () => {
   expect(table.seal().map(({ rows }) => rows)).toEqual([10_000, 4000]);
 });
 
+test('behind a seal a table begins anew, and leaves alone what was sealed', () => {
+  const open = () => openTable('usage_readings', usageRows, () => null);
+  const fill = (table: ReturnType<typeof open>, months: readonly number[], battery: number | null) => {
+    for (const [sequence, index] of months.entries()) {
+      const identity = { deviceDid: `did:x:${'1'.repeat(index)}`, observedAt: month(index), sequence };
+      const values = {
+        intervalSeconds: 60,
+        inUseSeconds: index,
+        mode: 'ON',
+        batteryPercent: battery,
+      } as const;
+      table.append({ ...identity, ...values }, { ...place, device: undefined }, month(index));
+    }
+    return table.seal().map(({ rows, ends, parts }) => ({
+      rows,
+      ends,
+      bytes: () => Buffer.concat(parts).toString('base64'),
+    }));
+  };
+  const bytesOf = (inserts: ReturnType<typeof fill>) => inserts.map(({ bytes }) => bytes());
+  const table = open();
+  const months = Array.from({ length: 101 }, (_, index) => index);
+  const first = fill(table, months, 7);
+  expect(first.map(({ rows }) => rows)).toEqual([100, 1]);
+  const before = bytesOf(first);
+  const second = fill(table, [120, 119], null);
+  const fresh = fill(open(), [120, 119], null);
+  expect(second.map(({ rows, ends }) => ({ rows, ends }))).toEqual(
+    fresh.map(({ rows, ends }) => ({ rows, ends })),
+  );
+  expect(bytesOf(second)).toEqual(bytesOf(fresh));
+  expect(bytesOf(first)).toEqual(before);
+  expect(table.seal()).toEqual([]);
+});
+
 test('an empty table needs no insert', () => {
   expect(openTable('t', newRows, () => null).seal()).toEqual([]);
 });

@@ -5,11 +5,18 @@
 const mostKeptBytes = 48 * 1024 * 1024;
 
 /**
- * Shared memory that may exist at once, bytes. What was made is kept: V8 does not count it, neither here nor in the
- * worker that sorted it, so garbage of it would lie there for minutes. A block at full speed has 13 MB and a room of 25;
+ * Shared memory that may be lent or kept at once, bytes. What was made is kept: V8 does not count it, neither here nor in
+ * the worker that sorted it, so garbage of it lies there for minutes. A block at full speed has 13 MB and a room of 25;
  * two or three of them are held.
  */
 const mostSharedBytes = 96 * 1024 * 1024;
+
+/**
+ * Free shared memory is given up when other sizes are needed: blocks that grew left 53 MB of rooms that none asked for
+ * any more, and every second block found none and was sorted on the main thread. So much of it may wait for the garbage
+ * collector at once, bytes.
+ */
+const mostGivenUpBytes = 48 * 1024 * 1024;
 
 /** Memory that is free, by its size; the size that came back last is the last. A piece lies here or is lent, never both. */
 type Free<B> = Map<number, B[]>;
@@ -21,6 +28,9 @@ let keptBytes = 0;
 
 let sharedBytes = 0;
 const collected = new FinalizationRegistry<number>((size) => void (sharedBytes -= size));
+
+let givenUpBytes = 0;
+const collectedGivenUp = new FinalizationRegistry<number>((size) => void (givenUpBytes -= size));
 
 /** Lent memory, and how many parts of it are not back. What is never given back is left to the garbage collector. */
 const lent = new WeakMap<ArrayBufferLike, number>();
@@ -67,11 +77,35 @@ function lendShared(bytes: number, size: number, most: number): ArrayBufferLike 
 }
 
 function newShared(size: number): SharedArrayBuffer | undefined {
+  makeWay(size);
   if (sharedBytes + size > mostSharedBytes) return undefined;
   sharedBytes += size;
   const buffer = new SharedArrayBuffer(size);
-  collected.register(buffer, size);
+  collected.register(buffer, size, buffer);
   return buffer;
+}
+
+/** Gives up free pieces, those first whose size came back the longest ago, if that makes room for `size`. */
+function makeWay(size: number): void {
+  const needed = sharedBytes + size - mostSharedBytes;
+  const chosen: SharedArrayBuffer[] = [];
+  let bytes = 0;
+  for (const buffer of [...freeShared.values()].flat()) {
+    if (bytes >= needed) break;
+    chosen.push(buffer);
+    bytes += buffer.byteLength;
+  }
+  if (bytes < needed || givenUpBytes + bytes > mostGivenUpBytes) return;
+  for (const buffer of chosen) giveUp(buffer);
+}
+
+function giveUp(buffer: SharedArrayBuffer): void {
+  // It is the first one of its size.
+  freeShared.get(buffer.byteLength)?.shift();
+  collected.unregister(buffer);
+  collectedGivenUp.register(buffer, buffer.byteLength);
+  sharedBytes -= buffer.byteLength;
+  givenUpBytes += buffer.byteLength;
 }
 
 /** The smallest piece of `least` to `most` bytes. */

@@ -75,7 +75,9 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe('Signs replays of dead letters, the same for API and ingest; without it nothing is replayed'),
-  HEARTH_FLUSH_ROWS: count.default(200_000).describe('Rows in memory that start a flush'),
+  HEARTH_FLUSH_ROWS: count
+    .default(200_000)
+    .describe('Rows in memory that start a flush; the first blocks of a backlog are smaller'),
   HEARTH_FLUSH_BYTES: count.default(48 * 1024 * 1024).describe('Bytes in memory that start a flush'),
   HEARTH_FLUSH_AGE_MS: count
     .default(200)
@@ -83,7 +85,7 @@ export const settings = z.object({
   HEARTH_MEMORY_BYTES: count
     .default(128 * 1024 * 1024)
     .describe(
-      'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition; up to 144 MiB stay with the process for the next rows; below HEARTH_FLUSH_BYTES ingest pauses all the time in a backlog',
+      'Bytes of rows that are not stored yet at which consumption pauses; detector states come on top: 450 to 750 bytes a device, at most 50 000 devices a partition; up to 144 MiB stay with the process for the next rows, for a time 48 MiB more; below HEARTH_FLUSH_BYTES ingest pauses all the time in a backlog',
     ),
   HEARTH_SESSION_TIMEOUT_MS: z.coerce
     .number()

@@ -13,6 +13,7 @@ import {
   type TopicPartition,
 } from './kafka.ts';
 import { isOutage, isOverGeneration, tellsOfReset } from './kafkajs.ts';
+import { elapsedMs } from './observe.ts';
 import { partitionKey } from './partition-key.ts';
 import { applyPauses, newState, setPaused, type Session } from './session-state.ts';
 
@@ -72,7 +73,7 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     },
     ends: () => ends.of(state.closed ? [] : state.assigned),
     crashed,
-    connected: () => state.live && Date.now() - state.heardAtMs < sessionTimeoutMs,
+    connected: () => state.live && elapsedMs() - state.heardAtMs < sessionTimeoutMs,
     [Symbol.asyncDispose]: () => close(session, ends),
   };
 }

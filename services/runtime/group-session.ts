@@ -5,6 +5,7 @@ import { lookUp } from './assigned.ts';
 import { handOver, isFirstSight, isWanted } from './hand-over.ts';
 import { clientRetry, type TopicPartition } from './kafka.ts';
 import { fetchedOffsetOf, isOutage } from './kafkajs.ts';
+import { elapsedMs } from './observe.ts';
 import { applyPauses, endGeneration, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';
 
@@ -25,14 +26,14 @@ async function runAgain(session: Session): Promise<void> {
 /** Follows the events that begin and end a generation. Call before `run`. */
 export function listen(session: Session): void {
   const { client, state } = session;
-  client.on(client.events.HEARTBEAT, () => void (state.heardAtMs = Date.now()));
+  client.on(client.events.HEARTBEAT, () => void (state.heardAtMs = elapsedMs()));
   client.on(client.events.REBALANCING, () => revoke(session));
   client.on(client.events.STOP, () => revoke(session));
   client.on(client.events.START_BATCH_PROCESS, ({ payload }) => {
     if (payload.batchSize === 0) stay(session, payload);
   });
   client.on(client.events.GROUP_JOIN, ({ payload }) => {
-    state.heardAtMs = Date.now();
+    state.heardAtMs = elapsedMs();
     assign(session, partitionsOf(payload.memberAssignment));
   });
   client.on(client.events.CRASH, ({ payload }) => {

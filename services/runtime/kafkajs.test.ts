@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { lend, takeBack } from './block-memory.ts';
 import { frameOf, isOutage, kafkajs } from './kafkajs.ts';
 
+const ConsumerGroup = createRequire(import.meta.url)('kafkajs/src/consumer/consumerGroup.js');
 const createFetchManager = createRequire(import.meta.url)('kafkajs/src/consumer/fetchManager.js');
 
 const protocolError = (type: string): Error =>
@@ -64,4 +65,47 @@ test('nothing is fetched behind a failure before all partitions of the failed fe
   });
   await expect(manager.start()).rejects.toThrow('no heartbeat');
   expect(steps).toEqual(['fetch', 'handed over']);
+});
+
+/** A member of a group whose broker answers heartbeats only, and what it told and sent. */
+function openGroup() {
+  const events: string[] = [];
+  const logger = { debug: () => {}, info: () => {}, error: () => {}, namespace: () => logger };
+  const group = new ConsumerGroup({
+    logger,
+    retry: { retries: 0 },
+    cluster: { findGroupCoordinator: async () => Promise.reject(new Error('away')) },
+    topics: [],
+    topicConfigurations: {},
+    assigners: [],
+    instrumentationEmitter: { emit: (event: string) => events.push(event) },
+  });
+  group.memberId = 'm';
+  group.coordinator = { heartbeat: async () => void events.push('heartbeat') };
+  return { group, events };
+}
+
+test('every join is told before it begins; behind one that failed the next heartbeat is sent, and refused', async () => {
+  const { group, events } = openGroup();
+  group.generationId = 7;
+  await expect(group.joinAndSync()).rejects.toThrow('away');
+  expect(events).toEqual(['consumer.rebalancing']);
+  expect([group.memberId, group.generationId]).toEqual(['m', -1]);
+  group.memberId = null;
+  await expect(group.joinAndSync()).rejects.toThrow('away');
+  group.lastRequest = 0;
+  await group.heartbeat({ interval: 0 });
+  expect(events).toContain('heartbeat');
+});
+
+test('heartbeats go on when the clock was set back', async () => {
+  const { group, events } = openGroup();
+  group.lastRequest = Date.now() + 3_600_000;
+  await group.heartbeat({ interval: 50 });
+  await expect
+    .poll(async () => {
+      await group.heartbeat({ interval: 50 });
+      return events;
+    })
+    .toEqual(['heartbeat', 'consumer.heartbeat']);
 });

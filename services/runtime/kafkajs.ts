@@ -165,6 +165,48 @@ function stopCopy(connection: Connection): void {
   };
 }
 
+interface ConsumerGroup {
+  readonly groupId: string;
+  memberId: string | null;
+  generationId: number;
+  readonly instrumentationEmitter: { readonly emit: (event: string, payload: object) => void };
+  lastRequest: number;
+  joinAndSync: () => Promise<void>;
+  heartbeat: (options: { readonly interval: number }) => Promise<void>;
+}
+
+/** What no coordinator knows: it refuses the next heartbeat, and kafkajs joins again. */
+const forgotten = { memberId: 'forgotten', generationId: -1 };
+
+/**
+ * kafkajs joins again without a word when the coordinator has forgotten the member or when partitions were added. A
+ * commit would wait behind that, for its answer comes behind the join's, and its offsets belong to nobody any more. And
+ * when a join fails kafkajs may go on fetching as the member that it was, or without any heartbeat.
+ */
+function tellJoins(group: ConsumerGroup): void {
+  const { joinAndSync } = group;
+  group.joinAndSync = async function told(this: ConsumerGroup) {
+    const { groupId, memberId } = this;
+    this.instrumentationEmitter.emit('consumer.rebalancing', { groupId, memberId });
+    try {
+      await joinAndSync.call(this);
+    } catch (error) {
+      this.memberId ??= forgotten.memberId;
+      this.generationId = forgotten.generationId;
+      throw error;
+    }
+  };
+}
+
+/** A clock that is set back by an hour would keep kafkajs from its heartbeats for an hour. */
+function beatOn(group: ConsumerGroup): void {
+  const { heartbeat } = group;
+  group.heartbeat = function guarded(this: ConsumerGroup, options) {
+    this.lastRequest = Math.min(this.lastRequest, Date.now());
+    return heartbeat.call(this, options);
+  };
+}
+
 function load(): typeof Kafkajs {
   const { version }: { version: string } = require('kafkajs/package.json');
   if (version !== kafkajsVersion)
@@ -177,6 +219,9 @@ function load(): typeof Kafkajs {
   stopIdleTimer(requestQueue.prototype);
   const connection: { prototype: Connection } = require('kafkajs/src/network/connection.js');
   stopCopy(connection.prototype);
+  const group: { prototype: ConsumerGroup } = require('kafkajs/src/consumer/consumerGroup.js');
+  tellJoins(group.prototype);
+  beatOn(group.prototype);
   registerCompressors(client);
   return client;
 }

@@ -19,7 +19,7 @@ const logEvents = {
   'ingest.start_failed':
     'ClickHouse was away when partitions were assigned; tried again. Look at ClickHouse if it goes on.',
   'ingest.rows_missing':
-    'Tables no longer hold what the ledger says: one was dropped, made again or set back. What Kafka still has is stored again from `missingFrom` on; older rows need a backup.',
+    'Tables no longer hold what the ledger says: one was dropped, made again or set back. What Kafka still has is stored again from `missingFrom` on; older rows need a backup. When anomalies are missing at every start, decision 24 says what to do.',
   'ingest.flushed': 'Rows were stored and their offsets committed. Nothing to do.',
   'ingest.flush_failed':
     'ClickHouse refused or was away; the same bytes are sent again. Look at ClickHouse if it goes on.',

@@ -18,6 +18,7 @@ interface State {
   /** Position at which a partition brought a damaged or misplaced batch, by key: it was fetched once more. */
   readonly damaged: Map<string, number>;
   closed: boolean;
+  /** By `elapsedMs`. */
   heardAtMs: number;
   /** Next offset to hand over, by partition. */
   readonly positions: Map<string, number>;

@@ -55,9 +55,11 @@ export function medianOf(runs: readonly BenchResult[]): BenchResult[] {
   const median = runs.find(({ value }) => value === middle(values));
   if (median === undefined || runs.length === 1) return [...runs];
   const spread = { rounds: runs.length, lowest: Math.min(...values), highest: Math.max(...values) };
-  if (median.ratioToEngine === undefined) return [{ ...median, ...spread }];
-  const ratioToEngine = middle(runs.map((run) => run.ratioToEngine ?? NaN));
-  const cpuRatioToEngine = middle(runs.map((run) => run.cpuRatioToEngine ?? NaN));
+  // A round in which the engine failed has no ratios.
+  const compared = runs.filter(({ ratioToEngine }) => ratioToEngine !== undefined);
+  if (compared.length === 0) return [{ ...median, ...spread }];
+  const ratioToEngine = middle(compared.map((run) => run.ratioToEngine ?? NaN));
+  const cpuRatioToEngine = middle(compared.map((run) => run.cpuRatioToEngine ?? NaN));
   return [{ ...median, ...spread, ratioToEngine, cpuRatioToEngine }];
 }
 

@@ -106,6 +106,13 @@ test.each<[number, string[], string]>([
   [1, ['replay', '--id', 'nonsense'], 'This must be the id of a dead letter.'],
   [1, ['list', '--reason', 'nonsense'], 'spelling and case are exact. Allowed: poison_batch, no-value, '],
   [2, ['list', '--limit', '0'], '--limit is "0"'],
+  [2, ['list', '--id', 'x'], '--id is no option of list; allowed: --reason, '],
+  [2, ['replay', '--kind', 'fuel', '--limit', '1'], '--limit is no option of replay; allowed: --reason, '],
+  [
+    2,
+    ['replay', '--id', 'x', '--kind', 'fuel'],
+    '--kind is no option of replay --id; allowed: --id, --dry-run',
+  ],
 ])('ends with %i and a sentence: %j', async (expected, args, sentence) => {
   const { code, err } = await deadLetters(...args);
   expect([code, err]).toEqual([expected, expect.stringContaining(sentence)]);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/audit.ts';
+import type { AssignedPartition } from '#runtime/assigned.ts';
 import { readRetractions, retract } from '#ingest/retractions.ts';
 import { loadSnapshots } from '#ingest/snapshots.ts';
 import { readCovered, readMarker, type Covered } from '#ingest/start.ts';
@@ -9,12 +10,18 @@ import { openWorld, type World } from '#test/support/world.ts';
 
 const partition = 4;
 
+type Ranges = Pick<Covered, 'end' | 'below' | 'hole'>;
+
+async function readRanges({ clickhouse }: World, assigned: AssignedPartition): Promise<Ranges> {
+  const { retractions } = await readRetractions(clickhouse, assigned);
+  const { end, below, hole } = await readCovered(clickhouse, assigned, retractions);
+  return { end, below, hole };
+}
+
 test('reads the end, the lost part and the first hole of a ledger', async () => {
   await using world = await openWorld();
-  const covered = async (lowOffset: number): Promise<Covered> => {
-    const assigned = { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 };
-    return readCovered(world.clickhouse, assigned);
-  };
+  const covered = (lowOffset: number): Promise<Ranges> =>
+    readRanges(world, { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 });
   const add = (...ranges: readonly (readonly [number, number])[]): Promise<void> =>
     world.clickhouse.insertRows(
       'ingest_ledger',
@@ -45,6 +52,13 @@ test('reads the end, the lost part and the first hole of a ledger', async () => 
 });
 
 const hourMs = 3_600_000;
+
+/** The audit of a partition of power readings, with what a start reads before it. */
+async function auditOf({ clickhouse }: World, assigned: AssignedPartition): Promise<Audit> {
+  const { retractions } = await readRetractions(clickhouse, assigned);
+  const { newestMs } = await readCovered(clickhouse, assigned, retractions);
+  return audit(clickhouse, assigned, { table: 'power_readings', newestMs, retractions });
+}
 const now = Date.now();
 
 /** A witness of the reading that has this offset as its sequence. */
@@ -93,11 +107,7 @@ const storeReadings = (world: World, offsets: readonly number[]): Promise<void> 
 test('the audit finds the first range of the last hour that lost a witness', async () => {
   await using world = await openWorld();
   const ask = (lowOffset = 0): Promise<Audit> =>
-    audit(
-      world.clickhouse,
-      { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 },
-      'power_readings',
-    );
+    auditOf(world, { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 });
   const whole = { missingFrom: null, anomaliesMissing: false };
   expect(await ask()).toEqual(whole);
 
@@ -122,17 +132,17 @@ test('the audit finds the first range of the last hour that lost a witness', asy
 test('what was found missing stays so until it is stored again, though its witnesses come back first', async () => {
   await using world = await openWorld();
   const at = { topic: 't', partition, offset: 200, lowOffset: 0, highOffset: 1000 };
-  const missingFrom = async () => (await audit(world.clickhouse, at, 'power_readings')).missingFrom;
-  const covered = (): Promise<Covered> => readCovered(world.clickhouse, at);
+  const missingFrom = async () => (await auditOf(world, at)).missingFrom;
+  const covered = (): Promise<Ranges> => readRanges(world, at);
   await noteRanges(world, [
     { first: 0, ageMs: 2000, witnesses: [witness('readings', 1)] },
     { first: 100, ageMs: 1000, witnesses: [witness('readings', 101)] },
   ]);
   await storeReadings(world, [1]);
   expect(await missingFrom()).toBe(100);
-  const { retractions, at: readAt } = await readRetractions(world.clickhouse, at);
-  expect(retractions).toBe(0);
-  const retraction = { fromOffset: 100, at: readAt };
+  const { retractions, atMs } = await readRetractions(world.clickhouse, at);
+  expect(retractions).toEqual([]);
+  const retraction = { fromOffset: 100, atMs };
   await retract(world.clickhouse, at, retraction);
   await storeReadings(world, [101]);
   expect(await covered()).toEqual({ end: 100, below: null, hole: null });
@@ -141,20 +151,21 @@ test('what was found missing stays so until it is stored again, though its witne
   expect(await covered()).toEqual({ end: 200, below: null, hole: null });
   // A repetition that comes late takes nothing back of what was stored since.
   await retract(world.clickhouse, at, retraction);
-  expect((await readRetractions(world.clickhouse, at)).retractions).toBe(1);
+  expect((await readRetractions(world.clickhouse, at)).retractions).toEqual([retraction]);
   expect(await covered()).toEqual({ end: 200, below: null, hole: null });
   const other = { ...at, partition: partition + 1 };
-  expect(await readCovered(world.clickhouse, other)).toEqual({ end: 0, below: null, hole: null });
+  expect(await readCovered(world.clickhouse, other, [retraction])).toEqual({
+    end: 0,
+    below: null,
+    hole: null,
+    newestMs: null,
+  });
 });
 
 test('the audit looks for dead letters by their place and for anomalies by their reading', async () => {
   await using world = await openWorld();
   const ask = (lowOffset = 0): Promise<Audit> =>
-    audit(
-      world.clickhouse,
-      { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 },
-      'power_readings',
-    );
+    auditOf(world, { topic: 't', partition, offset: -1, lowOffset, highOffset: 1000 });
   await noteRanges(world, [
     { first: 0, ageMs: 1000, witnesses: [witness('readings', 1)] },
     { first: 100, ageMs: 0, witnesses: [witness('dead_letters', 105)] },
@@ -175,16 +186,41 @@ test('the audit looks for dead letters by their place and for anomalies by their
     { id: 'a'.repeat(32), device_did, observed_at, sequence, ...place, _offset: 106 },
   ]);
   expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: false });
-  // Of another reading, more than an hour before the newest, or below where Kafka begins: not looked for.
+  // Of another reading, as long ago as may be: found again, the others are witnesses of now, and it is still missing.
   const lost = { topic: 't', partition, device_did: 'did:x:2', observed_at, sequence: 7 };
-  const past = new Date(now - 1.1 * hourMs).toISOString();
-  await world.clickhouse.insertRows('anomaly_witnesses', [{ ...lost, offset: 107, written_at: past }]);
-  expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: false });
-  await world.clickhouse.insertRows('anomaly_witnesses', [
-    { ...lost, offset: 108, written_at: new Date(now).toISOString() },
-  ]);
+  const past = new Date(now - 48 * hourMs).toISOString();
+  await world.clickhouse.insertRows('anomaly_witnesses', [{ ...lost, offset: 108, written_at: past }]);
   expect(await ask()).toEqual({ missingFrom: null, anomaliesMissing: true });
+  // Below where Kafka begins it is not looked for.
   expect(await ask(109)).toEqual({ missingFrom: null, anomaliesMissing: false });
+});
+
+test('the 1000 witnesses of anomalies with the highest offsets are looked for', async () => {
+  await using world = await openWorld();
+  const ask = (): Promise<Audit> =>
+    auditOf(world, { topic: 't', partition, offset: -1, lowOffset: 0, highOffset: 10_000 });
+  const rows = Array.from({ length: 1001 }, (_, offset) => ({
+    topic: 't',
+    partition,
+    offset,
+    device_did: 'did:x:1',
+    observed_at: new Date(now).toISOString(),
+    sequence: offset,
+  }));
+  await world.clickhouse.insertRows('anomaly_witnesses', rows);
+  const anomalies = rows.map(({ offset, topic, partition: _partition, ...identity }) => ({
+    id: String(offset).padStart(32, '0'),
+    ...identity,
+    _topic: topic,
+    _partition,
+    _arrived_at: new Date(now).toISOString(),
+    _offset: offset,
+  }));
+  await world.clickhouse.insertRows('anomalies', anomalies.slice(1));
+  expect((await ask()).anomaliesMissing).toBe(false);
+  await world.clickhouse.command('TRUNCATE TABLE anomalies');
+  await world.clickhouse.insertRows('anomalies', anomalies.slice(0, -1));
+  expect((await ask()).anomaliesMissing).toBe(true);
 });
 
 const settingRow = z.object({ name: z.string(), statement: z.string() });
@@ -195,9 +231,10 @@ test('what is committed survives a power cut: every table that ingest or a recor
     settingRow,
     `SELECT name, create_table_query AS statement FROM system.tables
      WHERE database = currentDatabase() AND name IN ('usage_readings', 'fuel_readings', 'temperature_readings',
-       'power_readings', 'dead_letters', 'anomalies', 'ingest_ledger', 'detector_snapshots', 'detector_markers', 'records')`,
+       'power_readings', 'dead_letters', 'anomalies', 'anomaly_witnesses', 'ingest_ledger', 'ingest_retractions',
+       'detector_snapshots', 'detector_markers', 'records')`,
   );
-  expect(rows).toHaveLength(10);
+  expect(rows).toHaveLength(12);
   for (const { name, statement } of rows)
     expect(`${name} ${statement}`).toMatch(/fsync_after_insert = 1, fsync_part_directory = 1/);
 });

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { steadyMemory } from '#runtime/steady-memory.ts';
 import { until } from './until.ts';
 
 export type ServiceName = 'ingest' | 'windows' | 'api';
@@ -33,6 +34,9 @@ export async function freePort(): Promise<number> {
 /** A test run starts some hundred processes: half the CPU of a start is compiling. */
 const compiled = join(root, 'node_modules/.cache/hearth-compiled');
 
+/** Characters of the log of a process that ended badly: a test that expected 0 says why it was not. */
+const shownAtEnd = 4000;
+
 /** Starts `services/<name>/main.ts` and resolves when its /readyz answers 200; rejects with its output when it ends before. */
 export async function startService(name: ServiceName, env: Record<string, string>): Promise<Service> {
   const port = await freePort();
@@ -43,6 +47,8 @@ export async function startService(name: ServiceName, env: Record<string, string
       PATH: process.env['PATH'],
       TZ: 'UTC',
       NODE_COMPILE_CACHE: compiled,
+      // As ingest would have it: it need not begin twice.
+      ...steadyMemory,
       ...env,
       [portName]: String(port),
     },
@@ -56,7 +62,10 @@ export async function startService(name: ServiceName, env: Record<string, string
   const output = (): string => parts.join('');
   const stop = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    return exited;
+    const code = await exited;
+    if (code)
+      console.error(`${name} ended with code ${code}; the end of its log:\n${output().slice(-shownAtEnd)}`);
+    return code;
   };
   const service: Service = {
     name,

@@ -68,7 +68,7 @@ export async function openMember(name: string, around: Around): Promise<Member> 
     watchSubjects([doors.subjectOf('fuel')], leaving.signal).catch((error: unknown) => {
       if (!leaving.signal.aborted) state = new Error(String(error), { cause: error });
     });
-  pipeline.run().then(
+  runToEnd(pipeline).then(
     () => (state = state === 'dead' ? 'dead' : 'over'),
     (error: unknown) => (state = state === 'dead' ? 'dead' : new Error(String(error), { cause: error })),
   );
@@ -98,6 +98,11 @@ export async function openMember(name: string, around: Around): Promise<Member> 
       pipeline.abandon();
     },
   };
+}
+
+async function runToEnd(pipeline: Pipeline): Promise<void> {
+  await pipeline.run();
+  await pipeline.saveStates();
 }
 
 /** ClickHouse, and the subjects of the registry. */
@@ -140,6 +145,8 @@ function startPipeline(
     replaySecret: undefined,
     openLane: openLanes({
       ...doors,
+      // Nothing is produced while a schedule runs.
+      lookUpAgain: async (at) => at,
       metrics,
       prefix: '',
       oldestMs: 0,
@@ -148,6 +155,7 @@ function startPipeline(
     }),
     limits: { flushRows: 6, flushBytes: 1e9, flushAgeMs: 1000, memoryBytes: 3000 },
     now,
+    timeOfDay: now,
     connect: async (ports) => {
       session.ports = ports;
       return session.consumer;

@@ -1,4 +1,5 @@
 // The model of ClickHouse: tables in memory, the questions that ingest asks of them, and what FINAL would show.
+import { z } from 'zod';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { audited, missingAnomalies } from './audited.ts';
 import { forbiddenW } from './messages.ts';
@@ -9,7 +10,7 @@ export interface Store {
   readonly insertNative: (table: string, parts: readonly Uint8Array[]) => void;
   readonly insertRows: (table: string, rows: readonly Record<string, unknown>[]) => void;
   /** The answer to a query of ingest's start, known by the table that it reads. Throws on any other query. */
-  readonly answer: (sql: string, params: Record<string, unknown>) => Row[];
+  readonly answer: (sql: string, params: Record<string, unknown>) => readonly object[];
   /** Every row that was inserted and not lost, in that order. */
   readonly raw: (table: string) => readonly Row[];
   /** Loses what a disk or a person may lose; the two numbers choose. Returns what it was. */
@@ -85,18 +86,18 @@ export function openStore(): Store {
     raw,
     lose: (one, two) => lose(inserts, keep, { one, two }),
     final,
-    answer: (sql, { topic, partition, low = 0, source }) => {
+    answer: (sql, { topic, partition, low = 0, source, ...trust }) => {
       if (sql.includes('writer_schemas')) return final('writer_schemas').map(schemaRow);
       if (sql.includes('ARRAY JOIN witnesses'))
-        return [audited(trusted(final, topic, partition), String(source), raw)];
+        return [audited(ownOf(trusted(final, trust), topic, partition), String(source), raw)];
       if (sql.includes('anomaly_witnesses'))
         return [missingAnomalies(ownOf(final('anomaly_witnesses'), topic, partition), raw)];
-      if (sql.includes('uniqExact'))
-        return [
-          { retractions: ownOf(final('ingest_retractions'), topic, partition).length, at: String(moment) },
-        ];
+      if (sql.includes('groupUniqArray')) {
+        const retractions = ownOf(final('ingest_retractions'), topic, partition).map(retractionOf);
+        return [{ retractions, atMs: moment }];
+      }
       if (sql.includes('ingest_ledger'))
-        return [covered(trusted(final, topic, partition).map(rangeOf), Number(low))];
+        return [covered(ownOf(trusted(final, trust), topic, partition), Number(low))];
       const table = /FROM (detector_markers|detector_snapshots)\b/.exec(sql)?.[1];
       if (!table) throw new Error(`the model of ClickHouse cannot answer: ${sql}`);
       return answers[table]?.(ownOf(final(table), topic, partition)) ?? [];
@@ -107,16 +108,25 @@ export function openStore(): Store {
 const ownOf = (rows: readonly Row[], topic: unknown, partition: unknown): Row[] =>
   rows.filter((row) => row['topic'] === topic && row['partition'] === partition);
 
-/** Rows of the ledger that no retraction behind them took back. */
-function trusted(final: (table: string) => Row[], topic: unknown, partition: unknown): Row[] {
-  const retractions = ownOf(final('ingest_retractions'), topic, partition);
+const retractionOf = (row: Row): [number, number] => [
+  numberOf(row, 'from_offset'),
+  Date.parse(String(row['retracted_at'])),
+];
+
+const retractionsOfQuery = z.object({
+  retractedFrom: z.array(z.number()),
+  retractedAtMs: z.array(z.number()),
+});
+
+/** Rows of the ledger that none of the retractions in a query's parameters took back. */
+function trusted(final: (table: string) => Row[], params: Record<string, unknown>): Row[] {
+  const { retractedFrom, retractedAtMs } = retractionsOfQuery.parse(params);
   const isRetracted = (row: Row): boolean =>
-    retractions.some(
-      (each) =>
-        numberOf(row, 'last_offset') >= numberOf(each, 'from_offset') &&
-        numberOf(row, 'written_at') <= Number(each['retracted_at']),
+    retractedFrom.some(
+      (from, index) =>
+        numberOf(row, 'last_offset') >= from && numberOf(row, 'written_at') <= (retractedAtMs[index] ?? 0),
     );
-  return ownOf(final('ingest_ledger'), topic, partition).filter((row) => !isRetracted(row));
+  return final('ingest_ledger').filter((row) => !isRetracted(row));
 }
 
 interface Insert {
@@ -213,7 +223,8 @@ const rangeOf = (row: Row): Range => ({
   last: numberOf(row, 'last_offset'),
 });
 
-function covered(ranges: readonly Range[], low: number): Row {
+function covered(rows: readonly Row[], low: number): Row {
+  const ranges = rows.map(rangeOf);
   const below = ranges.filter(({ first }) => first < low).map(({ last }) => last + 1);
   const end = Math.max(0, ...ranges.map(({ last }) => last + 1));
   const reached = firstHole(ranges, low);
@@ -221,6 +232,7 @@ function covered(ranges: readonly Range[], low: number): Row {
     end,
     below: below.length === 0 ? null : Math.max(...below),
     hole: reached < end ? reached : null,
+    newestMs: rows.length === 0 ? null : Math.max(...rows.map((row) => numberOf(row, 'written_at'))),
   };
 }
 

@@ -51,17 +51,23 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 
 type Filter = Readonly<Record<string, string | string[]>>;
 
-/** The filters by their names in the API; those not given are left out. */
-const filterOf = ({ reason, topic, kind, device, after, before }: Values): Filter =>
+/** The options that filter, and their names in the API. */
+const filters = [
+  ['reason', 'reason'],
+  ['topic', 'topic'],
+  ['kind', 'kind'],
+  ['device', 'deviceId'],
+  ['after', 'arrivedAfter'],
+  ['before', 'arrivedBefore'],
+] as const;
+
+/** The filters that are given. */
+const filterOf = (values: Values): Filter =>
   Object.fromEntries(
-    Object.entries({
-      reason,
-      topic,
-      kind,
-      deviceId: device,
-      arrivedAfter: after,
-      arrivedBefore: before,
-    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    filters.flatMap(([option, name]) => {
+      const value = values[option];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
   );
 
 /** The JSON of a good answer; any other is thrown with what the API says. */
@@ -179,12 +185,11 @@ async function replayMatching(api: Api, filter: object, values: Values): Promise
   console.log(`${replayed} ${dryRun ? 'would be sent again' : 'sent again'}, ${refused} cannot be`);
 }
 
-const filters = ['reason', 'topic', 'kind', 'device', 'after', 'before'];
-
 /** An option that says nothing to the command is a misunderstanding: `replay --limit 1` would send them all. */
 function refuseUnused(command: 'list' | 'replay', values: Values): void {
-  const ofReplay = values.id === undefined ? [...filters, 'again', 'dry-run'] : ['id', 'dry-run'];
-  const used = command === 'list' ? [...filters, 'limit'] : ofReplay;
+  const names = filters.map(([option]) => option);
+  const ofReplay = values.id === undefined ? [...names, 'again', 'dry-run'] : ['id', 'dry-run'];
+  const used: string[] = command === 'list' ? [...names, 'limit'] : ofReplay;
   const unused = Object.keys(values).find((name) => !used.includes(name));
   if (unused !== undefined)
     throw new UsageError(

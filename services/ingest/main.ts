@@ -51,7 +51,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 // room for all of them decode, detect and encode take a tenth less.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=6000');
 
-async function main(settings: Settings, log: Log): Promise<number> {
+async function main(settings: Settings, log: Log): Promise<void> {
   const stop = stopSignal();
   await using stack = new AsyncDisposableStack();
   // Null until the group is joined: the broker may be away when the process starts.
@@ -74,12 +74,10 @@ async function main(settings: Settings, log: Log): Promise<number> {
   const join = async (): Promise<Pipeline> =>
     (pipeline = await startPipeline(settings, { clickhouse, sorter, known, subjects, log, metrics }));
   try {
-    return await work({ stop, join, stack, subjects, log });
+    await work({ stop, join, stack, subjects, log });
   } catch (error) {
     // Told before the doors are closed, which may take seconds.
     tellFailure(log, error);
-    process.exitCode = 1;
-    return 1;
   } finally {
     endSoon();
   }
@@ -93,8 +91,8 @@ interface Work {
   readonly log: Log;
 }
 
-/** Runs the pipeline until the signal, and drains it; returns the exit code. Throws when it cannot go on. */
-async function work({ stop, join, stack, subjects, log }: Work): Promise<number> {
+/** Runs the pipeline until the signal, and drains it. Throws when it cannot go on. */
+async function work({ stop, join, stack, subjects, log }: Work): Promise<void> {
   const joining = join();
   const pipeline = await Promise.race([stop, joining]);
   if (typeof pipeline === 'string') return leaveEarly(joining);
@@ -107,16 +105,15 @@ async function work({ stop, join, stack, subjects, log }: Work): Promise<number>
   leaving.abort();
   log('info', 'service.stopping', { signal });
   endSoon();
-  return (await drain(pipeline, running)) ? 0 : 1;
+  await drain(pipeline, running);
 }
 
 /** A member that is just joining must leave again, or the group waits for it until its session times out. */
-async function leaveEarly(joining: Promise<Pipeline>): Promise<number> {
+async function leaveEarly(joining: Promise<Pipeline>): Promise<void> {
   process.exitCode = 0;
   endSoon();
   const leaving = joining.then(({ consumer }) => consumer[Symbol.asyncDispose]());
   await Promise.race([leaving, wait(leaveMs)]).catch(() => {});
-  return 0;
 }
 
 const nothingRead: IngestState = {
@@ -127,12 +124,14 @@ const nothingRead: IngestState = {
 };
 
 /** A part that is away must not hold up the end, wanted or not; the exit code of a finished drain stands. */
-const endSoon = (): void => void setTimeout(() => process.exit(process.exitCode ?? 1), exitMs).unref();
+const endSoon = (): void => void setTimeout(() => process.exit(), exitMs).unref();
 
-const tellFailure = (log: Log, error: unknown): void =>
+function tellFailure(log: Log, error: unknown): void {
+  process.exitCode = 1;
   log('error', 'service.failed', {
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
+}
 
 type Subjects = Readonly<Record<Kind, Subject>>;
 
@@ -195,20 +194,18 @@ function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeli
   });
 }
 
-/** True when everything that was read is stored and committed; detector states are saved if there is time. */
-async function drain(pipeline: Pipeline, running: Promise<void>): Promise<boolean> {
-  let complete = true;
+/** The exit code is 0 when everything that was read is stored and committed; detector states are saved if there is time. */
+async function drain(pipeline: Pipeline, running: Promise<void>): Promise<void> {
+  let isLate = false;
   const late = setTimeout(() => {
-    complete = false;
+    isLate = true;
     pipeline.abandon();
   }, drainMs);
   pipeline.drain();
   await running;
-  const drained = complete;
-  if (drained) process.exitCode = 0;
+  if (!isLate) process.exitCode = 0;
   await pipeline.saveStates();
   clearTimeout(late);
-  return drained;
 }
 
 async function missingParts(consumer: Consumer | undefined, clickhouse: ClickHouse): Promise<string[]> {
@@ -216,20 +213,23 @@ async function missingParts(consumer: Consumer | undefined, clickhouse: ClickHou
   return [...(consumer?.connected() ? [] : ['kafka']), ...(answers.length === 1 ? [] : ['clickhouse'])];
 }
 
-/** Runs to the end and returns the exit code; says why when it is not 0. */
-async function runToEnd(settings: Settings): Promise<number> {
+/** Runs to the end; says why when it fails. */
+async function runToEnd(settings: Settings): Promise<void> {
   const log = openLog('ingest', settings.HEARTH_LOG_LEVEL);
   try {
-    return await main(settings, log);
+    await main(settings, log);
   } catch (error) {
     tellFailure(log, error);
-    return 1;
   }
 }
 
 if (process.argv.includes('--help')) console.log(help);
 else {
   steadyOrAgain(process);
+  const settings = settingsOrExit(process.env);
+  // Until all is stored and committed.
+  process.exitCode = 1;
+  await runToEnd(settings);
   // A broker or a server that is away must not keep a finished process alive.
-  process.exit(await runToEnd(settingsOrExit(process.env)));
+  process.exit();
 }

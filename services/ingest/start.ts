@@ -14,15 +14,19 @@ export interface Start {
 }
 
 /** What the ledger says about one partition. */
-export interface Covered {
+export interface Covered extends Ranges {
+  /** When the newest range was written, Unix ms by the clock of ClickHouse; null when there is none. */
+  readonly newestMs: number | null;
+}
+
+/** Where the ranges of one partition lie. */
+export interface Ranges {
   /** One above the highest offset of any range; 0 when there is none. */
   readonly end: number;
   /** One above the highest offset of the ranges that begin before the log does; null when there is none. */
   readonly below: number | null;
   /** First offset from the log's beginning on that no range covers; null when there is no hole before `end`. */
   readonly hole: number | null;
-  /** When the newest range was written, Unix ms by the clock of ClickHouse; null when there is none. */
-  readonly newestMs: number | null;
 }
 
 /** What else the tables say about one partition. */
@@ -37,7 +41,7 @@ export interface Past {
  * Chooses the start of a partition.
  * Throws when Kafka holds less than the ledger says was read, for then it is another topic than before.
  */
-export function chooseStart(assigned: AssignedPartition, covered: Covered, past: Past): Start {
+export function chooseStart(assigned: AssignedPartition, covered: Ranges, past: Past): Start {
   const { marker, missingFrom } = past;
   const { topic, partition, offset, lowOffset, highOffset } = assigned;
   if (covered.end > highOffset)

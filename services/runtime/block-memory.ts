@@ -77,7 +77,7 @@ function lendShared(bytes: number, size: number, most: number): ArrayBufferLike 
 }
 
 function newShared(size: number): SharedArrayBuffer | undefined {
-  makeWay(size);
+  if (sharedBytes + size > mostSharedBytes) makeWay(sharedBytes + size - mostSharedBytes);
   if (sharedBytes + size > mostSharedBytes) return undefined;
   sharedBytes += size;
   const buffer = new SharedArrayBuffer(size);
@@ -85,9 +85,8 @@ function newShared(size: number): SharedArrayBuffer | undefined {
   return buffer;
 }
 
-/** Gives up free pieces, those first whose size came back the longest ago, if that makes room for `size`. */
-function makeWay(size: number): void {
-  const needed = sharedBytes + size - mostSharedBytes;
+/** Gives up free pieces of `needed` bytes, if there are, those first whose size came back the longest ago. */
+function makeWay(needed: number): void {
   const chosen: SharedArrayBuffer[] = [];
   let bytes = 0;
   for (const buffer of [...freeShared.values()].flat()) {

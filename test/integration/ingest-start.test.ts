@@ -5,12 +5,10 @@ import { audit, type Audit } from '#ingest/audit.ts';
 import type { AssignedPartition } from '#runtime/assigned.ts';
 import { readRetractions, retract } from '#ingest/retractions.ts';
 import { loadSnapshots } from '#ingest/snapshots.ts';
-import { readCovered, readMarker, type Covered } from '#ingest/start.ts';
+import { readCovered, readMarker, type Ranges } from '#ingest/start.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const partition = 4;
-
-type Ranges = Pick<Covered, 'end' | 'below' | 'hole'>;
 
 async function readRanges({ clickhouse }: World, assigned: AssignedPartition): Promise<Ranges> {
   const { retractions } = await readRetractions(clickhouse, assigned);

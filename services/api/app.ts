@@ -8,10 +8,11 @@ import { StoreError } from '#runtime/clickhouse.ts';
 import { PartAway } from '#runtime/outlet.ts';
 import { checkScope, type Authenticate } from './auth.ts';
 import { bodyBytesMax, maybeLarge, readBody, type BodyRules } from './body.ts';
-import type { Api, Endpoint, Principal } from './endpoint.ts';
+import type { Api, Endpoint, IfMatch, Principal } from './endpoint.ts';
 import { GateFull, type Gate } from './gate.ts';
 import { parseJson } from './json.ts';
 import { perform, type Reply } from './perform.ts';
+import { readIfMatch } from './precondition.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 
 export interface AppParts {
@@ -137,7 +138,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   const principal = await principalOf(context, endpoint, parts);
   checkEscapes(context.path);
   const work = (): Promise<Reply> => replyTo(context, { ...route, principal }, parts.api);
-  const isGated = endpoint.method !== 'GET' && maybeLarge(context.req);
+  const isGated = hasBody(endpoint) && maybeLarge(context.req);
   send(context, await (isGated ? parts.gate(work, goneSignal(context)) : work()));
 }
 
@@ -154,7 +155,13 @@ async function replyTo(
   return perform(
     {
       endpoint,
-      raw: { params, query: queryOf(context.querystring), body: value, principal },
+      raw: {
+        params,
+        query: queryOf(context.querystring),
+        body: value,
+        ifMatch: ifMatchOf(context, endpoint),
+        principal,
+      },
       address: context.url,
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
       idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
@@ -192,13 +199,12 @@ function queryOf(querystring: string): Record<string, string[]> {
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
-/** The body and a digest of it with its media type; nothing for a GET, whose body is not read. */
-async function bodyOf(
-  { req }: Context,
-  { method, body }: Endpoint,
-): Promise<{ value: unknown; digest: string }> {
-  if (method === 'GET') return { value: undefined, digest: '' };
-  const { bytes, contentType, value } = await readBody(req, rulesOf(body));
+const hasBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE';
+
+/** The body and a digest of it with its media type; nothing for a GET or DELETE, whose body is not read. */
+async function bodyOf({ req }: Context, endpoint: Endpoint): Promise<{ value: unknown; digest: string }> {
+  if (!hasBody(endpoint)) return { value: undefined, digest: '' };
+  const { bytes, contentType, value } = await readBody(req, rulesOf(endpoint.body));
   return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
 }
 
@@ -213,6 +219,17 @@ const rulesOf = ({ media, bytesMax, optional }: Endpoint['body']): BodyRules => 
   optional: optional ?? false,
   arrivalMsMax,
 });
+
+function ifMatchOf(context: Context, { ifMatch }: Endpoint): IfMatch {
+  if (ifMatch === undefined) return null;
+  const version = readIfMatch(context.headers['if-match']);
+  if (version === null && ifMatch === 'required') {
+    throw new Problem('precondition-required', {
+      errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],
+    });
+  }
+  return version;
+}
 
 function idempotencyKeyOf(context: Context, endpoint: Endpoint, { keyId }: Principal): string | null {
   const key = context.headers['idempotency-key'];

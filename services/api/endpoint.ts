@@ -6,6 +6,7 @@ import type { Settings } from '#runtime/config.ts';
 import type { Outlet } from '#runtime/outlet.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Records } from '#runtime/records.ts';
+import type { Happening } from './happening.ts';
 import { bodyFaults, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
 import { Problem, type ProblemCode } from './problem.ts';
@@ -49,18 +50,25 @@ export interface Api {
   readonly metricsText: () => Promise<{ type: string; text: string }>;
 }
 
+/** A version that the caller has read, `*` for any, null when it did not say. */
+export type IfMatch = number | '*' | null;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** The decoded request of an endpoint. */
 interface Request<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** For `checkVersion` of precondition.ts; always null where the endpoint does not take it. */
+  readonly ifMatch: IfMatch;
   readonly principal: Principal;
 }
 
 /** What an endpoint gives back. */
 export interface Answer {
   readonly status: number;
-  /** Sent as JSON; left out for `text`. */
+  /** Sent as JSON; left out for `text`, and for 204. */
   readonly body?: unknown;
   readonly text?: { readonly type: string; readonly text: string };
   /** Version of the record in the body: sends an ETag. */
@@ -74,6 +82,8 @@ export interface Answer {
    * called again and meets what that request wrote: so it reads before it decides, and keeps no state.
    */
   readonly records?: readonly RecordVersion[];
+  /** What subscribers of GET /v1/events learn of the write. */
+  readonly events?: readonly Happening[];
 }
 
 interface ReplyShape {
@@ -106,7 +116,7 @@ interface MediaType {
 }
 
 interface Shape<Params, Query, Body> {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** As @koa/router reads it, `/v1/households/:id`. */
   readonly path: string;
   readonly operationId: string;
@@ -122,6 +132,8 @@ interface Shape<Params, Query, Body> {
   readonly replies: Readonly<Record<number, ReplyShape>>;
   /** Problems beside those that every endpoint can have (401, 403, 500, 503, and those of its inputs). */
   readonly problems: readonly ProblemCode[];
+  /** Whether `If-Match` is honoured, or needed (428 without it); left out where there is no record to compare with. */
+  readonly ifMatch?: 'taken' | 'required';
 }
 
 interface Definition<Params, Query, Body> extends Shape<Params, Query, Body> {
@@ -133,6 +145,7 @@ export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, readonly string[]>>;
   readonly body: unknown;
+  readonly ifMatch: IfMatch;
   readonly principal: Principal;
 }
 
@@ -157,6 +170,7 @@ function decode<Params, Query, Body>(
 ): Request<Params, Query, Body> {
   return {
     principal: raw.principal,
+    ifMatch: raw.ifMatch,
     params: parsed(
       shape.params,
       raw.params,

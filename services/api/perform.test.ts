@@ -52,7 +52,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
   };
   const send = (call: Partial<Call> = {}) => {
     const principal = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [] };
-    const raw = { params: {}, query: {}, body: undefined, principal };
+    const raw = { params: {}, query: {}, body: undefined, ifMatch: null, principal };
     return perform(
       { endpoint, raw, address: '/v1/things', requestDigest: 'd', idempotencyKey: null, ...call },
       apiOf(records),

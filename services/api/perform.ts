@@ -4,6 +4,7 @@ import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
 import type { Intent, StoredReply } from '#runtime/record-intents.ts';
 import { NameTaken, recordKey } from '#runtime/records.ts';
 import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
+import { eventEntry } from './happening.ts';
 import { Problem } from './problem.ts';
 
 /** A reply in bytes, before the headers that every reply has. */
@@ -58,6 +59,7 @@ async function write(answer: Answer, call: Call, api: Api, reply: Reply): Promis
     actor: call.raw.principal.keyId,
     records,
     keys,
+    entries: (answer.events ?? []).map((event) => eventEntry(`evt_${api.newUlid()}`, event)),
     reply: stored,
   });
   if (committed.won) return true;
@@ -88,12 +90,12 @@ function replay({ reply }: Intent, { requestDigest }: Call): Reply {
 }
 
 function encode({ status, body, text, version, location, nextCursor }: Answer, address: string): Reply {
-  const content = text?.text ?? JSON.stringify(body);
+  const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));
   return {
     status,
     body: content,
     headers: {
-      'content-type': text?.type ?? 'application/json; charset=utf-8',
+      ...(content !== '' && { 'content-type': text?.type ?? 'application/json; charset=utf-8' }),
       ...(location !== undefined && { location }),
       ...(version !== undefined && { etag: etagOf(version, content) }),
       ...(nextCursor !== undefined && { link: nextLink(address, nextCursor) }),

@@ -39,6 +39,11 @@ export const problems = {
     meaning:
       'The batch is not valid, or none of its readings is. `errors` points at each fault, by index of the reading.',
   },
+  'invalid-device': {
+    status: 400,
+    title: 'Invalid device data',
+    meaning: 'The device in the body is not valid. `errors` points at each fault.',
+  },
   'malformed-json': {
     status: 400,
     title: 'Malformed JSON',
@@ -82,6 +87,11 @@ export const problems = {
     title: notAllowed,
     meaning: 'The API key is limited to other projects.',
   },
+  'address-not-allowed': {
+    status: 403,
+    title: notAllowed,
+    meaning: 'The API key may not be used from this address.',
+  },
   'household-not-found': {
     status: 404,
     title: 'Household not found',
@@ -117,6 +127,16 @@ export const problems = {
     title: 'Dead letter not found',
     meaning: 'No such dead letter, or it lies outside the projects of the API key.',
   },
+  'job-not-found': {
+    status: 404,
+    title: 'Job not found',
+    meaning: 'No such job, or it lies outside the projects of the API key.',
+  },
+  'api-key-not-found': {
+    status: 404,
+    title: 'API key not found',
+    meaning: 'No such API key, or it lies outside the projects of this one.',
+  },
   'problem-not-found': { status: 404, title: 'Problem code not found', meaning: 'No such problem code.' },
   'route-not-found': {
     status: 404,
@@ -127,6 +147,17 @@ export const problems = {
     status: 405,
     title: 'Method not allowed',
     meaning: 'The address exists, but not with this method. The header `Allow` lists the methods.',
+  },
+  'not-acceptable': {
+    status: 406,
+    title: 'Not acceptable',
+    meaning:
+      'The operation answers in none of the media types of `Accept`. `errors` lists those that it has.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    meaning: 'The request did not arrive in time. Send it again, in smaller parts on a slow line.',
   },
   'device-conflict': {
     status: 409,
@@ -144,6 +175,22 @@ export const problems = {
     title: 'Conflict',
     meaning: 'A project with this `did` exists with other content.',
   },
+  'open-installations': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'Devices are still installed in the household. `errors` lists them; move or remove them first.',
+  },
+  'illegal-transition': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'The record cannot take this step from the state that it is in. `allowed` lists the steps that it can take.',
+  },
+  'record-conflict': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'What was sent clashes with what is stored. `errors` points at each clash.',
+  },
   'not-replayable': {
     status: 409,
     title: 'Conflict',
@@ -155,10 +202,35 @@ export const problems = {
     title: 'Conflict',
     meaning: 'Other requests change the same records. Wait as long as `Retry-After` says and send it again.',
   },
+  erased: {
+    status: 410,
+    title: 'Gone',
+    meaning: 'The personal data of the record were erased. Its id and a digest are left.',
+  },
+  'endpoint-retired': {
+    status: 410,
+    title: 'Gone',
+    meaning: 'The operation was retired after its sunset. The header `Link` names its successor.',
+  },
+  'events-expired': {
+    status: 410,
+    title: 'Gone',
+    meaning: 'Events after this one are no longer kept. `oldest` is the first that is.',
+  },
+  'version-mismatch': {
+    status: 412,
+    title: 'Record has changed',
+    meaning: 'The record is not in the version that `If-Match` names. Read it again and decide again.',
+  },
   'body-too-large': {
     status: 413,
     title: 'Too large',
     meaning: 'The body, decompressed, is larger than `limitBytes`.',
+  },
+  'address-too-long': {
+    status: 414,
+    title: 'Address too long',
+    meaning: 'The address with its query is longer than `limitBytes`.',
   },
   'unsupported-media-type': {
     status: 415,
@@ -181,6 +253,28 @@ export const problems = {
     title: 'Cannot be computed',
     meaning:
       'Too little of the period is covered by readings. `allowLowCoverage` gives a provisional result.',
+  },
+  'precondition-required': {
+    status: 428,
+    title: '`If-Match` is required',
+    meaning:
+      'This operation needs `If-Match` with the version that was read, so that no change of another is lost.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    meaning:
+      'The API key, or the address, sent more requests than its quota. Wait as long as `Retry-After` says.',
+  },
+  'daily-volume-exceeded': {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'The API key sent as many readings as it may send in a day.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Headers too large',
+    meaning: 'The headers of the request are larger than `limitBytes`.',
   },
   'idempotency-key-reused': {
     status: 422,

@@ -6,6 +6,10 @@ const idPrefixes = {
   household: 'hh',
   device: 'dev',
   installation: 'ins',
+  calibration: 'cal',
+  event: 'evt',
+  job: 'job',
+  'audit-entry': 'aud',
   survey: 'srv',
   analysis: 'an',
 } as const;

@@ -24,6 +24,8 @@ export interface Operation {
   /** Who does it: id of the API key, or the name of the command. */
   readonly actor: string;
   readonly records: readonly RecordVersion[];
+  /** Published with them, but new by nature: no key is claimed for them. */
+  readonly entries?: readonly RecordVersion[];
   /** Keys beside those of the records, for example `idem:…`. */
   readonly keys?: readonly string[];
   readonly reply: StoredReply | null;
@@ -110,17 +112,17 @@ function checkNumbers(records: readonly RecordVersion[]): void {
 }
 
 async function commit(clickhouse: ClickHouse, operation: Operation): Promise<Committed> {
-  const { atMs, actor, records, reply } = operation;
+  const { atMs, actor, records, entries = [], reply } = operation;
   const intent = {
     nonce: newUlid(),
     atMs,
     actor,
-    records,
+    records: [...records, ...entries],
     reply,
     keys: [...records.map(recordKey), ...(operation.keys ?? [])],
   };
   checkClaim(intent.keys);
-  checkNumbers(records);
+  checkNumbers(intent.records);
   await writeIntent(clickhouse, intent);
   const outcome = await claimKeys(clickhouse, {
     nonce: intent.nonce,

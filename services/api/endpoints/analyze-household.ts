@@ -9,7 +9,7 @@ import { analysisRequest } from '../analysis/request.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findHousehold } from '../records/find.ts';
-import type { Household } from '../records/stored.ts';
+import type { Household } from '../records/stored/household.ts';
 import { isoTime } from '../time.ts';
 
 export const analyzeHousehold = defineEndpoint({

@@ -14,7 +14,7 @@ import * as names from '../records/names.ts';
 import { mentionProject, type MentionedProject } from '../records/projects.ts';
 import { registerDevices } from '../records/register-devices.ts';
 import { householdReply } from '../records/replies.ts';
-import type { Household } from '../records/stored.ts';
+import type { Household } from '../records/stored/household.ts';
 import { isoTime } from '../time.ts';
 
 export const createHousehold = defineEndpoint({

@@ -12,7 +12,7 @@ import * as names from '../records/names.ts';
 import { describedProject, projectInput, type ProjectInput } from '../records/project-input.ts';
 import { newProjectDid, printProject } from '../records/projects.ts';
 import { projectReply } from '../records/replies.ts';
-import type { Project } from '../records/stored.ts';
+import type { Project } from '../records/stored/project.ts';
 import { isoTime } from '../time.ts';
 import { checkTimeZone } from '../time-zones.ts';
 

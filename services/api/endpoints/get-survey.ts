@@ -5,7 +5,8 @@ import { Problem } from '../problem.ts';
 import { idParams } from '../records/fields.ts';
 import { projectDids } from '../records/projects.ts';
 import { surveyReply } from '../records/replies.ts';
-import { held, surveyBody } from '../records/stored.ts';
+import { held } from '../records/stored/held.ts';
+import { surveyBody } from '../records/stored/survey.ts';
 import { printSurvey } from '../records/surveys.ts';
 
 export const getSurvey = defineEndpoint({

@@ -8,7 +8,8 @@ import { openInstallations, printDevice } from '../records/devices.ts';
 import { reference } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';
 import { deviceReply, listReply } from '../records/replies.ts';
-import { deviceBody, held } from '../records/stored.ts';
+import { deviceBody } from '../records/stored/device.ts';
+import { held } from '../records/stored/held.ts';
 
 export const listDevices = defineEndpoint({
   method: 'GET',

@@ -9,7 +9,8 @@ import { densities } from '../records/household-input.ts';
 import { printHouseholds } from '../records/households.ts';
 import { inProjects } from '../records/projects.ts';
 import { householdReply, listReply } from '../records/replies.ts';
-import { held, householdBody } from '../records/stored.ts';
+import { held } from '../records/stored/held.ts';
+import { householdBody } from '../records/stored/household.ts';
 
 export const listHouseholds = defineEndpoint({
   method: 'GET',

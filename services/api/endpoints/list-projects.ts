@@ -6,7 +6,8 @@ import { didText, many, pageQuery } from '../query.ts';
 import { text } from '../records/fields.ts';
 import { printProject } from '../records/projects.ts';
 import { listReply, projectReply } from '../records/replies.ts';
-import { held, projectBody } from '../records/stored.ts';
+import { held } from '../records/stored/held.ts';
+import { projectBody } from '../records/stored/project.ts';
 
 export const listProjects = defineEndpoint({
   method: 'GET',

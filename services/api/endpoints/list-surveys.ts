@@ -6,7 +6,8 @@ import { many, pageQuery } from '../query.ts';
 import { reference } from '../records/fields.ts';
 import { inProjects, projectDids } from '../records/projects.ts';
 import { listReply, surveyReply } from '../records/replies.ts';
-import { held, surveyBody } from '../records/stored.ts';
+import { held } from '../records/stored/held.ts';
+import { surveyBody } from '../records/stored/survey.ts';
 import { surveyTypes } from '../records/survey-input.ts';
 import { printSurvey } from '../records/surveys.ts';
 

@@ -4,7 +4,8 @@ import { maySee } from '../access.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { openInstallations } from '../records/devices.ts';
 import * as names from '../records/names.ts';
-import { deviceBody, held } from '../records/stored.ts';
+import { deviceBody } from '../records/stored/device.ts';
+import { held } from '../records/stored/held.ts';
 
 /** The DID of each device, by the DID or id that was sent; a device that the key may not see is not in it. */
 export async function registeredDids(

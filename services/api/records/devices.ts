@@ -1,7 +1,9 @@
 // Devices as replies print them: with the DID of the household in which they are installed now.
 import type { Api } from '../endpoint.ts';
 import * as names from './names.ts';
-import { held, installationBody, type Device, type Installation } from './stored.ts';
+import type { Device } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import { installationBody, type Installation } from './stored/installation.ts';
 
 /** The open installation of each device that has one. */
 export async function openInstallations(

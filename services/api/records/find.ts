@@ -3,16 +3,10 @@ import type { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Records } from '#runtime/records.ts';
 import * as names from './names.ts';
-import {
-  deviceBody,
-  held,
-  householdBody,
-  projectBody,
-  type Device,
-  type Held,
-  type Household,
-  type Project,
-} from './stored.ts';
+import { deviceBody, type Device } from './stored/device.ts';
+import { held, type Held } from './stored/held.ts';
+import { householdBody, type Household } from './stored/household.ts';
+import { projectBody, type Project } from './stored/project.ts';
 
 interface Lookup<Body> {
   readonly kind: ResourceKind;

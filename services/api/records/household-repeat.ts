@@ -11,7 +11,9 @@ import type { HouseholdInput } from './household-input.ts';
 import { printHouseholds } from './households.ts';
 import * as names from './names.ts';
 import { knownDevices, maySeeAll, repeatedDevices } from './known-devices.ts';
-import { deviceBody, held, householdBody, type Household } from './stored.ts';
+import { deviceBody } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import { householdBody, type Household } from './stored/household.ts';
 
 /** The household that already has the `did` or the `externalId` of a request. */
 export async function householdOf(

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { Api } from '../endpoint.ts';
 import { projectDids } from './projects.ts';
-import { deviceBody, held, type Household } from './stored.ts';
+import { deviceBody } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import type { Household } from './stored/household.ts';
 
 export interface InstalledDevice {
   readonly id: string;

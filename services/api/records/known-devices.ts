@@ -6,7 +6,9 @@ import { pointerOf } from '../faults.ts';
 import type { Fault } from '../problem.ts';
 import type { DeviceInput } from './device-input.ts';
 import * as names from './names.ts';
-import { deviceBody, held, installationBody, type Device, type Installation } from './stored.ts';
+import { deviceBody, type Device } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import { installationBody, type Installation } from './stored/installation.ts';
 
 const serialName = ({ vendor, serialNumber }: DeviceInput): string | null =>
   vendor !== undefined && serialNumber !== undefined ? names.deviceSerial(vendor, serialNumber) : null;

@@ -10,7 +10,8 @@ import { isoTime } from '../time.ts';
 import { findProject } from './find.ts';
 import * as names from './names.ts';
 import { projectDefaults } from './project-input.ts';
-import { held, projectBody, type Project } from './stored.ts';
+import { held } from './stored/held.ts';
+import { projectBody, type Project } from './stored/project.ts';
 
 export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
 

@@ -19,7 +19,9 @@ import {
   type KnownDevices,
 } from './known-devices.ts';
 import * as names from './names.ts';
-import type { Device, Household, Installation } from './stored.ts';
+import type { Device } from './stored/device.ts';
+import type { Household } from './stored/household.ts';
+import type { Installation } from './stored/installation.ts';
 
 interface Registering {
   readonly api: Api;

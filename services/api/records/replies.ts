@@ -1,6 +1,9 @@
 // Schemas of replies, for the OpenAPI document and the contract tests.
 import { z } from 'zod';
-import { deviceBody, householdBody, projectBody, surveyBody } from './stored.ts';
+import { deviceBody } from './stored/device.ts';
+import { householdBody } from './stored/household.ts';
+import { projectBody } from './stored/project.ts';
+import { surveyBody } from './stored/survey.ts';
 
 const printed = { id: z.string(), version: z.number() };
 

@@ -2,7 +2,7 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { inUtc } from '../time.ts';
 import { plannedSampling } from './sampling-input.ts';
-import type { Survey } from './stored.ts';
+import type { Survey } from './stored/survey.ts';
 import type { SurveyInput } from './survey-input.ts';
 
 export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {

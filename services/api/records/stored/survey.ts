@@ -1,0 +1,13 @@
+// A survey campaign, as it is stored.
+import { z } from 'zod';
+import { stamps, type Held } from './held.ts';
+
+export const surveyBody = z.looseObject({
+  projectId: z.string(),
+  type: z.string(),
+  round: z.number(),
+  status: z.string(),
+  ...stamps,
+});
+
+export type Survey = Held<z.output<typeof surveyBody>>;

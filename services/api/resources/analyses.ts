@@ -1,0 +1,7 @@
+// Operations on analyses, in the order of the contract.
+import type { Endpoint } from '../endpoint.ts';
+import { analyzeHousehold } from '../endpoints/analyze-household.ts';
+import { getAnalysis } from '../endpoints/get-analysis.ts';
+import { listAnalyses } from '../endpoints/list-analyses.ts';
+
+export const analysisEndpoints: readonly Endpoint[] = [analyzeHousehold, listAnalyses, getAnalysis];

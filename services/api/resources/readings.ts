@@ -1,0 +1,15 @@
+// Operations on readings, in the order of the contract.
+import type { Endpoint } from '../endpoint.ts';
+import { getDeadLetter } from '../endpoints/get-dead-letter.ts';
+import { listDeadLetters } from '../endpoints/list-dead-letters.ts';
+import { replayDeadLetter } from '../endpoints/replay-dead-letter.ts';
+import { replayDeadLetters } from '../endpoints/replay-dead-letters.ts';
+import { sendReadings } from '../endpoints/send-readings.ts';
+
+export const readingEndpoints: readonly Endpoint[] = [
+  sendReadings,
+  listDeadLetters,
+  getDeadLetter,
+  replayDeadLetters,
+  replayDeadLetter,
+];

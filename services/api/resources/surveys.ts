@@ -1,0 +1,7 @@
+// Operations on surveys, in the order of the contract.
+import type { Endpoint } from '../endpoint.ts';
+import { createSurvey } from '../endpoints/create-survey.ts';
+import { getSurvey } from '../endpoints/get-survey.ts';
+import { listSurveys } from '../endpoints/list-surveys.ts';
+
+export const surveyEndpoints: readonly Endpoint[] = [createSurvey, listSurveys, getSurvey];

@@ -1,13 +1,13 @@
 // npm run key: makes, lists and revokes API keys. There is no open endpoint that makes keys.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readReady } from '#infra/start/ready.ts';
+import { storeOf } from '#infra/start/ready.ts';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { isScope, scopes } from '#domain/scopes.ts';
 import { createKey, keyBody, revokeKey } from '#runtime/api-keys.ts';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { settingsOrExit, type Settings } from '#runtime/config.ts';
+import { settingsOrExit } from '#runtime/config.ts';
 import { openRecords, type Records } from '#runtime/records.ts';
 
 const help = `npm run key -- create --name NAME --scopes SCOPES [--projects PROJECTS] [--expires DATE]
@@ -146,17 +146,6 @@ function actionOf([command, id]: readonly string[], options: CreateOptions): Act
   if (command === 'list') return listKeys;
   if (command === 'revoke') return revoke(id);
   throw new UsageError(`${command ?? 'no command'}: create, list or revoke is allowed`);
-}
-
-/** The address given, else that of the running local Hearth. */
-function storeOf({
-  HEARTH_CLICKHOUSE_URL: url,
-  HEARTH_DATABASE: database,
-  HEARTH_DATA_DIR: dataDir,
-}: Settings) {
-  if (url !== undefined) return { url, database };
-  const ready = readReady(dataDir);
-  return { url: ready.clickhouse, database: ready.database };
 }
 
 const text = { type: 'string' } as const;

@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Settings } from '#runtime/config.ts';
 
 const readyShape = z.object({
   api: z.url(),
@@ -39,4 +40,15 @@ export function readReady(dataDir: string): Ready {
       { cause: error },
     );
   }
+}
+
+/** The ClickHouse address that is given, else that of the Hearth that runs here; with the rights of the administrator. */
+export function storeOf({
+  HEARTH_CLICKHOUSE_URL: url,
+  HEARTH_DATABASE: database,
+  HEARTH_DATA_DIR: dataDir,
+}: Settings): { readonly url: string; readonly database: string } {
+  if (url !== undefined) return { url, database };
+  const ready = readReady(dataDir);
+  return { url: ready.clickhouse, database: ready.database };
 }

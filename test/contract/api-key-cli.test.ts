@@ -1,7 +1,6 @@
 // npm run key: what it prints opens the API, what it revokes does not, and a wrong call says what is allowed.
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli, type Ended } from '#test/support/cli.ts';
 import { httpClient } from '#test/support/http.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -15,22 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const key = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const file = join(import.meta.dirname, '../../infra/cli/key.ts');
-    const child = execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { PATH: process.env['PATH'], ...world.env } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
+const key = (...args: string[]): Promise<Ended> => runCli('key', args, world.env);
 
 test('a key that was made opens the API until it is revoked', async () => {
   const made = await key(

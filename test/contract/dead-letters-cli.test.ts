@@ -1,8 +1,7 @@
 // npm run dead-letters: what it lists, what it sends again, and what it says to a wrong call.
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
+import { runCli, type Ended } from '#test/support/cli.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -41,22 +40,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const idOf = (offset: number): string => `${topic}-1-${offset}-${Date.parse(arrivedAt)}`;
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const deadLetters = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const file = join(import.meta.dirname, '../../infra/cli/dead-letters.ts');
-    const child = execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
+const deadLetters = (...args: string[]): Promise<Ended> => runCli('dead-letters', args, env);
 
 async function sent(): Promise<number> {
   await using admin = await openAdmin(kafkaSettings(world.settings, 'count'));

@@ -1,0 +1,81 @@
+// Restores a backup into a database without records: the keys of each record first, then the record.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { backupRows, type BackupHead } from './read.ts';
+import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
+
+// A row is a record of some kB at most, and an insert of so many stays far below a request's limits.
+const rowsAtOnce = 1000;
+
+/** Throws when the backup comes from a newer version, or the database holds more than the API keys of a first start. */
+export async function checkTarget(clickhouse: ClickHouse, { migrations }: BackupHead): Promise<void> {
+  const known = await clickhouse.query(z.object({ name: z.string() }), 'SELECT name FROM migrations FINAL');
+  const unknown = migrations.filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length > 0)
+    throw new Error(`the backup comes from a newer Hearth: this one does not know ${unknown.join(', ')}`);
+  const [{ held } = { held: '' }] = await clickhouse.query(
+    z.object({ held: z.string() }),
+    "SELECT arrayStringConcat(groupUniqArray(kind), ', ') AS held FROM records WHERE kind NOT IN ('api-key', 'event', 'audit-entry')",
+  );
+  if (held !== '')
+    throw new Error(
+      `${clickhouse.database} holds records already (${held}): restore into an empty one, for example with HEARTH_DATABASE=hearth_restored or a new HEARTH_DATA_DIR`,
+    );
+}
+
+/** Resolves when every row is stored. */
+export async function restoreBackup(
+  clickhouse: ClickHouse,
+  file: string,
+  progress: (rows: number) => void,
+): Promise<void> {
+  let done = 0;
+  for await (const { table, rows } of backupRows(file, rowsAtOnce)) {
+    await insertKeys(clickhouse, keysOf[table](rows));
+    await clickhouse.insertRows(table, rows);
+    progress((done += rows.length));
+  }
+}
+
+type Key = Readonly<Record<'key' | 'nonce', string>>;
+
+/** Kinds of entries that have no later version and no unique name. */
+const keyless = ['event', 'audit-entry'];
+
+/** A version that is not the newest needs its key no more than in the database it comes from, and does no harm. */
+const keysOf: Record<BackupTable, (rows: readonly Row[]) => Key[]> = {
+  records: (rows) =>
+    z
+      .array(recordRow)
+      .parse(rows)
+      .filter(({ kind }) => !keyless.includes(kind))
+      .map(({ kind, id, version, nonce }) => ({ key: `${kind}:${id}#${version}`, nonce })),
+  record_intents: (rows) =>
+    z
+      .array(intentRow)
+      .parse(rows)
+      .flatMap(({ nonce, keys }) => keys.map((key) => ({ key, nonce }))),
+};
+
+// Far below the packet of Keeper, as in services/runtime/keys.ts.
+const keyBytesAtOnce = 48 * 1024;
+const keysAtOnce = 400;
+
+/** Not strict: nobody else writes here, and the same key comes from a record and from its intent. */
+async function insertKeys(clickhouse: ClickHouse, keys: readonly Key[]): Promise<void> {
+  let part = new Map<string, Key>();
+  let bytes = 0;
+  const send = async (): Promise<void> => {
+    await clickhouse.insertRows('unique_keys', [...part.values()], {
+      settings: { keeper_map_strict_mode: 0 },
+    });
+    [part, bytes] = [new Map(), 0];
+  };
+  for (const one of keys) {
+    const length = Buffer.byteLength(one.key);
+    if (part.size === keysAtOnce || bytes + length > keyBytesAtOnce) await send();
+    part.set(one.key, one);
+    bytes += length;
+  }
+  await send();
+}

@@ -1,0 +1,88 @@
+// Writes a backup: all versions of all records as one statement sees them, and what repeats of idempotency keys need.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { z } from 'zod';
+import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse.ts';
+import { readKeys } from '#runtime/keys.ts';
+import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
+
+/** Writes the file whole or not at all, for its owner only. Resolves to the number of rows. */
+export async function writeBackup(
+  clickhouse: StreamingClickHouse,
+  file: string,
+  progress: (rows: number) => void,
+): Promise<number> {
+  const part = `${file}.part`;
+  let written = 0;
+  const count = (rows: number): void => progress((written = rows));
+  try {
+    await pipeline(
+      Readable.from(lines(clickhouse, count)),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600 }),
+    );
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return written;
+}
+
+async function* lines(
+  clickhouse: StreamingClickHouse,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
+  const digest = createHash('sha256');
+  let rows = 0;
+  const line = (value: unknown): string => {
+    const text = `${JSON.stringify(value)}\n`;
+    digest.update(text);
+    return text;
+  };
+  const migrations = await clickhouse.query(
+    z.object({ name: z.string() }),
+    'SELECT name FROM migrations FINAL ORDER BY name',
+  );
+  yield line({
+    hearthBackup: 1,
+    database: clickhouse.database,
+    at: new Date().toISOString(),
+    migrations: migrations.map(({ name }) => name),
+  });
+  for await (const { table, batch } of tables(clickhouse)) {
+    yield batch.map((row) => line({ table, row })).join('');
+    count((rows += batch.length));
+  }
+  yield `${JSON.stringify({ end: { rows, sha256: digest.digest('hex') } })}\n`;
+}
+
+/** Intents first: an operation that is claimed and not yet published is then completed from its intent. */
+async function* tables(
+  clickhouse: StreamingClickHouse,
+): AsyncGenerator<{ table: BackupTable; batch: readonly Row[] }> {
+  const recent = `SELECT * FROM record_intents FINAL WHERE at > now() - INTERVAL 25 HOUR ORDER BY nonce`;
+  for await (const batch of clickhouse.stream(intentRow, recent))
+    yield { table: 'record_intents', batch: await committed(clickhouse, batch) };
+  // One statement reads one state, and an operation is one part of the table: it is in the backup whole or not at all.
+  const all = 'SELECT * FROM records FINAL ORDER BY kind, id, version';
+  for await (const batch of clickhouse.stream(recordRow, all)) yield { table: 'records', batch };
+}
+
+const keysAtOnce = 500;
+
+/** The intents of operations that hold their keys: the others were lost to one that came first, or are not decided yet. */
+async function committed(
+  clickhouse: ClickHouse,
+  intents: readonly z.output<typeof intentRow>[],
+): Promise<readonly Row[]> {
+  const keys = intents.flatMap((intent) => intent.keys.slice(0, 1));
+  const holders = new Map<string, string>();
+  for (let at = 0; at < keys.length; at += keysAtOnce)
+    for (const [key, nonce] of await readKeys(clickhouse, keys.slice(at, at + keysAtOnce)))
+      holders.set(key, nonce);
+  return intents.filter(({ nonce, keys: [first] }) => holders.get(first ?? '') === nonce);
+}

@@ -1,0 +1,12 @@
+// Progress of long work on a terminal: one line that counts up; nothing where nobody looks.
+
+/** Shows the number at most four times a second on standard error, when that is a terminal. */
+export function counter(what: string): (count: number) => void {
+  let shownMs = -Infinity;
+  return (count) => {
+    const nowMs = performance.now();
+    if (!process.stderr.isTTY || nowMs - shownMs < 250) return;
+    shownMs = nowMs;
+    process.stderr.write(`\r${count.toLocaleString('en')} ${what}`);
+  };
+}

@@ -1,0 +1,21 @@
+// Runs a command of the shell as a user does, and tells how it ended.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `name`: a file of infra/cli, without its ending. */
+export const runCli = (name: string, args: readonly string[], env: Record<string, string>): Promise<Ended> =>
+  new Promise((resolve) => {
+    const file = join(import.meta.dirname, `../../infra/cli/${name}.ts`);
+    const child = execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH: process.env['PATH'], ...env } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });

@@ -1,11 +1,13 @@
 // GET /v1/households/{id}: one household with the devices installed now.
-import { maySee } from '../access.ts';
-import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
+import { asOfQuery } from '../records/as-of.ts';
 import { resourceParams } from '../records/fields.ts';
-import { findHousehold } from '../records/find.ts';
+import { printHouseholdAsOf } from '../records/household-as-of.ts';
 import { printHouseholds } from '../records/households.ts';
 import { householdReply } from '../records/replies.ts';
+import { visibleHousehold } from '../records/visible.ts';
 
 export const getHousehold = defineEndpoint({
   method: 'GET',
@@ -14,16 +16,21 @@ export const getHousehold = defineEndpoint({
   summary: 'Read a household',
   scope: 'households:read',
   params: resourceParams('household'),
-  query: noQuery,
+  query: z.strictObject(asOfQuery),
   body: noBody,
   replies: { 200: { description: 'The household', schema: householdReply } },
   problems: ['household-not-found'],
-  run: async ({ params, principal }, api) => {
-    const household = await findHousehold(api.records, params.id);
-    if (!household || !maySee(principal, household.body.projectId)) {
-      throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
+  run: async ({ params, query: { asOf }, principal }, api) => {
+    const household = await visibleHousehold(api, principal, params.id);
+    if (asOf === undefined) {
+      const [printed] = await printHouseholds(api, [household]);
+      return { status: 200, version: household.version, body: printed };
     }
-    const [printed] = await printHouseholds(api, [household]);
-    return { status: 200, version: household.version, body: printed };
+    const past = await printHouseholdAsOf(api, household, asOf);
+    if (!past)
+      throw new Problem('household-not-found', {
+        detail: `Household ${params.id} did not exist at ${asOf}.`,
+      });
+    return { status: 200, version: past.version, body: past };
   },
 });

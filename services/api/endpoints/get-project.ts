@@ -1,11 +1,13 @@
 // GET /v1/projects/{id}: one project.
-import { maySee } from '../access.ts';
-import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
+import { asOfQuery, heldAsOf } from '../records/as-of.ts';
 import { resourceParams } from '../records/fields.ts';
-import { findProject } from '../records/find.ts';
 import { printProject } from '../records/projects.ts';
 import { projectReply } from '../records/replies.ts';
+import { projectBody } from '../records/stored/project.ts';
+import { visibleProject } from '../records/visible.ts';
 
 export const getProject = defineEndpoint({
   method: 'GET',
@@ -14,14 +16,15 @@ export const getProject = defineEndpoint({
   summary: 'Read a project',
   scope: 'projects:read',
   params: resourceParams('project'),
-  query: noQuery,
+  query: z.strictObject(asOfQuery),
   body: noBody,
   replies: { 200: { description: 'The project', schema: projectReply } },
   problems: ['project-not-found'],
-  run: async ({ params, principal }, api) => {
-    const project = await findProject(api.records, params.id);
-    if (!project || !maySee(principal, project.id))
-      throw new Problem('project-not-found', { detail: `There is no project ${params.id}.` });
+  run: async ({ params, query: { asOf }, principal }, api) => {
+    const record = await visibleProject(api, principal, params.id);
+    const project = await heldAsOf(api, { kind: 'project', body: projectBody }, { record, asOf });
+    if (!project)
+      throw new Problem('project-not-found', { detail: `Project ${params.id} did not exist at ${asOf}.` });
     return { status: 200, version: project.version, body: printProject(project) };
   },
 });

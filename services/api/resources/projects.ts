@@ -1,7 +1,13 @@
 // Operations on projects, in the order of the contract.
 import type { Endpoint } from '../endpoint.ts';
 import { createProject } from '../endpoints/create-project.ts';
+import { getProjectHistory } from '../endpoints/get-project-history.ts';
 import { getProject } from '../endpoints/get-project.ts';
 import { listProjects } from '../endpoints/list-projects.ts';
 
-export const projectEndpoints: readonly Endpoint[] = [createProject, listProjects, getProject];
+export const projectEndpoints: readonly Endpoint[] = [
+  createProject,
+  listProjects,
+  getProject,
+  getProjectHistory,
+];

@@ -1,0 +1,52 @@
+// GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
+import { z } from 'zod';
+import { defineEndpoint, noBody, type Api } from '../endpoint.ts';
+import { historyPage, historyQuery, versionReply, type StoredVersion } from '../history.ts';
+import { resourceParams } from '../records/fields.ts';
+import { printHousehold } from '../records/households.ts';
+import { projectDids } from '../records/projects.ts';
+import { householdReply, listReply } from '../records/replies.ts';
+import { held } from '../records/stored/held.ts';
+import { householdBody } from '../records/stored/household.ts';
+import { visibleHousehold } from '../records/visible.ts';
+
+export const getHouseholdHistory = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/history',
+  operationId: 'getHouseholdHistory',
+  summary: 'Read all versions of a household, newest first',
+  description: 'Which devices were installed at a moment is shown by `GET /v1/households/{id}?asOf=`.',
+  scope: 'households:read',
+  params: resourceParams('household'),
+  query: historyQuery,
+  body: noBody,
+  replies: {
+    200: {
+      description: 'A page of versions',
+      schema: listReply(z.object({ ...versionReply, record: householdReply.omit({ devices: true }) })),
+    },
+  },
+  problems: ['household-not-found', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id } = await visibleHousehold(api, principal, params.id);
+    return historyPage(api, {
+      kind: 'household',
+      id,
+      page: query,
+      print: (versions) => printVersions(api, versions),
+    });
+  },
+});
+
+async function printVersions(api: Api, versions: readonly StoredVersion[]) {
+  const households = versions.map((version) => ({ ...version, ...held(householdBody, version) }));
+  const dids = await projectDids(
+    api,
+    households.map(({ body }) => body.projectId),
+  );
+  return households.map(({ at, actor, ...household }) => {
+    const projectDid = dids.get(household.body.projectId ?? '') ?? null;
+    const { devices: _, ...record } = printHousehold(household, [], projectDid);
+    return { version: household.version, at, actor, record };
+  });
+}

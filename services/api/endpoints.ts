@@ -1,5 +1,7 @@
 // All operations of the interface, in the order of the contract.
 import type { Endpoint } from './endpoint.ts';
+import { getDocsFile } from './endpoints/get-docs-file.ts';
+import { getDocs } from './endpoints/get-docs.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { getMetrics } from './endpoints/get-metrics.ts';
 import { openApiEndpoint } from './endpoints/get-openapi.ts';
@@ -22,6 +24,8 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...keyEndpoints,
   openApiEndpoint(() => endpoints),
+  getDocs,
+  getDocsFile,
   getProblem,
   getHealth,
   getReadiness,

@@ -1,0 +1,40 @@
+// The page /docs: open to everybody, and nothing of it comes from another server.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let call: HttpClient;
+
+beforeAll(async () => {
+  world = await openWorld();
+  call = httpClient((await world.start('api')).url, null);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('the page and everything that it loads come from this service, without a key', async () => {
+  const page = await call('GET', '/docs');
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+  expect(loaded.filter((address) => !address.startsWith('/') && !address.startsWith('data:'))).toEqual([]);
+  const files = loaded.filter((address) => address.startsWith('/docs/'));
+  expect(files.length).toBe(3);
+  for (const file of files) {
+    const reply = await call('GET', file);
+    expect([file, reply.status, reply.text.length > 100]).toEqual([file, 200, true]);
+    expect(reply.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/);
+  }
+});
+
+test('the script reads the contract of this service and asks no validator', async () => {
+  const { text } = await call('GET', '/docs/start.js');
+  expect(text).toContain("url: '/v1/openapi.json'");
+  expect(text).toContain('validatorUrl: null');
+});
+
+test.each(['nothing.js', '..%2F..%2Fpackage.json', 'swagger-ui.js'])(
+  'another file is 404: %s',
+  async (name) => {
+    expect((await call('GET', `/docs/${name}`)).body).toMatchObject({ code: 'route-not-found' });
+  },
+);

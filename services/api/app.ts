@@ -2,18 +2,20 @@
 import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import { UncertainClaim } from '#runtime/keys.ts';
 import type { Log, ApiMetrics } from '#runtime/observe.ts';
-import { StoreError } from '#runtime/clickhouse.ts';
-import { PartAway } from '#runtime/outlet.ts';
+import { addressBytesMax, bodyMsMax } from './arrival-limits.ts';
 import { checkScope, type Authenticate } from './auth.ts';
 import { bodyBytesMax, maybeLarge, readBody, type BodyRules } from './body.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import type { Api, Endpoint, IfMatch, Principal } from './endpoint.ts';
-import { GateFull, type Gate } from './gate.ts';
-import { parseJson } from './json.ts';
+import { problemOf } from './failure.ts';
+import type { Gate } from './gate.ts';
+import { acceptHeader, hasBody, mediaOf, replyTypes } from './media.ts';
 import { perform, type Reply } from './perform.ts';
-import { readIfMatch } from './precondition.ts';
+import { isHeld, readIfMatch } from './precondition.ts';
 import { Problem, problemBody, problems } from './problem.ts';
+import { notesOf, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
+import { addressesOf, allowOf, type Address } from './addresses.ts';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
@@ -36,24 +38,23 @@ type Context = Koa.ParameterizedContext<State>;
 export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>();
   const router = new Router<State>({ sensitive: true, strict: true });
-  for (const endpoint of parts.endpoints) {
-    router.register(endpoint.path, [endpoint.method], (context) =>
-      serve(context, { endpoint, params: context.params }, parts),
-    );
-  }
+  for (const address of addressesOf(parts.endpoints))
+    router.all(address.path, (context) => answer(context, { address, params: context.params }, parts));
   app.use((context, next) => boundary(context, next, parts));
   app.use(router.routes());
-  app.use((context) => unknownRoute(context, router, parts));
+  app.use((context) => unknownAddress(context, parts));
   return app;
 }
 
 /** Gives every reply its request id and turns everything that is thrown into a problem document. */
 async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
   const { metrics, api } = parts;
-  context.state = { requestId: requestIdOf(context.get('x-request-id'), api), operation: 'none' };
-  context.set('x-request-id', context.state.requestId);
+  const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
+  context.state = { requestId, operation: 'none' };
+  context.set('x-request-id', requestId);
   const stop = metrics.requestSeconds.startTimer();
   try {
+    checkAddress(context);
     await next();
   } catch (error) {
     sendProblem(context, error, parts);
@@ -63,8 +64,19 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   metrics.requests.inc({ operation, status: String(context.status) });
 }
 
-const requestIdOf = (sent: string, api: Api): string =>
-  /^[\x21-\x7e]{1,100}$/.test(sent) ? sent : `req_${api.newUlid()}`;
+function checkAddress({ url, headers, req }: Context): void {
+  if (url.length > addressBytesMax) {
+    const members = { limitBytes: addressBytesMax };
+    throw new Problem('address-too-long', {
+      detail: `An address has at most ${addressBytesMax} bytes.`,
+      members,
+    });
+  }
+  if (headers.host === undefined && req.httpVersion === '1.1') {
+    const detail = 'A request of HTTP/1.1 names its host.';
+    throw new Problem('invalid-header', { detail, errors: [{ header: 'Host', code: 'required', detail }] });
+  }
+}
 
 function sendProblem(context: Context, error: unknown, { api, log }: AppParts): void {
   const problem = problemOf(error);
@@ -73,6 +85,7 @@ function sendProblem(context: Context, error: unknown, { api, log }: AppParts): 
   if (status >= 500)
     log(status === 503 ? 'warn' : 'error', 'api.request_failed', {
       requestId,
+      traceId: traceIdOf(context.get('traceparent')),
       operation,
       error: String(error),
       cause: error instanceof Error && error.cause instanceof Error ? error.cause.message : null,
@@ -86,36 +99,9 @@ function sendProblem(context: Context, error: unknown, { api, log }: AppParts): 
   });
 }
 
-/** What the caller is told: a problem as it is, a store that is away as 503, everything else as our fault. */
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const headers = { 'retry-after': '1' };
-  if (error instanceof GateFull) {
-    return new Problem('dependency-unavailable', {
-      detail: 'Too many large bodies were sent at once. Nothing of this one was read: send it again.',
-      headers: { 'retry-after': '5' },
-    });
-  }
-  if (error instanceof UncertainClaim) {
-    return new Problem('dependency-unavailable', {
-      detail: 'The request may still complete; repeat it with the same Idempotency-Key.',
-      headers,
-    });
-  }
-  if (error instanceof PartAway) {
-    return new Problem('dependency-unavailable', {
-      detail: `${error.part} does not answer. Nothing may be assumed stored: send the whole request again.`,
-      headers: { 'retry-after': '5' },
-    });
-  }
-  if (error instanceof StoreError && error.fault === 'retry')
-    return new Problem('dependency-unavailable', { headers });
-  return new Problem('internal-error');
-}
-
 function send(context: Context, { status, body, headers }: Reply): void {
   context.status = status;
-  context.set({ ...headers });
+  for (const [name, value] of Object.entries(headers)) context.append(name, value);
   context.body = body;
 }
 
@@ -132,15 +118,47 @@ interface Route {
   readonly params: Readonly<Record<string, string>>;
 }
 
+interface Found {
+  readonly address: Address;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Serves the method of an address. Another is 405; OPTIONS answers with those that there are. */
+async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
+  const endpoint = address.byMethod.get(context.method === 'HEAD' ? 'GET' : context.method);
+  if (endpoint) return serve(context, { endpoint, params }, parts);
+  if (!address.isPublic) await authenticated(context, parts);
+  const headers = allowOf(address);
+  if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
+  send(context, { status: 204, headers, body: '' });
+}
+
+/** Also that nothing lives somewhere is told to none but a key. */
+async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
+  await authenticated(context, parts);
+  throw new Problem('route-not-found', { detail: `Nothing lives at ${context.path}.` });
+}
+
 async function serve(context: Context, route: Route, parts: AppParts): Promise<void> {
   const { endpoint } = route;
   context.state.operation = endpoint.operationId;
   const principal = await principalOf(context, endpoint, parts);
+  context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
+  checkAccept(context, endpoint);
   const work = (): Promise<Reply> => replyTo(context, { ...route, principal }, parts.api);
   const isGated = hasBody(endpoint) && maybeLarge(context.req);
-  send(context, await (isGated ? parts.gate(work, goneSignal(context)) : work()));
+  const reply = await (isGated ? parts.gate(work, goneSignal(context)) : work());
+  if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
+  send(context, isFresh(context, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
 }
+
+/** A reply without personal data may be kept, to be asked for again with its tag. */
+const cacheControl = ({ personal }: Endpoint, { scopes }: Principal): string =>
+  personal && scopes.includes('pii:read') ? noCopies : 'private, no-cache';
+
+const isFresh = ({ headers }: Context, { method }: Endpoint, reply: Reply): boolean =>
+  method === 'GET' && reply.status === 200 && isHeld(headers['if-none-match'], reply.headers['etag']);
 
 interface Admitted extends Route {
   readonly principal: Principal;
@@ -165,10 +183,13 @@ async function replyTo(
       address: context.url,
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
       idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
+      notes: notesOf(textOf(context.headers['x-action-notes'])),
     },
     api,
   );
 }
+
+const noCopies = 'private, no-store';
 
 // Public endpoints have no caller; nothing that they answer depends on one.
 const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [] };
@@ -181,7 +202,7 @@ async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts
 }
 
 async function authenticated(context: Context, { authenticate }: AppParts): Promise<Principal> {
-  context.set({ 'cache-control': 'private, no-store', vary: 'Authorization' });
+  context.set({ 'cache-control': noCopies, vary: 'Authorization' });
   return authenticate(context.get('authorization'));
 }
 
@@ -194,30 +215,35 @@ function checkEscapes(path: string): void {
   }
 }
 
+function checkAccept(context: Context, endpoint: Endpoint): void {
+  const types = replyTypes(endpoint);
+  const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
+  if (types.length === 0 || context.accepts(offers) !== false) return;
+  const detail = `This operation answers in ${types.join(' or ')}.`;
+  throw new Problem('not-acceptable', {
+    detail,
+    errors: [{ header: 'Accept', code: 'unsupported', detail, allowed: types }],
+  });
+}
+
 function queryOf(querystring: string): Record<string, string[]> {
   const query = new URLSearchParams(querystring);
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
-const hasBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE';
-
 /** The body and a digest of it with its media type; nothing for a GET or DELETE, whose body is not read. */
 async function bodyOf({ req }: Context, endpoint: Endpoint): Promise<{ value: unknown; digest: string }> {
   if (!hasBody(endpoint)) return { value: undefined, digest: '' };
-  const { bytes, contentType, value } = await readBody(req, rulesOf(endpoint.body));
+  const { bytes, contentType, value } = await readBody(req, rulesOf(endpoint));
   return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
 }
 
-const jsonAlone = { 'application/json': { parse: parseJson } };
-
-// With the wait at the gate less than what the server gives a whole request.
-const arrivalMsMax = 15_000;
-
-const rulesOf = ({ media, bytesMax, optional }: Endpoint['body']): BodyRules => ({
-  media: media ?? jsonAlone,
-  bytesMax: bytesMax ?? bodyBytesMax,
-  optional: optional ?? false,
-  arrivalMsMax,
+const rulesOf = (endpoint: Endpoint): BodyRules => ({
+  media: mediaOf(endpoint),
+  accept: acceptHeader(endpoint),
+  bytesMax: endpoint.body.bytesMax ?? bodyBytesMax,
+  optional: endpoint.body.optional ?? false,
+  arrivalMsMax: bodyMsMax,
 });
 
 function ifMatchOf(context: Context, { ifMatch }: Endpoint): IfMatch {
@@ -231,26 +257,12 @@ function ifMatchOf(context: Context, { ifMatch }: Endpoint): IfMatch {
   return version;
 }
 
-function idempotencyKeyOf(context: Context, endpoint: Endpoint, { keyId }: Principal): string | null {
-  const key = context.headers['idempotency-key'];
-  if (key === undefined || endpoint.method === 'GET') return null;
-  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key))
-    return `idem:${keyId}:${endpoint.method} ${context.path}:${key}`;
-  const detail = 'Idempotency-Key is 1 to 255 printable ASCII characters.';
-  throw new Problem('invalid-header', {
-    detail,
-    errors: [{ header: 'Idempotency-Key', code: 'bad-format', detail }],
-  });
+function idempotencyKeyOf(context: Context, { method }: Endpoint, { keyId }: Principal): string | null {
+  if (method === 'GET') return null;
+  const key = sentIdempotencyKey(textOf(context.headers['idempotency-key']));
+  return key === null ? null : `idem:${keyId}:${method} ${context.path}:${key}`;
 }
 
-/** 404, or 405 where the address exists; OPTIONS answers with the methods. All of it needs a key. */
-async function unknownRoute(context: Context, router: Router<State>, parts: AppParts): Promise<void> {
-  await authenticated(context, parts);
-  const methods = new Set(router.match(context.path, context.method).path.flatMap((layer) => layer.methods));
-  if (methods.size === 0)
-    throw new Problem('route-not-found', { detail: `Nothing lives at ${context.path}.` });
-  const allow = [...methods, 'OPTIONS'].sort().join(', ');
-  if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers: { allow } });
-  context.status = 204;
-  context.set({ allow });
-}
+/** A header that came several times is joined by Node, as its lines would be by a proxy. */
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;

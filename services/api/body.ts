@@ -24,7 +24,9 @@ export interface BodyRules {
   readonly bytesMax: number;
   /** No body at all means {}. */
   readonly optional: boolean;
-  /** How long one that may be large may take to arrive. */
+  /** The header of a 415 that lists the media types. */
+  readonly accept: 'accept-patch' | 'accept';
+  /** How long it may take to arrive. */
   readonly arrivalMsMax: number;
 }
 
@@ -35,12 +37,12 @@ export interface Body {
   readonly value: unknown;
 }
 
-/** Reads and parses the body of a request. Throws 413, 415, 400 malformed-json, 503, or what the parser throws. */
+/** Reads and parses the body of a request. Throws 413, 415, 400 malformed-json, 408, or what the parser throws. */
 export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
   const parse = parserOf(contentType, rules);
   const reading = readBytes(request, rules.bytesMax);
-  const bytes = await (maybeLarge(request) ? inTime(reading, rules.arrivalMsMax) : reading);
+  const bytes = await inTime(reading, rules.arrivalMsMax);
   const value = rules.optional && bytes.length === 0 ? {} : parse(bytes);
   return { bytes, contentType, value };
 }
@@ -51,7 +53,7 @@ export async function readBody(request: IncomingMessage, rules: BodyRules): Prom
  */
 const meansJson = ['application/x-www-form-urlencoded', ''];
 
-function parserOf(contentType: string, { media }: BodyRules): (bytes: Uint8Array) => unknown {
+function parserOf(contentType: string, { media, accept }: BodyRules): (bytes: Uint8Array) => unknown {
   const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')
@@ -68,16 +70,23 @@ function parserOf(contentType: string, { media }: BodyRules): (bytes: Uint8Array
     'Content-Type',
     allowed,
     `Bodies are ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
+    { [accept]: allowed.join(', ') },
   );
 }
 
-const unsupported = (header: string, allowed: readonly string[], detail: string): Problem =>
+const unsupported = (
+  header: string,
+  allowed: readonly string[],
+  detail: string,
+  headers: Readonly<Record<string, string>>,
+): Problem =>
   new Problem('unsupported-media-type', {
     detail,
     errors: [{ header, code: 'unsupported', detail, allowed }],
+    headers,
   });
 
-/** A client that sends slowly must not hold a place among the large bodies. Its connection ends with the answer. */
+/** A client that sends slowly must not hold a place. Its connection ends with the answer. */
 async function inTime<T>(reading: Promise<T>, mostMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooSlow(mostMs)), mostMs);
@@ -89,15 +98,17 @@ async function inTime<T>(reading: Promise<T>, mostMs: number): Promise<T> {
 }
 
 const tooSlow = (mostMs: number): Problem =>
-  new Problem('dependency-unavailable', {
+  new Problem('request-timeout', {
     detail: `The body did not arrive within ${mostMs / 1000} s. Send it again in smaller parts, or as gzip.`,
-    headers: { 'retry-after': '5', connection: 'close' },
+    headers: { connection: 'close' },
   });
 
 async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip')
-    throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.');
+    throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.', {
+      'accept-encoding': 'gzip',
+    });
   try {
     if (encoding === 'identity')
       return await getRawBody(request, {

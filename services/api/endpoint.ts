@@ -6,6 +6,7 @@ import type { Settings } from '#runtime/config.ts';
 import type { Outlet } from '#runtime/outlet.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Records } from '#runtime/records.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Happening } from './happening.ts';
 import { bodyFaults, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
@@ -90,6 +91,8 @@ interface ReplyShape {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
+  /** Media type of the reply; default JSON with a schema, none without. */
+  readonly type?: string;
 }
 
 export interface BodyShape<Body> {
@@ -98,7 +101,7 @@ export interface BodyShape<Body> {
   readonly fault: ProblemCode;
   /** Shown in the OpenAPI document. */
   readonly example?: unknown;
-  /** Other media types than JSON alone, by their names. The value of `parse` goes to `schema`. */
+  /** Other media types than those of media.ts, by their names. The value of `parse` goes to `schema`. */
   readonly media?: Readonly<Record<string, MediaType>>;
   /** Most bytes, decompressed; default 1 MiB. */
   readonly bytesMax?: number;
@@ -108,7 +111,7 @@ export interface BodyShape<Body> {
   readonly anyNumbers?: true;
 }
 
-interface MediaType {
+export interface MediaType {
   readonly parse: (bytes: Uint8Array) => unknown;
   /** What is sent, for the OpenAPI document. */
   readonly schema: z.ZodType;
@@ -134,6 +137,10 @@ interface Shape<Params, Query, Body> {
   readonly problems: readonly ProblemCode[];
   /** Whether `If-Match` is honoured, or needed (428 without it); left out where there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
+  /** Replies to a key with `pii:read` may hold personal data: nobody may keep a copy of them. */
+  readonly personal?: true;
+  /** Left out for an operation that stays. */
+  readonly deprecated?: Deprecation;
 }
 
 interface Definition<Params, Query, Body> extends Shape<Params, Query, Body> {

@@ -1,5 +1,5 @@
 // The API: opens its stores, repairs what another process left half done, and serves the endpoints until it is stopped.
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { z } from 'zod';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
@@ -18,6 +18,7 @@ import { endpoints } from './endpoints.ts';
 import { openGate } from './gate.ts';
 import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
+import { openServer } from './server.ts';
 
 // A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
 const recordsTimeoutMs = 1800;
@@ -93,11 +94,12 @@ try {
   const authenticate = openAuth({ records: api.records, kind: settings.HEARTH_KEY_KIND, nowMs });
   const gate = openGate(gateLimits);
   const handle = createApp({ endpoints, api, authenticate, gate, log, metrics }).callback();
-  // Slow clients are cut: headers within 10 s, the whole request within 30 s.
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000 },
-    (request, response) => void handle(request, response),
-  );
+  const server = openServer({
+    handle: (request, response) => void handle(request, response),
+    domain: settings.HEARTH_DOMAIN,
+    newRequestId: () => `req_${newUlid()}`,
+    refused: (status) => metrics.requests.inc({ operation: 'none', status: String(status) }),
+  });
   await listen(server, settings);
   const stopping = new AbortController();
   const reconciling = keepReconciling(

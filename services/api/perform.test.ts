@@ -54,7 +54,15 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
     const principal = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [] };
     const raw = { params: {}, query: {}, body: undefined, ifMatch: null, principal };
     return perform(
-      { endpoint, raw, address: '/v1/things', requestDigest: 'd', idempotencyKey: null, ...call },
+      {
+        endpoint,
+        raw,
+        address: '/v1/things',
+        requestDigest: 'd',
+        idempotencyKey: null,
+        notes: null,
+        ...call,
+      },
       apiOf(records),
     );
   };

@@ -19,6 +19,8 @@ export interface Call {
   readonly requestDigest: string;
   /** `idem:<key id>:<method> <path>:<key>`, or null without an Idempotency-Key. */
   readonly idempotencyKey: string | null;
+  /** What the caller says about the request (`X-Action-Notes`), for the audit log. */
+  readonly notes: string | null;
 }
 
 const attemptsMax = 5;

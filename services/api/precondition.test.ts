@@ -1,6 +1,6 @@
-// If-Match compares versions, whatever the digest in the tag.
+// If-Match compares versions, whatever the digest in the tag; If-None-Match compares whole tags.
 import { expect, test } from 'vitest';
-import { checkVersion, readIfMatch } from './precondition.ts';
+import { checkVersion, isHeld, readIfMatch } from './precondition.ts';
 
 test.each([
   [undefined, null],
@@ -19,4 +19,21 @@ test('another version is refused with the current one', () => {
   for (const ifMatch of [null, '*', 4] as const)
     expect(() => checkVersion(ifMatch, { version: 4 })).not.toThrow();
   expect(() => checkVersion(3, { version: 4 })).toThrow('The record is in version 4, not 3.');
+});
+
+test.each<[string | undefined, boolean]>([
+  [undefined, false],
+  ['*', true],
+  ['"3-5f3a9c21"', true],
+  ['W/"3-5f3a9c21"', true],
+  ['"1-00000000", "3-5f3a9c21"', true],
+  ['"3-00000000"', false],
+  ['"3"', false],
+  ['3-5f3a9c21', false],
+])('If-None-Match %s holds the tag: %s', (header, held) => {
+  expect(isHeld(header, '"3-5f3a9c21"')).toBe(held);
+});
+
+test('a reply without a tag is never held', () => {
+  expect(isHeld('*', undefined)).toBe(false);
 });

@@ -1,4 +1,5 @@
-// If-Match (RFC 9110, 13.1.1): a change is made only to the version that its caller has read (api.md 1.9).
+// If-Match: a change is made only to the version that its caller has read. If-None-Match: a reply is sent only when its
+// caller does not hold it yet (RFC 9110, 13.1; api.md 1.9).
 import type { IfMatch } from './endpoint.ts';
 import { Problem } from './problem.ts';
 
@@ -22,4 +23,11 @@ export function checkVersion(ifMatch: IfMatch, { version }: { readonly version: 
     detail: `The record is in version ${version}, not ${ifMatch}.`,
     members: { version },
   });
+}
+
+/** Whether `If-None-Match` holds the tag of the reply, so that 304 tells all. Its tags may be marked as weak. */
+export function isHeld(header: string | undefined, etag: string | undefined): boolean {
+  if (header === undefined || etag === undefined) return false;
+  if (header.trim() === '*') return true;
+  return [...header.matchAll(/"[\x21\x23-\x7e]*"/g)].some(([tag]) => tag === etag);
 }

@@ -65,6 +65,11 @@ export const problems = {
     title: 'Invalid cursor',
     meaning: 'The cursor was not made by this list with these filters. Start again without it.',
   },
+  'malformed-request': {
+    status: 400,
+    title: 'Malformed request',
+    meaning: 'What arrived is no request of HTTP/1.1. The connection was closed.',
+  },
   'invalid-header': {
     status: 400,
     title: 'Invalid header',

@@ -10,7 +10,7 @@ export const getHealth = defineEndpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Alive' } },
+  replies: { 200: { description: 'Alive', type: 'text/plain', example: 'alive\n' } },
   problems: [],
   run: async () => ({ status: 200, text: { type: 'text/plain; charset=utf-8', text: 'alive\n' } }),
 });

@@ -10,7 +10,13 @@ export const getMetrics = defineEndpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Metrics' } },
+  replies: {
+    200: {
+      description: 'Metrics',
+      type: 'text/plain',
+      example: '# TYPE hearth_api_requests_total counter\n',
+    },
+  },
   problems: [],
   run: async (_request, api) => ({ status: 200, text: await api.metricsText() }),
 });

@@ -11,7 +11,7 @@ export const getReadiness = defineEndpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Ready' } },
+  replies: { 200: { description: 'Ready', type: 'text/plain', example: 'ready\n' } },
   problems: [],
   run: async (_request, api) => {
     const missing = await api.missingParts();

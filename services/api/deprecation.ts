@@ -1,0 +1,34 @@
+// Operations that will be retired: how their replies say so (RFC 9745, RFC 8594), and 410 after the sunset.
+import { Problem } from './problem.ts';
+
+/** An operation that will end. Its replies carry this for at least 12 months (api.md 1.14). */
+export interface Deprecation {
+  /** ISO date-time from which it should not be used any more. */
+  readonly at: string;
+  /** ISO date-time from which it answers 410; never before `at`. */
+  readonly sunset: string;
+  /** Address of what is written about it. */
+  readonly link: string;
+  /** Address of the operation that takes its place. */
+  readonly successor?: string;
+}
+
+/** Headers of every reply of the operation; none for one that stays. Throws 410 with them after the sunset. */
+export function deprecationHeaders(
+  deprecated: Deprecation | undefined,
+  nowMs: number,
+): Readonly<Record<string, string>> {
+  if (deprecated === undefined) return {};
+  const { at, sunset, link, successor } = deprecated;
+  const links = [
+    `<${link}>; rel="deprecation"`,
+    ...(successor === undefined ? [] : [`<${successor}>; rel="successor-version"`]),
+  ];
+  const headers = {
+    deprecation: `@${Math.floor(Date.parse(at) / 1000)}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: links.join(', '),
+  };
+  if (nowMs >= Date.parse(sunset)) throw new Problem('endpoint-retired', { headers });
+  return headers;
+}

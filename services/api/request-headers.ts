@@ -1,0 +1,55 @@
+// What the headers of a request say to the service: its id, its trace, notes for the audit log, an idempotency key.
+import { Problem } from './problem.ts';
+
+/** The id that the client chose: at most 100 printable characters; null for anything else. */
+export const sentRequestId = (header: string): string | null =>
+  /^[\x21-\x7e]{1,100}$/.test(header) ? header : null;
+
+/** Trace id of a W3C `traceparent`; null without a valid one, which is to be ignored. */
+export function traceIdOf(header: string): string | null {
+  const [, version, traceId, parentId] =
+    /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?$/.exec(header) ?? [];
+  if (traceId === undefined || version === 'ff') return null;
+  return /^0+$/.test(traceId) || /^0+$/.test(parentId ?? '') ? null : traceId;
+}
+
+const notesMax = 500;
+
+/**
+ * `X-Action-Notes`, null without it. A header is ASCII: other characters, and %, are sent as percent-encoded UTF-8.
+ * Throws 400 beyond 500 characters.
+ */
+export function notesOf(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  const notes = decoded(header);
+  if (notes === null || /\p{Cc}/u.test(notes))
+    throw badHeader(
+      'X-Action-Notes',
+      'bad-format',
+      'Notes are ASCII, with all else, and %, as percent-encoded UTF-8.',
+    );
+  if (notes.length > notesMax)
+    throw badHeader('X-Action-Notes', 'too-large', `Notes have at most ${notesMax} characters.`, notesMax);
+  return notes;
+}
+
+function decoded(text: string): string | null {
+  if (!/^[\x20-\x7e]*$/.test(text)) return null;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `Idempotency-Key`, null without it. Throws 400 when it is not 1 to 255 printable ASCII characters. */
+export function sentIdempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
+  throw badHeader('Idempotency-Key', 'bad-format', 'Idempotency-Key is 1 to 255 printable ASCII characters.');
+}
+
+function badHeader(header: string, code: string, detail: string, max?: number): Problem {
+  const fault = { header, code, detail, ...(max !== undefined && { max }) };
+  return new Problem('invalid-header', { detail, errors: [fault] });
+}

@@ -153,9 +153,11 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   send(context, isFresh(context, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
 }
 
-/** A reply without personal data may be kept, to be asked for again with its tag. */
-const cacheControl = ({ personal }: Endpoint, { scopes }: Principal): string =>
-  personal && scopes.includes('pii:read') ? noCopies : 'private, no-cache';
+/** What was read and is not personal may be kept, to be asked for again with its tag. */
+function cacheControl({ method, scope }: Endpoint, { scopes }: Principal): string {
+  const isPersonal = /^(?:households|responses):/.test(scope) && scopes.includes('pii:read');
+  return method === 'GET' && !isPersonal ? 'private, no-cache' : noCopies;
+}
 
 const isFresh = ({ headers }: Context, { method }: Endpoint, reply: Reply): boolean =>
   method === 'GET' && reply.status === 200 && isHeld(headers['if-none-match'], reply.headers['etag']);

@@ -137,8 +137,6 @@ interface Shape<Params, Query, Body> {
   readonly problems: readonly ProblemCode[];
   /** Whether `If-Match` is honoured, or needed (428 without it); left out where there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
-  /** Replies to a key with `pii:read` may hold personal data: nobody may keep a copy of them. */
-  readonly personal?: true;
   /** Left out for an operation that stays. */
   readonly deprecated?: Deprecation;
 }

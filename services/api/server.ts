@@ -80,9 +80,9 @@ function problemOf({ code, rawPacket }: ClientError): Problem {
     : new Problem('headers-too-large', { members: { limitBytes: headBytesMax } });
 }
 
-/** Whether the parser stopped in the first line, as far as the last piece shows it. */
+/** Whether it is the first line that was too long, as far as the last piece shows it. */
 const isAddress = (piece: Uint8Array | undefined): boolean =>
-  piece !== undefined && /^[A-Z]+ [^\r\n]*$/.test(Buffer.from(piece).toString('latin1'));
+  piece !== undefined && /^[A-Z]+ [^\r\n]+$/.test(Buffer.from(piece).toString('latin1', 0, addressBytesMax));
 
 function refuse(socket: Duplex, problem: Problem, { domain, newRequestId, refused }: ServerParts): void {
   const { status } = problems[problem.code];

@@ -11,7 +11,7 @@ export const getDocs = defineEndpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The page' } },
+  replies: { 200: { description: 'The page', type: 'text/html', example: '<!doctype html>' } },
   problems: [],
   run: async () => ({ status: 200, text: { type: 'text/html; charset=utf-8', text: docsPage } }),
 });

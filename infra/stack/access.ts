@@ -36,7 +36,7 @@ const ingestState = [
 const days = ['device_days', 'day_rules'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
-const recordTables = ['households', 'surveys', 'analyses', 'api_keys'];
+const recordTables = ['households', 'surveys', 'analyses', 'api_keys', 'events', 'audit_log', 'jobs'];
 
 /** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
 const tables = (rights: string, names: readonly string[]): string[] =>
@@ -90,6 +90,8 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT', ['dead_letters']),
       ...tables('SELECT, INSERT', ['dead_letter_replays']),
       ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
+      // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
+      'SELECT ON system.processes',
       ...namedDatabases,
     ],
   },

@@ -181,6 +181,7 @@ async function replyTo(
         body: value,
         ifMatch: ifMatchOf(context, endpoint),
         principal,
+        gone: goneSignal(context),
       },
       address: context.url,
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),

@@ -7,6 +7,7 @@ import type { Outlet } from '#runtime/outlet.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Records } from '#runtime/records.ts';
 import type { Deprecation } from './deprecation.ts';
+import type { EventBell } from './events/bell.ts';
 import type { Happening } from './happening.ts';
 import { bodyFaults, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
@@ -39,6 +40,8 @@ export interface Api {
   readonly clickhouse: ClickHouse;
   /** Reads of telemetry and days, and repair: what may take up to 20 s. */
   readonly telemetry: ClickHouse;
+  /** For long polls of the events feed: one look for all who wait. */
+  readonly eventBell: EventBell;
   /** To Kafka. Throws PartAway in bounded time. */
   readonly send: Outlet['send'];
   /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */
@@ -64,6 +67,8 @@ interface Request<Params, Query, Body> {
   /** For `checkVersion` of precondition.ts; always null where the endpoint does not take it. */
   readonly ifMatch: IfMatch;
   readonly principal: Principal;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly gone: AbortSignal;
 }
 
 /** What an endpoint gives back. */
@@ -152,6 +157,7 @@ export interface RawRequest {
   readonly body: unknown;
   readonly ifMatch: IfMatch;
   readonly principal: Principal;
+  readonly gone: AbortSignal;
 }
 
 export interface Endpoint extends Shape<unknown, unknown, unknown> {
@@ -176,6 +182,7 @@ function decode<Params, Query, Body>(
   return {
     principal: raw.principal,
     ifMatch: raw.ifMatch,
+    gone: raw.gone,
     params: parsed(
       shape.params,
       raw.params,

@@ -9,6 +9,7 @@ import { getProblem } from './endpoints/get-problem.ts';
 import { getReadiness } from './endpoints/get-readiness.ts';
 import { analysisEndpoints } from './resources/analyses.ts';
 import { deviceEndpoints } from './resources/devices.ts';
+import { eventEndpoints } from './resources/events.ts';
 import { householdEndpoints } from './resources/households.ts';
 import { keyEndpoints } from './resources/keys.ts';
 import { projectEndpoints } from './resources/projects.ts';
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   ...analysisEndpoints,
   ...surveyEndpoints,
   ...projectEndpoints,
+  ...eventEndpoints,
   ...keyEndpoints,
   openApiEndpoint(() => endpoints),
   getDocs,

@@ -2,7 +2,7 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 
 /** The types of the feed that something raises by now. */
-const eventTypes = [
+export const eventTypes = [
   'household.created',
   'household.updated',
   'household.archived',
@@ -23,10 +23,14 @@ export interface Happening {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An entry of the log of records: it has no later version and no unique name, so it needs no key of its own. */
-export const eventEntry = (id: string, { type, subject, projectId, data }: Happening): RecordVersion => ({
-  kind: 'event',
-  id,
-  version: 1,
-  body: { type, subject, projectId, data },
-});
+/** Entries of the log of records: they have no later version and no unique name, so they need no keys of their own. */
+export function eventEntries(happenings: readonly Happening[], newUlid: () => string): RecordVersion[] {
+  // Ids made within one ms come in any order; the feed keeps that of the operation.
+  const ids = happenings.map(() => `evt_${newUlid()}`).sort();
+  return happenings.map((body, index) => ({
+    kind: 'event',
+    id: ids[index] ?? '',
+    version: 1,
+    body: { ...body },
+  }));
+}

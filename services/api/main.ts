@@ -15,6 +15,7 @@ import { createApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { openEventBell } from './events/bell.ts';
 import { openGate } from './gate.ts';
 import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
@@ -28,6 +29,9 @@ const registryTimeoutMs = 2500;
 const outletLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
 // One batch in work takes up to some 30 MB. One thread works on one; the others arrive or wait for the broker.
 const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
+// What a look for new events costs is shared by all who wait.
+const eventsEveryMs = 500;
+const eventWaitersMax = 1000;
 const reconcileEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
@@ -59,6 +63,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     settings,
     clickhouse,
     telemetry,
+    eventBell: openEventBell(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     send: outlet.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records: openRecords(clickhouse),
@@ -110,6 +115,7 @@ try {
   log('info', 'service.started', { port: settings.HEARTH_API_PORT });
   const signal = await stopSignal();
   log('info', 'service.stopping', { signal });
+  api.eventBell.close();
   await close(server);
   stopping.abort();
   await reconciling;

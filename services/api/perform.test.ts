@@ -52,7 +52,14 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
   };
   const send = (call: Partial<Call> = {}) => {
     const principal = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [] };
-    const raw = { params: {}, query: {}, body: undefined, ifMatch: null, principal };
+    const raw = {
+      params: {},
+      query: {},
+      body: undefined,
+      ifMatch: null,
+      principal,
+      gone: new AbortController().signal,
+    };
     return perform(
       {
         endpoint,
@@ -83,6 +90,7 @@ function apiOf(records: Records): Api {
     records,
     clickhouse: store,
     telemetry: store,
+    eventBell: { next: unused, close: unused },
     send: unused,
     encoders: unused,
     nowMs: () => 7,

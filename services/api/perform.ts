@@ -4,7 +4,7 @@ import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
 import type { Intent, StoredReply } from '#runtime/record-intents.ts';
 import { NameTaken, recordKey } from '#runtime/records.ts';
 import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
-import { eventEntry } from './happening.ts';
+import { eventEntries } from './happening.ts';
 import { Problem } from './problem.ts';
 
 /** A reply in bytes, before the headers that every reply has. */
@@ -61,7 +61,7 @@ async function write(answer: Answer, call: Call, api: Api, reply: Reply): Promis
     actor: call.raw.principal.keyId,
     records,
     keys,
-    entries: (answer.events ?? []).map((event) => eventEntry(`evt_${api.newUlid()}`, event)),
+    entries: eventEntries(answer.events ?? [], api.newUlid),
     reply: stored,
   });
   if (committed.won) return true;

@@ -82,7 +82,7 @@ async function newHousehold(
     at: isoTime(api.nowMs()),
   });
   const household = { id: `hh_${ulid}`, version: 1, body };
-  const { devices, records } = await registerDevices(
+  const { devices, records, events } = await registerDevices(
     { api, principal, inputs: input.devices ?? [] },
     household,
   );
@@ -96,6 +96,15 @@ async function newHousehold(
       { kind: 'household', ...household },
       ...(await takenNames(api, household)),
       ...records,
+    ],
+    events: [
+      {
+        type: 'household.created',
+        subject: household.id,
+        projectId: body.projectId,
+        data: { id: household.id },
+      },
+      ...events,
     ],
   };
 }

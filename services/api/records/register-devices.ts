@@ -5,6 +5,7 @@ import { takeName } from '#runtime/records.ts';
 import { differences } from '../differences.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
+import type { Happening } from '../happening.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
 import { readOnlyNames } from './fields.ts';
@@ -32,6 +33,8 @@ interface Registering {
 export interface Registered {
   readonly devices: readonly InstalledDevice[];
   readonly records: readonly RecordVersion[];
+  /** One for each device that was not known before. */
+  readonly events: readonly Happening[];
 }
 
 /** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */
@@ -45,8 +48,19 @@ export async function registerDevices(registering: Registering, household: House
   if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
   throwConflicts(conflicts);
   const made = inputs.map((input) => installDevice(api, household, { input, known }));
-  return { devices: made.map(({ device }) => device), records: made.flatMap(({ records }) => records) };
+  return {
+    devices: made.map(({ device }) => device),
+    records: made.flatMap(({ records }) => records),
+    events: made.filter(({ isNew }) => isNew).map(({ device }) => registered(device, household)),
+  };
 }
+
+const registered = ({ id, type }: InstalledDevice, { id: householdId, body }: Household): Happening => ({
+  type: 'device.registered',
+  subject: id,
+  projectId: body.projectId,
+  data: { id, type, household: householdId },
+});
 
 function throwConflicts(errors: readonly Fault[]): void {
   const [first] = errors;
@@ -122,7 +136,11 @@ function installDevice(
     { kind: 'installation', id: installationId, version: 1, body: openInstallation(device, household) },
     takeName(installed, installationId, known.names.get(installed)),
   ];
-  return { device: { id, did: body.did, type: body.type, status: body.status }, records };
+  return {
+    device: { id, did: body.did, type: body.type, status: body.status },
+    records,
+    isNew: existing === undefined,
+  };
 }
 
 function newDevice(api: Api, input: DeviceInput, at: string): Device {

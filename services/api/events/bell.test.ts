@@ -1,0 +1,64 @@
+// The bell: wakes who waits for what came, costs nothing while nobody waits, and lets go of who is gone.
+import { expect, test } from 'vitest';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { openEventBell } from './bell.ts';
+import type { EventRow } from './feed.ts';
+
+const unused = (): never => expect.fail('not used here');
+
+/** A store whose horizon moves with each look. `rows` are those of the first look. */
+function stage(rows: readonly EventRow[]) {
+  let looks = 0;
+  const clickhouse: ClickHouse = {
+    database: '',
+    query: async (row, sql) => {
+      if (sql.includes('system.processes')) return [row.parse({ micros: (looks += 1) * 1000 })];
+      return looks === 1 ? rows.map((one) => row.parse(one)) : [];
+    },
+    insertRows: unused,
+    insertNative: unused,
+    command: unused,
+    [Symbol.asyncDispose]: unused,
+  };
+  return { bell: openEventBell(clickhouse, { everyMs: 1, waitingMax: 2 }), looks: () => looks };
+}
+
+const event: EventRow = {
+  id: 'evt_1',
+  micros: 500,
+  type: 'household.created',
+  subject: 'hh_1',
+  projectId: null,
+  data: '{}',
+  atMs: 0,
+};
+const waiting = { horizonMicros: 0, wants: () => true, ms: 20_000, gone: new AbortController().signal };
+
+test('who waits is woken by an event that he wants', async () => {
+  expect(await stage([event]).bell.next(waiting)).toBe(true);
+});
+
+test('an event that he does not want, or has read, wakes nobody', async () => {
+  expect(await stage([event]).bell.next({ ...waiting, wants: () => false, ms: 20 })).toBe(false);
+  expect(await stage([event]).bell.next({ ...waiting, horizonMicros: 600, ms: 20 })).toBe(false);
+});
+
+test('all who wait share one look, and who comes beyond the bound does not wait', async () => {
+  const { bell, looks } = stage([event]);
+  const both = Promise.all([bell.next(waiting), bell.next(waiting)]);
+  expect(await bell.next(waiting)).toBe(false);
+  expect(await both).toEqual([true, true]);
+  expect(looks()).toBe(1);
+});
+
+test('who is gone does not wait on, and nobody does when the process stops', async () => {
+  const { bell } = stage([]);
+  const gone = new AbortController();
+  const left = bell.next({ ...waiting, gone: gone.signal });
+  const stays = bell.next(waiting);
+  gone.abort();
+  expect(await left).toBe(false);
+  bell.close();
+  expect(await stays).toBe(false);
+  expect(await bell.next(waiting)).toBe(false);
+});

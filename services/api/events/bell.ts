@@ -1,0 +1,95 @@
+// Wakes those who wait for events: one look at the feed in an interval for all of them, none while nobody waits.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';
+
+interface Waiting {
+  /** Up to here the feed was read. */
+  readonly horizonMicros: number;
+  /** Whether one that came is worth another read. */
+  readonly wants: (event: EventRow) => boolean;
+  readonly ms: number;
+  readonly gone: AbortSignal;
+}
+
+export interface EventBell {
+  /** Resolves to true when there may be something to read, to false at the end of the time or when nobody waits any more. */
+  readonly next: (waiting: Waiting) => Promise<boolean>;
+  /** Ends all waiting, also to come: the process stops. */
+  readonly close: () => void;
+}
+
+interface BellLimits {
+  /** How often the feed is looked at while somebody waits. */
+  readonly everyMs: number;
+  /** Most who wait. Who comes beyond does not wait. */
+  readonly waitingMax: number;
+}
+
+interface Waiter {
+  /** Moves on with each look that found nothing for this one. */
+  horizonMicros: number;
+  readonly wants: (event: EventRow) => boolean;
+  readonly end: (isThere: boolean) => void;
+}
+
+// Behind more than that at once everybody reads.
+const rowsMax = 1000;
+
+export function openEventBell(clickhouse: ClickHouse, { everyMs, waitingMax }: BellLimits): EventBell {
+  const waiters = new Set<Waiter>();
+  let isClosed = false;
+  let isLooking = false;
+
+  /** Wakes those for whom something came since they, or a look for them, read the feed. */
+  async function look(asked: readonly Waiter[]): Promise<void> {
+    const horizon = await horizonMicros(clickhouse);
+    const after = endOf(Math.min(...asked.map((waiter) => waiter.horizonMicros)));
+    const rows = await readRows(clickhouse, {
+      after,
+      horizonMicros: horizon,
+      limit: rowsMax,
+      conditions: [],
+    });
+    for (const waiter of asked) {
+      const isThere = rows.some((row) => row.micros > waiter.horizonMicros && waiter.wants(row));
+      if (isThere || rows.length === rowsMax) waiter.end(true);
+      else waiter.horizonMicros = horizon;
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (waiters.size > 0) {
+      await pause(everyMs);
+      const asked = [...waiters];
+      if (asked.length === 0) break;
+      // A store that is away is told to each of them by the read that follows.
+      await look(asked).catch(() => asked.forEach(({ end }) => end(true)));
+    }
+    isLooking = false;
+  }
+
+  return {
+    next: async ({ horizonMicros: from, wants, ms, gone }) => {
+      if (isClosed || gone.aborted || waiters.size >= waitingMax) return false;
+      const { promise, resolve: end } = Promise.withResolvers<boolean>();
+      const waiter: Waiter = { horizonMicros: from, wants, end };
+      const timer = setTimeout(() => end(false), ms);
+      const leave = (): void => end(false);
+      gone.addEventListener('abort', leave);
+      waiters.add(waiter);
+      void keepLooking();
+      return promise.finally(() => {
+        clearTimeout(timer);
+        gone.removeEventListener('abort', leave);
+        waiters.delete(waiter);
+      });
+    },
+    close: () => {
+      isClosed = true;
+      for (const { end } of waiters) end(false);
+    },
+  };
+}

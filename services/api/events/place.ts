@@ -1,0 +1,69 @@
+// The place in the feed that a caller names: the id of an event, or the cursor of a page.
+import { z } from 'zod';
+import { isIdOf } from '#domain/identifiers.ts';
+import { ulidTime } from '#runtime/ids.ts';
+import { cursorText, readCursor } from '../cursor.ts';
+import type { Api } from '../endpoint.ts';
+import type { Condition } from '../page.ts';
+import { Problem } from '../problem.ts';
+import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from './feed.ts';
+
+const mark = 'events';
+const cursorPlace = z.tuple([z.int().min(0), z.string().max(100)]);
+
+/** A cursor goes on with any filters: it is a moment of the feed. */
+export const placeText = (place: Place): string => cursorText(place, mark);
+
+/**
+ * Where to read on. `mayRead` hides the events that the key may not see, also from a caller who guesses their ids.
+ * Throws 410 with the oldest event for a place that is no longer kept, 400 for one that never was.
+ */
+export async function placeOf(
+  api: Api,
+  after: string | undefined,
+  mayRead: readonly Condition[],
+): Promise<Place> {
+  const start = startOfFeed(api.nowMs());
+  if (after === undefined) return start;
+  const place = isIdOf('event', after) ? await placeOfEvent(api, after, mayRead) : placeOfCursor(after);
+  if (place[0] < start[0]) throw await expired(api, mayRead);
+  return place;
+}
+
+async function placeOfEvent(api: Api, id: string, mayRead: readonly Condition[]): Promise<Place> {
+  const micros = (await firstMicros(api.clickhouse, [id], mayRead)).get(id);
+  if (micros !== undefined) return [micros, id];
+  const [startMicros] = startOfFeed(api.nowMs());
+  if (id.slice('evt_'.length) < ulidTime(startMicros / 1000)) throw await expired(api, mayRead);
+  throw unknown('There is no such event.');
+}
+
+function placeOfCursor(text: string): Place {
+  try {
+    return readCursor(text, cursorPlace, mark);
+  } catch {
+    throw unknown('This is no event, and no nextCursor of this feed.');
+  }
+}
+
+const unknown = (detail: string): Problem =>
+  new Problem('invalid-cursor', {
+    detail,
+    errors: [{ parameter: 'after', code: 'invalid-cursor', detail }],
+  });
+
+async function expired(api: Api, mayRead: readonly Condition[]): Promise<Problem> {
+  const [oldest] = await readRows(api.clickhouse, {
+    after: startOfFeed(api.nowMs()),
+    horizonMicros: await horizonMicros(api.clickhouse),
+    limit: 1,
+    conditions: mayRead,
+  });
+  return new Problem('events-expired', { members: { oldest: oldest?.id ?? null } });
+}
+
+/** Where the next page begins: behind the last row of a full one, else behind all that can be read by now. */
+export const placeAfter = (
+  last: { readonly micros: number; readonly id: string } | undefined,
+  horizon: number,
+): Place => (last ? [last.micros, last.id] : endOf(horizon));

@@ -1,0 +1,51 @@
+// Events as replies print them: with the DIDs of what they are about.
+import { z } from 'zod';
+import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
+import type { Api } from '../endpoint.ts';
+import { isoTime } from '../time.ts';
+import { eventTypes } from '../happening.ts';
+import type { EventRow } from './feed.ts';
+
+export const eventReply = z.object({
+  id: z.string(),
+  type: z.enum(eventTypes),
+  at: z.string().describe('Time of the write; the order of the feed is that of publication'),
+  subject: z.string().describe('What it is about: its DID, or its id when it has none'),
+  projectId: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).describe('Ids and what changed, never personal data'),
+});
+
+const dataOf = (text: string): unknown => JSON.parse(text);
+
+export async function printEvents(api: Api, rows: readonly EventRow[]): Promise<unknown[]> {
+  const dids = await didsOf(
+    api,
+    rows.flatMap(({ subject, projectId }) => [subject, ...(projectId === null ? [] : [projectId])]),
+  );
+  return rows.map(({ id, type, atMs, subject, projectId, data }) => ({
+    id,
+    type,
+    at: isoTime(atMs),
+    subject: dids.get(subject) ?? subject,
+    projectId: projectId === null ? null : (dids.get(projectId) ?? projectId),
+    data: dataOf(data),
+  }));
+}
+
+const kindsWithDid: readonly ResourceKind[] = ['project', 'household', 'device'];
+
+/** The DIDs of those that have one, by id. */
+async function didsOf(api: Api, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const distinct = [...new Set(ids)];
+  const found = await Promise.all(
+    kindsWithDid.map((kind) =>
+      api.records.latest(
+        kind,
+        distinct.filter((id) => isIdOf(kind, id)),
+      ),
+    ),
+  );
+  return new Map(
+    found.flatMap((records) => [...records].map(([id, { body }]) => [id, String(body['did'])] as const)),
+  );
+}

@@ -36,7 +36,16 @@ const ingestState = [
 const days = ['device_days', 'day_rules'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
-const recordTables = ['households', 'surveys', 'analyses', 'api_keys', 'events', 'audit_log', 'jobs'];
+const recordTables = [
+  'households',
+  'placements',
+  'surveys',
+  'analyses',
+  'api_keys',
+  'events',
+  'audit_log',
+  'jobs',
+];
 
 /** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
 const tables = (rights: string, names: readonly string[]): string[] =>

@@ -13,6 +13,7 @@ import { bodyFaults, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 import type { Encoders } from './readings/encoders.ts';
+import type { Shown } from './records/shown.ts';
 
 /** Who asks. */
 export interface Principal {
@@ -36,6 +37,8 @@ export interface Api {
   >;
   /** Records of people's decisions. Endpoints read them here and return what to write. */
   readonly records: Records;
+  /** Single records as replies show them. */
+  readonly shown: Shown;
   /** Reads of lists and records, cut after 2 s. */
   readonly clickhouse: ClickHouse;
   /** Reads of telemetry and days, and repair: what may take up to 20 s. */

@@ -19,6 +19,7 @@ import { openEventBell } from './events/bell.ts';
 import { openGate } from './gate.ts';
 import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
+import { openShown } from './records/shown.ts';
 import { openServer } from './server.ts';
 
 // A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
@@ -67,6 +68,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     send: outlet.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records: openRecords(clickhouse),
+    shown: openShown(clickhouse),
     nowMs,
     newUlid,
     missingParts: () => missingParts(clickhouse),

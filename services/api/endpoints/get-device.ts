@@ -1,11 +1,9 @@
 // GET /v1/devices/{id}: one device.
-import { maySee } from '../access.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
-import { Problem } from '../problem.ts';
-import { openInstallations, printDevice } from '../records/devices.ts';
+import { printDevice } from '../records/devices.ts';
 import { resourceParams } from '../records/fields.ts';
-import { findDevice } from '../records/find.ts';
 import { deviceReply } from '../records/replies.ts';
+import { visibleShownDevice } from '../records/visible.ts';
 
 export const getDevice = defineEndpoint({
   method: 'GET',
@@ -19,11 +17,7 @@ export const getDevice = defineEndpoint({
   replies: { 200: { description: 'The device', schema: deviceReply } },
   problems: ['device-not-found'],
   run: async ({ params, principal }, api) => {
-    const device = await findDevice(api.records, params.id);
-    const installation = device ? (await openInstallations(api, [device.id])).get(device.id) : undefined;
-    if (!device || !maySee(principal, installation?.body.projectId ?? null)) {
-      throw new Problem('device-not-found', { detail: `There is no device ${params.id}.` });
-    }
+    const { device, installation } = await visibleShownDevice(api, principal, params.id);
     return { status: 200, version: device.version, body: printDevice(device, installation) };
   },
 });

@@ -5,9 +5,9 @@ import { Problem } from '../problem.ts';
 import { asOfQuery } from '../records/as-of.ts';
 import { resourceParams } from '../records/fields.ts';
 import { printHouseholdAsOf } from '../records/household-as-of.ts';
-import { printHouseholds } from '../records/households.ts';
+import { printShownHousehold } from '../records/households.ts';
 import { householdReply } from '../records/replies.ts';
-import { visibleHousehold } from '../records/visible.ts';
+import { visibleShownHousehold } from '../records/visible.ts';
 
 export const getHousehold = defineEndpoint({
   method: 'GET',
@@ -21,11 +21,10 @@ export const getHousehold = defineEndpoint({
   replies: { 200: { description: 'The household', schema: householdReply } },
   problems: ['household-not-found'],
   run: async ({ params, query: { asOf }, principal }, api) => {
-    const household = await visibleHousehold(api, principal, params.id);
-    if (asOf === undefined) {
-      const [printed] = await printHouseholds(api, [household]);
-      return { status: 200, version: household.version, body: printed };
-    }
+    const shown = await visibleShownHousehold(api, principal, params.id);
+    const { household } = shown;
+    if (asOf === undefined)
+      return { status: 200, version: household.version, body: printShownHousehold(shown) };
     const past = await printHouseholdAsOf(api, household, asOf);
     if (!past)
       throw new Problem('household-not-found', {

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Records } from '#runtime/records.ts';
 import * as names from './names.ts';
-import { deviceBody, type Device } from './stored/device.ts';
 import { held, type Held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
 import { projectBody, type Project } from './stored/project.ts';
@@ -19,13 +18,26 @@ async function find<Body>(
   { kind, nameOf, body }: Lookup<Body>,
   idOrDid: string,
 ): Promise<Held<Body> | null> {
-  const id = isIdOf(kind, idOrDid) ? idOrDid : await ownerOf(records, nameOf(idOrDid));
+  const id = await idOf(records, { kind, nameOf }, idOrDid);
   const record = (await records.latest(kind, id === '' ? [] : [id])).get(id);
   return record ? held(body, record) : null;
 }
 
+const idOf = async (
+  records: Records,
+  { kind, nameOf }: Pick<Lookup<unknown>, 'kind' | 'nameOf'>,
+  idOrDid: string,
+): Promise<string> => (isIdOf(kind, idOrDid) ? idOrDid : ownerOf(records, nameOf(idOrDid)));
+
 const ownerOf = async (records: Records, name: string): Promise<string> =>
   (await records.names([name])).get(name)?.owner ?? '';
+
+/** The id of a household by either of its names; empty for a DID that names none. */
+export const householdIdOf = (records: Records, idOrDid: string): Promise<string> =>
+  idOf(records, { kind: 'household', nameOf: names.householdDid }, idOrDid);
+
+export const deviceIdOf = (records: Records, idOrDid: string): Promise<string> =>
+  idOf(records, { kind: 'device', nameOf: names.deviceDid }, idOrDid);
 
 /** Null when there is none; whether the caller may see it is another question (access.ts). */
 export const findProject = (records: Records, idOrDid: string): Promise<Project | null> =>
@@ -33,6 +45,3 @@ export const findProject = (records: Records, idOrDid: string): Promise<Project 
 
 export const findHousehold = (records: Records, idOrDid: string): Promise<Household | null> =>
   find(records, { kind: 'household', nameOf: names.householdDid, body: householdBody }, idOrDid);
-
-export const findDevice = (records: Records, idOrDid: string): Promise<Device | null> =>
-  find(records, { kind: 'device', nameOf: names.deviceDid, body: deviceBody }, idOrDid);

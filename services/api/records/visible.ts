@@ -2,7 +2,9 @@
 import { maySee } from '../access.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
-import { findHousehold, findProject } from './find.ts';
+import { deviceIdOf, findHousehold, findProject, householdIdOf } from './find.ts';
+import type { ShownDevice } from './shown-devices.ts';
+import type { ShownHousehold } from './shown-households.ts';
 import type { Household } from './stored/household.ts';
 import type { Project } from './stored/project.ts';
 
@@ -10,7 +12,32 @@ import type { Project } from './stored/project.ts';
 export async function visibleHousehold(api: Api, principal: Principal, idOrDid: string): Promise<Household> {
   const household = await findHousehold(api.records, idOrDid);
   if (household && maySee(principal, household.body.projectId)) return household;
-  throw new Problem('household-not-found', { detail: `There is no household ${idOrDid}.` });
+  throw noHousehold(idOrDid);
+}
+
+/** The same with all that its reply shows. Throws 404. */
+export async function visibleShownHousehold(
+  api: Api,
+  principal: Principal,
+  idOrDid: string,
+): Promise<ShownHousehold> {
+  const shown = await api.shown.household(await householdIdOf(api.records, idOrDid));
+  if (shown && maySee(principal, shown.household.body.projectId)) return shown;
+  throw noHousehold(idOrDid);
+}
+
+const noHousehold = (idOrDid: string): Problem =>
+  new Problem('household-not-found', { detail: `There is no household ${idOrDid}.` });
+
+/** A device belongs to the project of the household in which it is installed. Throws 404. */
+export async function visibleShownDevice(
+  api: Api,
+  principal: Principal,
+  idOrDid: string,
+): Promise<ShownDevice> {
+  const shown = await api.shown.device(await deviceIdOf(api.records, idOrDid));
+  if (shown && maySee(principal, shown.installation?.body.projectId ?? null)) return shown;
+  throw new Problem('device-not-found', { detail: `There is no device ${idOrDid}.` });
 }
 
 /** Throws 404. */

@@ -1,0 +1,72 @@
+// Households with all that replies show of them, in one SELECT: the devices installed now and the DID of the project.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { InstalledDevice } from './households.ts';
+import { deviceBody } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import { householdBody, type Household } from './stored/household.ts';
+import { projectBody } from './stored/project.ts';
+
+export interface ShownHousehold {
+  readonly household: Household;
+  /** In the order of their installation. */
+  readonly devices: readonly InstalledDevice[];
+  readonly projectDid: string | null;
+}
+
+const installedNow = `placements FINAL WHERE household_id IN {ids:Array(String)} AND valid_to IS NULL`;
+
+// All of it is read by primary key. `householdId` and `deviceId` are those of an installation.
+const sql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
+  WHERE (kind, id) IN (
+    SELECT 'household', arrayJoin({ids:Array(String)})
+    UNION ALL SELECT 'device', device_id FROM ${installedNow}
+    UNION ALL SELECT 'project', JSONExtractString(body, 'projectId') FROM records
+      WHERE kind = 'household' AND id IN {ids:Array(String)})
+  ORDER BY version DESC LIMIT 1 BY kind, id
+  UNION ALL SELECT 'installation', id, version, '{}', household_id, device_id FROM ${installedNow}`;
+
+const row = z.object({
+  kind: z.enum(['household', 'device', 'project', 'installation']),
+  id: z.string(),
+  version: z.number(),
+  body: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.record(z.string(), z.unknown())),
+  householdId: z.string(),
+  deviceId: z.string(),
+});
+
+type Row = z.output<typeof row>;
+
+/** Those that exist, by id. */
+export async function shownHouseholds(
+  clickhouse: ClickHouse,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShownHousehold>> {
+  if (ids.length === 0) return new Map();
+  const rows = Map.groupBy(await clickhouse.query(row, sql, { ids }), ({ kind }) => kind);
+  const devices = new Map(rows.get('device')?.map((found) => [found.id, shortDevice(found)]));
+  const dids = new Map(rows.get('project')?.map((found) => [found.id, held(projectBody, found).body.did]));
+  const placed = Map.groupBy(
+    (rows.get('installation') ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ householdId }) => householdId,
+  );
+  const households = (rows.get('household') ?? []).map((found) => held(householdBody, found));
+  return new Map(
+    households.map((household) => [
+      household.id,
+      {
+        household,
+        devices: (placed.get(household.id) ?? []).flatMap(({ deviceId }) => devices.get(deviceId) ?? []),
+        projectDid: dids.get(household.body.projectId ?? '') ?? null,
+      },
+    ]),
+  );
+}
+
+function shortDevice(found: Row): InstalledDevice {
+  const { did, type, status } = held(deviceBody, found).body;
+  return { id: found.id, did, type, status };
+}

@@ -88,6 +88,7 @@ function apiOf(records: Records): Api {
   return {
     settings: readSettings({}),
     records,
+    shown: { household: unused, device: unused },
     clickhouse: store,
     telemetry: store,
     eventBell: { next: unused, close: unused },

@@ -23,7 +23,7 @@ import { openShown } from './records/shown.ts';
 import { openServer } from './server.ts';
 
 // A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
-const recordsTimeoutMs = 1800;
+const recordsLimits = { timeoutMs: 1500, waitMs: 5000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
 const registryTimeoutMs = 2500;
@@ -39,14 +39,14 @@ const drainMs = 5000;
 
 const nowMs = (): number => Date.now();
 
-async function missingParts(clickhouse: ClickHouse): Promise<string[]> {
+async function missingParts(clickhouse: ClickHouse, keeper: ClickHouse): Promise<string[]> {
   const answers = (call: Promise<unknown>): Promise<boolean> =>
     call.then(
       () => true,
       () => false,
     );
   if (!(await answers(clickhouse.query(z.unknown(), 'SELECT 1 FROM records LIMIT 1')))) return ['ClickHouse'];
-  return (await answers(readKeys(clickhouse, ['ready']))) ? [] : ['Keeper'];
+  return (await answers(readKeys(keeper, ['ready']))) ? [] : ['Keeper'];
 }
 
 function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMetrics): Api {
@@ -55,7 +55,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     'HEARTH_CLICKHOUSE_API_URL',
   );
   const database = settings.HEARTH_DATABASE;
-  const clickhouse = stack.use(openClickHouse({ url, database, timeoutMs: recordsTimeoutMs }));
+  const clickhouse = stack.use(openClickHouse({ url, database, ...recordsLimits }));
+  const keeper = stack.use(openClickHouse({ url, database, ...recordsLimits }));
   const telemetry = stack.use(openClickHouse({ url, database, timeoutMs: telemetryTimeoutMs }));
   const outlet = stack.use(openOutlet(kafkaSettings(settings, 'hearth-api'), outletLimits));
   const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
@@ -67,11 +68,11 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     eventBell: openEventBell(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     send: outlet.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
-    records: openRecords(clickhouse),
+    records: openRecords(clickhouse, keeper),
     shown: openShown(clickhouse),
     nowMs,
     newUlid,
-    missingParts: () => missingParts(clickhouse),
+    missingParts: () => missingParts(clickhouse, keeper),
     metricsText: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
   };
 }

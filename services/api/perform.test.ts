@@ -1,8 +1,9 @@
 // The loop around an endpoint: decide, commit, decide again when somebody was first, replay repeats.
 import { expect, test } from 'vitest';
 import { readSettings } from '#runtime/config.ts';
-import { NameTaken, takeName, type Committed, type Operation, type Records } from '#runtime/records.ts';
+import type { Committed, Operation } from '#runtime/record-commit.ts';
 import type { Intent } from '#runtime/record-intents.ts';
+import { NameTaken, takeName, type Records } from '#runtime/records.ts';
 import type { Answer, Api, Endpoint } from './endpoint.ts';
 import { noBody, noParams, noQuery } from './endpoint.ts';
 import { perform, type Call } from './perform.ts';

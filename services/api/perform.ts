@@ -1,8 +1,8 @@
 // Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
 import { createHash } from 'node:crypto';
 import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
-import type { Intent, StoredReply } from '#runtime/record-intents.ts';
-import { NameTaken, recordKey } from '#runtime/records.ts';
+import { recordKey, type Intent, type StoredReply } from '#runtime/record-intents.ts';
+import { NameTaken } from '#runtime/records.ts';
 import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
 import { eventEntries } from './happening.ts';
 import { Problem } from './problem.ts';
@@ -29,13 +29,14 @@ const attemptsMax = 5;
 export async function perform(call: Call, api: Api): Promise<Reply> {
   const { idempotencyKey } = call;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const readAtMs = api.nowMs();
     const before = idempotencyKey === null ? null : await api.records.holder(idempotencyKey);
     if (before) return replay(before, call);
     const answer = await decide(call, api);
     if (!answer) continue;
     const reply = encode(answer, call.address);
     if (!answer.records?.length && idempotencyKey === null) return reply;
-    if (await write(answer, call, api, reply)) return reply;
+    if (await write({ answer, reply, readAtMs }, call, api)) return reply;
   }
   throw new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
 }
@@ -50,14 +51,21 @@ async function decide({ endpoint, raw }: Call, api: Api): Promise<Answer | null>
   }
 }
 
+interface Decided {
+  readonly answer: Answer;
+  readonly reply: Reply;
+  readonly readAtMs: number;
+}
+
 /** Whether the operation won its keys. When not, the winners are completed first, so that the next look meets them. */
-async function write(answer: Answer, call: Call, api: Api, reply: Reply): Promise<boolean> {
+async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api): Promise<boolean> {
   const records = answer.records ?? [];
   const keys = call.idempotencyKey === null ? [] : [call.idempotencyKey];
   refuseTooLarge([...records.map(recordKey), ...keys]);
   const stored = call.idempotencyKey === null ? null : { ...reply, requestDigest: call.requestDigest };
   const committed = await api.records.commit({
     atMs: api.nowMs(),
+    readAtMs,
     actor: call.raw.principal.keyId,
     records,
     keys,

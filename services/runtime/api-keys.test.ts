@@ -1,7 +1,8 @@
 // API keys: the documented example, the check characters, and secrets that are only kept as digests.
 import { expect, test } from 'vitest';
 import { checkOf, createKey, keyBody, parseKey, secretMatches } from './api-keys.ts';
-import type { Operation, Records } from './records.ts';
+import type { Operation } from './record-commit.ts';
+import type { Records } from './records.ts';
 
 const example = 'hearth_test_ExampleExampleExample1_NotARealSecretNotARealSecret0000_0aNzKo';
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { ClickHouseError, ClickHouseLogLevel, createClient, type Row } from '@clickhouse/client';
 import { z } from 'zod';
 import { isDefect } from './defect.ts';
+import { openLine, type Line } from './line.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './store-faults.ts';
 
 export class StoreError extends Error {
@@ -19,7 +20,12 @@ export class StoreError extends Error {
 export interface ClickHouse extends AsyncDisposable {
   readonly database: string;
   /** Runs a SELECT and parses each row; `params` are bound by name, `{name:Type}` in the text. */
-  readonly query: <T>(row: z.ZodType<T>, sql: string, params?: Record<string, unknown>) => Promise<T[]>;
+  readonly query: <T>(
+    row: z.ZodType<T>,
+    sql: string,
+    params?: Record<string, unknown>,
+    options?: CallOptions,
+  ) => Promise<T[]>;
   /** Inserts objects whose keys are column names. Resolves only after ClickHouse acknowledged all rows. */
   readonly insertRows: (
     table: string,
@@ -30,7 +36,7 @@ export interface ClickHouse extends AsyncDisposable {
   readonly insertNative: (
     table: string,
     blocks: readonly Uint8Array[],
-    options?: Pick<InsertOptions, 'signal'>,
+    options?: CallOptions,
   ) => Promise<void>;
   /** Runs a statement that returns nothing. */
   readonly command: (sql: string, params?: Record<string, unknown>) => Promise<void>;
@@ -46,11 +52,14 @@ export interface StreamingClickHouse extends ClickHouse {
   ) => AsyncGenerator<T[]>;
 }
 
-interface InsertOptions {
+interface CallOptions {
+  /** Gives the call up: it rejects and lets go of its connection and bytes. The server may have done it all the same. */
+  readonly signal?: AbortSignal;
+}
+
+interface InsertOptions extends CallOptions {
   /** Settings of this insert alone, for example those of a strict KeeperMap insert. */
   readonly settings?: Record<string, string | number>;
-  /** Gives the insert up: it rejects and lets go of its connection and bytes. The server may have done it all the same. */
-  readonly signal?: AbortSignal;
 }
 
 export interface ClickHouseOptions {
@@ -59,7 +68,11 @@ export interface ClickHouseOptions {
   readonly database: string;
   /** Bound of one request, ms; default 60 s (inserts are bounded so that staleness can be judged by time). */
   readonly timeoutMs?: number;
+  /** How long a call waits in line for a connection at most, ms; then and when the server is silent it is refused. Default: for ever. */
+  readonly waitMs?: number;
 }
+
+const connections = 16;
 
 // async_insert merges inserts of several callers and is on by default since 26.2: off, so that an
 // acknowledgement means "these rows are stored"; wait_end_of_query so that a late failure is an HTTP error.
@@ -85,7 +98,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     url: options.url,
     database: options.database,
     request_timeout: options.timeoutMs ?? 60_000,
-    max_open_connections: 16,
+    max_open_connections: connections,
     compression: { request: false, response: true },
     // Errors reach the caller, who knows what was tried; the client's own log would repeat them with the SQL.
     log: { level: ClickHouseLogLevel.OFF },
@@ -96,11 +109,17 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
       output_format_json_quote_64bit_integers: 0,
     },
   });
+  const call = callsOf(options);
   return {
     database: options.database,
-    query: async (row, sql, params = {}) => {
-      const rows = await sorted(async () => {
-        const result = await client.query({ query: sql, query_params: params, format: 'JSONEachRow' });
+    query: async (row, sql, params = {}, { signal } = {}) => {
+      const rows = await call(async () => {
+        const result = await client.query({
+          query: sql,
+          query_params: params,
+          format: 'JSONEachRow',
+          ...abortedBy(signal),
+        });
         return result.json();
       });
       return z.array(row).parse(rows);
@@ -119,7 +138,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     insertRows: async (table, rows, { settings = {}, signal } = {}) => {
       if (rows.length === 0) return;
       signal?.throwIfAborted();
-      await sorted(() =>
+      await call(() =>
         client.insert({
           table,
           values: [...rows],
@@ -131,7 +150,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     },
     insertNative: async (table, blocks, { signal } = {}) => {
       signal?.throwIfAborted();
-      await sorted(async () => {
+      await call(async () => {
         const { stream } = await client.exec({
           query: `INSERT INTO ${options.database}.${table} FORMAT Native`,
           values: Readable.from(blocks, { objectMode: false }),
@@ -142,13 +161,23 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
       });
     },
     command: async (sql, params = {}) => {
-      await sorted(() =>
+      await call(() =>
         client.command({ query: sql, query_params: params, clickhouse_settings: { wait_end_of_query: 1 } }),
       );
     },
     [Symbol.asyncDispose]: () => client.close(),
   };
 }
+
+/** Runs calls at once, or in a line that measures their time from when they have a connection. */
+function callsOf({ waitMs }: ClickHouseOptions): Line {
+  if (waitMs === undefined) return sorted;
+  const line = openLine({ outMax: connections, waitMs, isUnanswered });
+  return (call) => sorted(() => line(() => sorted(call)));
+}
+
+/** Whether the store gave no answer to a call: lost, cut or too late, and nobody knows whether it was done. */
+export const isUnanswered = (error: unknown): boolean => error instanceof StoreError && error.code === null;
 
 const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { abort_signal: signal });
 

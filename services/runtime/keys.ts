@@ -50,19 +50,30 @@ export async function claimKeys(clickhouse: ClickHouse, claim: Claim): Promise<C
   const rows = claim.keys.map((key) => ({ key, nonce: claim.nonce }));
   for (;;) {
     try {
-      await clickhouse.insertRows('unique_keys', rows, { settings: strict });
+      const signal = untilLate(claim);
+      await clickhouse.insertRows('unique_keys', rows, { settings: strict, signal });
       return { won: true };
     } catch (error) {
-      const isLate = Date.now() >= claim.deadlineMs;
       // A store that gave no answer until now will hardly give another in time; one that answered is only slow.
-      if (isLate && !wasAnswered(error)) throw new UncertainClaim(error);
+      if (isLate(claim) && !wasAnswered(error)) throw new UncertainClaim(error);
       const outcome = await readOutcome(clickhouse, claim);
       if (outcome) return outcome;
-      if (isLate) throw new UncertainClaim(error);
+      if (isLate(claim)) throw new UncertainClaim(error);
       await pause();
+      // A process that was stopped here for long must not claim what it decided then.
+      if (isLate(claim)) throw new UncertainClaim(error);
     }
   }
 }
+
+const isLate = ({ deadlineMs }: Claim): boolean => Date.now() >= deadlineMs;
+
+// What a call may take that begins shortly before the deadline, or after it.
+const lastCallMs = 250;
+
+/** Cuts a call at the deadline of its claim. */
+const untilLate = ({ deadlineMs }: Claim): AbortSignal =>
+  AbortSignal.timeout(Math.max(lastCallMs, deadlineMs - Date.now()));
 
 const wasAnswered = (error: unknown): boolean => error instanceof StoreError && error.code !== null;
 
@@ -70,10 +81,11 @@ const wasAnswered = (error: unknown): boolean => error instanceof StoreError && 
 export async function readKeys(
   clickhouse: ClickHouse,
   keys: readonly string[],
+  signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   const row = z.object({ key: z.string(), nonce: z.string() });
   const sql = 'SELECT key, nonce FROM unique_keys WHERE key IN {keys:Array(String)}';
-  const rows = await clickhouse.query(row, sql, { keys });
+  const rows = await clickhouse.query(row, sql, { keys }, signal && { signal });
   return new Map(rows.map(({ key, nonce }) => [key, nonce]));
 }
 
@@ -87,8 +99,9 @@ export function checkClaim(keys: readonly string[]): void {
 }
 
 /** Null when no key is there, or when they cannot be read. */
-async function readOutcome(clickhouse: ClickHouse, { nonce, keys }: Claim): Promise<ClaimOutcome | null> {
-  const found = await readKeys(clickhouse, keys).catch(() => null);
+async function readOutcome(clickhouse: ClickHouse, claim: Claim): Promise<ClaimOutcome | null> {
+  const { nonce, keys } = claim;
+  const found = await readKeys(clickhouse, keys, untilLate(claim)).catch(() => null);
   if (found === null || found.size === 0) return null;
   const holders = new Map([...found].filter(([, holder]) => holder !== nonce));
   return holders.size === 0 ? { won: true } : { won: false, holders };

@@ -11,6 +11,10 @@ export interface RecordVersion {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** One form of key for records and names: `<kind>:<id>#<version>`. */
+export const recordKey = ({ kind, id, version }: Pick<RecordVersion, 'kind' | 'id' | 'version'>): string =>
+  `${kind}:${id}#${version}`;
+
 /** The reply to give once the operation is published, kept so that a repeat gets the same bytes. */
 export interface StoredReply {
   readonly status: number;
@@ -57,12 +61,16 @@ const row = z.object({
 
 const columns = 'nonce, toUnixTimestamp64Milli(at) AS atMs, actor, keys, records, reply';
 
-export async function writeIntent(clickhouse: ClickHouse, intent: Intent): Promise<void> {
-  const { nonce, atMs, actor, keys, records, reply } = intent;
-  const at = new Date(atMs).toISOString();
-  await clickhouse.insertRows('record_intents', [
-    { nonce, at, actor, keys, records: JSON.stringify(records), reply: JSON.stringify(reply) },
-  ]);
+export async function writeIntents(clickhouse: ClickHouse, intents: readonly Intent[]): Promise<void> {
+  const rows = intents.map(({ nonce, atMs, actor, keys, records, reply }) => ({
+    nonce,
+    at: new Date(atMs).toISOString(),
+    actor,
+    keys,
+    records: JSON.stringify(records),
+    reply: JSON.stringify(reply),
+  }));
+  await clickhouse.insertRows('record_intents', rows);
 }
 
 /** The intent of a nonce that holds a key. It exists, for it was written before the claim. */
@@ -98,14 +106,16 @@ export function unsettledIntents(
 // a lost one costs one more publishing of the same rows.
 const lazy = { async_insert: 1, wait_for_async_insert: 0 } as const;
 
-/** Marks intents that need no more work: `published`, or `lost` because another operation took a key. Never throws. */
-export async function settleIntents(
-  clickhouse: ClickHouse,
-  nonces: readonly string[],
-  outcome: 'published' | 'lost',
-): Promise<void> {
-  const marks = nonces.map((nonce) => ({ nonce, outcome }));
-  await clickhouse.insertRows('settled_intents', marks, { settings: lazy }).catch(() => {});
+export interface Settled {
+  readonly nonce: string;
+  /** `lost`: another operation took a key. */
+  readonly outcome: 'published' | 'lost';
+}
+
+/** Marks intents that need no more work. Never throws. */
+export async function settleIntents(clickhouse: ClickHouse, marks: readonly Settled[]): Promise<void> {
+  const rows = marks.map(({ nonce, outcome }) => ({ nonce, outcome }));
+  await clickhouse.insertRows('settled_intents', rows, { settings: lazy }).catch(() => {});
 }
 
 /** Whether an insert of the operation's records is known to have returned. Its records alone do not tell: views follow. */

@@ -1,7 +1,7 @@
 // The log of record versions: publishing to it, and reading the newest versions from it.
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
-import { settleIntents, type Intent } from './record-intents.ts';
+import type { Intent } from './record-intents.ts';
 
 export interface StoredRecord {
   readonly id: string;
@@ -10,17 +10,13 @@ export interface StoredRecord {
 }
 
 /**
- * Inserts the records of a claimed operation; views fill the typed tables in the same insert. All rows are one
- * part of `records`, so its readers see all of them or none. Repeating it changes nothing.
+ * Inserts the records of claimed operations; views fill the typed tables in the same insert. All rows are one
+ * part of `records`, so its readers see all of an operation or nothing. Repeating it changes nothing.
  */
-export async function publish(
-  clickhouse: ClickHouse,
-  { nonce, atMs, actor, records }: Intent,
-): Promise<void> {
-  const at = new Date(atMs).toISOString();
-  await clickhouse.insertRows(
-    'records',
-    records.map(({ kind, id, version, body }) => ({
+export async function publish(clickhouse: ClickHouse, intents: readonly Intent[]): Promise<void> {
+  const rows = intents.flatMap(({ nonce, atMs, actor, records }) => {
+    const at = new Date(atMs).toISOString();
+    return records.map(({ kind, id, version, body }) => ({
       kind,
       id,
       version,
@@ -28,9 +24,9 @@ export async function publish(
       actor,
       nonce,
       at,
-    })),
-  );
-  await settleIntents(clickhouse, [nonce], 'published');
+    }));
+  });
+  await clickhouse.insertRows('records', rows);
 }
 
 const recordRow = z.object({ id: z.string(), version: z.number(), body: z.string() });

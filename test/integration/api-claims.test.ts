@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newUlid } from '#runtime/ids.ts';
 import { claimKeys } from '#runtime/keys.ts';
-import { writeIntent, type Intent, type RecordVersion } from '#runtime/record-intents.ts';
-import { takeName, recordKey } from '#runtime/records.ts';
+import { recordKey, writeIntents, type Intent, type RecordVersion } from '#runtime/record-intents.ts';
+import { openRecords, takeName } from '#runtime/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
@@ -63,6 +63,43 @@ test('64 creates of one DID at once, half of them with other content, make one h
   expect(await count(`SELECT count() AS n FROM households FINAL WHERE did = '${did}'`)).toBe(1);
 });
 
+test('1 000 creates of one DID at once, on two processes, make one household', async () => {
+  const did = 'did:x:thousand';
+  const replies = await atOnce(1000, (call) =>
+    call('POST', '/v1/households', { body: { ...household, did } }),
+  );
+  const told = replies.map(({ status, body }) =>
+    status < 300 ? status : `${status} ${String(body['code'])}`,
+  );
+  const others = told.filter((one) => one !== 201);
+  expect(others).toHaveLength(999);
+  expect(others.filter((one) => one !== 200 && one !== '409 request-in-progress')).toEqual([]);
+  expect(new Set(replies.filter(({ status }) => status < 300).map(({ text }) => text)).size).toBe(1);
+  expect(await count(`SELECT count() AS n FROM households FINAL WHERE did = '${did}'`)).toBe(1);
+});
+
+test('1 000 changes at once, each made for the version that it read, are applied once a version', async () => {
+  const [one, other] = [openRecords(world.clickhouse), openRecords(world.clickhouse)];
+  const change = (index: number, version: number) =>
+    (index % 2 === 0 ? one : other).commit({
+      atMs: Date.now(),
+      actor: `changer-${index}`,
+      records: [{ kind: 'test', id: 'changed', version, body: { by: index } }],
+      reply: null,
+    });
+  for (const version of [1, 2]) {
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        change(index, version).then(({ won }) => (won ? [index] : [])),
+      ),
+    );
+    const winners = outcomes.flat();
+    expect(winners).toHaveLength(1);
+    const stored = await one.latest('test', ['changed']);
+    expect(stored.get('changed')).toEqual({ id: 'changed', version, body: { by: winners[0] } });
+  }
+});
+
 test('one idempotency key from 50 clients at once makes one household, and all get its bytes', async () => {
   const replies = await atOnce(50, (call) =>
     call('POST', '/v1/households', {
@@ -109,7 +146,7 @@ test('households that race for one device: one gets it, and nothing of the other
 async function claimWithoutPublishing(records: readonly RecordVersion[], atMs: number): Promise<Intent> {
   const keys = records.map(recordKey);
   const intent = { nonce: newUlid(), atMs, actor: 'dead process', keys, records, reply: null };
-  await writeIntent(world.clickhouse, intent);
+  await writeIntents(world.clickhouse, [intent]);
   expect(
     await claimKeys(world.clickhouse, { nonce: intent.nonce, keys, deadlineMs: Date.now() + 5000 }),
   ).toEqual({ won: true });

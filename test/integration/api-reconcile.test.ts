@@ -4,7 +4,7 @@ import { reconcile } from '#api/records/reconcile.ts';
 import { newUlid, ulidTime } from '#runtime/ids.ts';
 import { claimKeys } from '#runtime/keys.ts';
 import { openLog } from '#runtime/observe.ts';
-import { writeIntent, type Intent } from '#runtime/record-intents.ts';
+import { writeIntents, type Intent } from '#runtime/record-intents.ts';
 import { latest } from '#runtime/record-log.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -26,7 +26,7 @@ async function intended(id: string, ageMs: number, version = 1): Promise<Intent>
   const nonce = `${ulidTime(nowMs - ageMs)}${newUlid().slice(10)}`;
   const records = [{ kind: 'test', id, version, body: {} }];
   const intent = { nonce, atMs: nowMs - ageMs, actor: 'test', keys: [`test:${id}#1`], records, reply: null };
-  await writeIntent(world.clickhouse, intent);
+  await writeIntents(world.clickhouse, [intent]);
   return intent;
 }
 

@@ -56,10 +56,11 @@ async function repair(reconciling: Reconciling, intent: Intent): Promise<boolean
 async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Intent): Promise<void> {
   const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
   if (holders.has(intent.nonce)) {
-    await publish(clickhouse, intent);
+    await publish(clickhouse, [intent]);
+    await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'published' }]);
     log('info', 'api.repaired', { nonce: intent.nonce, records: intent.records.length });
   } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)
-    await settleIntents(clickhouse, [intent.nonce], 'lost');
+    await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'lost' }]);
 }
 
 /**

@@ -1,0 +1,122 @@
+// The claim is the commit: intent, one claim of all keys, publishing; and the same forward for what others left.
+import { StoreError, type ClickHouse } from './clickhouse.ts';
+import { newUlid } from './ids.ts';
+import { checkClaim, UncertainClaim } from './keys.ts';
+import { openLine } from './line.ts';
+import {
+  isPublished,
+  readIntent,
+  recordKey,
+  type Intent,
+  type RecordVersion,
+  type StoredReply,
+} from './record-intents.ts';
+import type { RecordStore } from './record-store.ts';
+import { openTurns } from './turns.ts';
+
+export interface Operation {
+  readonly atMs: number;
+  /** When the first of what it was decided on was read, ms since 1970; it is not claimed when that is long ago. */
+  readonly readAtMs?: number;
+  /** Who does it: id of the API key, or the name of the command. */
+  readonly actor: string;
+  readonly records: readonly RecordVersion[];
+  /** Published with them, but new by nature: no key is claimed for them. */
+  readonly entries?: readonly RecordVersion[];
+  /** Keys beside those of the records, for example `idem:…`. */
+  readonly keys?: readonly string[];
+  readonly reply: StoredReply | null;
+}
+
+/** `holders`: nonces of the operations that came first. Nothing of ours was stored; read again and decide again. */
+export type Committed = { readonly won: true } | { readonly won: false; readonly holders: readonly string[] };
+
+// How long a claim that fails without a trace is repeated: with the time limit of one call the answer to a lost
+// Keeper comes within 2 s.
+const claimPatienceMs = 1500;
+
+// Older keys are trimmed (record-trim.ts), so a claim on what was read long ago could be won a second time.
+const readAgeMaxMs = 60_000;
+
+// More at once would only wait for each other at the store, and their time limits with them.
+const commits = { outMax: 32, waitMs: 5000 } as const;
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof UncertainClaim || (error instanceof StoreError && error.code === null);
+
+/** Commits operations of this process: those that want the same key take turns, and who comes second has lost. */
+export function openCommit(store: RecordStore): (operation: Operation) => Promise<Committed> {
+  const inTurn = openTurns<Committed>();
+  const line = openLine({ ...commits, isUnanswered });
+  return async (operation) => {
+    const intent = intentOf(operation);
+    checkClaim(intent.keys);
+    checkNumbers(intent.records);
+    const turn = await inTurn(intent.keys, () =>
+      line(() => commitIntent(store, intent, operation.readAtMs ?? intent.atMs)),
+    );
+    if ('mine' in turn) return turn.mine;
+    return { won: false, holders: turn.others.flatMap((other) => (other.won ? [] : other.holders)) };
+  };
+}
+
+const intentOf = ({ atMs, actor, records, entries = [], keys = [], reply }: Operation): Intent => ({
+  nonce: newUlid(),
+  atMs,
+  actor,
+  records: [...records, ...entries],
+  reply,
+  keys: [...records.map(recordKey), ...keys],
+});
+
+async function commitIntent(store: RecordStore, intent: Intent, readAtMs: number): Promise<Committed> {
+  const { nonce, keys } = intent;
+  await store.writeIntent(intent);
+  const startedMs = Date.now();
+  const outcome =
+    startedMs - readAtMs > readAgeMaxMs
+      ? { won: false as const, holders: new Map<string, string>() }
+      : await store.claim({ nonce, keys, deadlineMs: startedMs + claimPatienceMs });
+  if (!outcome.won) {
+    store.settle({ nonce, outcome: 'lost' });
+    return { won: false, holders: [...new Set(outcome.holders.values())] };
+  }
+  await store.publish(intent).catch((error: unknown) => {
+    // It is committed: it may be there already, and a repeat or the reconciler publishes it.
+    throw error instanceof StoreError && error.fault === 'retry' ? new UncertainClaim(error) : error;
+  });
+  return { won: true };
+}
+
+/** ClickHouse reads no integer of 2^64 or more in a JSON text, and with it nothing of the record. */
+const integerMax = 2 ** 63;
+
+/** Refuses what the typed tables cannot read before anything is claimed: a claim without records would block for ever. */
+function checkNumbers(records: readonly RecordVersion[]): void {
+  JSON.stringify(records, (name, value: unknown) => {
+    if (typeof value === 'number' && Math.abs(value) >= integerMax)
+      throw new RangeError(`${name} of a record is ${value}, but numbers lie within 2^63`);
+    return value;
+  });
+}
+
+const rememberedMax = 10_000;
+
+/** Completes operations that hold keys, each once, however many wait for it. */
+export function openComplete(store: RecordStore, clickhouse: ClickHouse): (nonce: string) => Promise<Intent> {
+  const running = new Map<string, Promise<Intent>>();
+  const published = new Set<string>();
+  const completeIntent = async (nonce: string): Promise<Intent> => {
+    const intent = await readIntent(clickhouse, nonce);
+    if (!published.has(nonce) && !(await isPublished(clickhouse, nonce))) await store.publish(intent);
+    if (published.size >= rememberedMax) published.clear();
+    published.add(nonce);
+    return intent;
+  };
+  return (nonce) => {
+    const known = running.get(nonce);
+    if (known) return known;
+    const work = completeIntent(nonce).finally(() => running.delete(nonce));
+    running.set(nonce, work);
+    return work;
+  };
+}

@@ -1,0 +1,75 @@
+// Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
+import { isUnanswered, type ClickHouse } from './clickhouse.ts';
+import { claimKeys, readKeys, type Claim, type ClaimOutcome } from './keys.ts';
+import { settleIntents, writeIntents, type Intent, type Settled } from './record-intents.ts';
+import { latest, publish, type StoredRecord } from './record-log.ts';
+import { together } from './together.ts';
+
+export interface RecordStore {
+  readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  readonly writeIntent: (intent: Intent) => Promise<void>;
+  readonly claim: (claim: Claim) => Promise<ClaimOutcome>;
+  /** The nonce that holds a key. */
+  readonly holderOf: (key: string) => Promise<string | undefined>;
+  /** Resolves when the records can be read; the mark that they are published follows, and may get lost. */
+  readonly publish: (intent: Intent) => Promise<void>;
+  readonly settle: (mark: Settled) => void;
+}
+
+// Every insert waits for the disk, and a record comes with several tables: a hundred operations cost little more
+// than one. Two at once keep the disk busy, and a caller alone waits for nobody.
+const inserts = { outMax: 2, itemsMax: 100 } as const;
+const reads = { outMax: 4, itemsMax: 500 } as const;
+
+// An answer may be about one item of many. No answer at all is about the store.
+const maybeOne = (error: unknown): boolean => !isUnanswered(error);
+
+/** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */
+export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): RecordStore {
+  const writeIntent = together<Intent, void>((intents) => writeIntents(clickhouse, intents), {
+    ...inserts,
+    maybeOne,
+  });
+  const publishOne = together<Intent, void>((intents) => publish(clickhouse, intents), {
+    ...inserts,
+    maybeOne,
+  });
+  const settle = together<Settled, void>((marks) => settleIntents(clickhouse, marks), {
+    outMax: 1,
+    itemsMax: 1000,
+    maybeOne,
+  });
+  const holders = together((keys: readonly string[]) => readKeys(keeper, keys), { ...reads, maybeOne });
+  return {
+    latest: openLatest(clickhouse),
+    writeIntent,
+    claim: (claim) => claimKeys(keeper, claim),
+    holderOf: async (key) => (await holders(key)).get(key),
+    publish: async (intent) => {
+      await publishOne(intent);
+      void settle({ nonce: intent.nonce, outcome: 'published' });
+    },
+    settle: (mark) => void settle(mark),
+  };
+}
+
+/** Reads of each kind go together. A read begins after it was asked for, so it sees what its caller wrote. */
+function openLatest(clickhouse: ClickHouse): RecordStore['latest'] {
+  type Read = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  const kinds = new Map<string, Read>();
+  const openKind = (kind: string): Read => {
+    const send = (wanted: readonly (readonly string[])[]) =>
+      latest(clickhouse, kind, [...new Set(wanted.flat())]);
+    const read = together(send, { ...reads, maybeOne });
+    kinds.set(kind, read);
+    return read;
+  };
+  return async (kind, ids) => {
+    if (ids.length === 0) return new Map();
+    const found = await (kinds.get(kind) ?? openKind(kind))(ids);
+    return new Map([...new Set(ids)].flatMap((id) => pairOf(id, found.get(id))));
+  };
+}
+
+const pairOf = (id: string, record: StoredRecord | undefined): [string, StoredRecord][] =>
+  record === undefined ? [] : [[id, record]];

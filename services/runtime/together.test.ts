@@ -1,0 +1,59 @@
+// Calls that go together: nobody waits alone, nobody is forgotten, and one bad item costs the others nothing.
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+/** A store that answers when it is told to, and remembers what it was sent. */
+function openStore() {
+  const sent: (readonly string[])[] = [];
+  const answers: ((error?: Error) => void)[] = [];
+  const send = (items: readonly string[]): Promise<string> => {
+    sent.push(items);
+    return new Promise((resolve, reject) => {
+      answers.push((error) => (error ? reject(error) : resolve(items.join('+'))));
+    });
+  };
+  const answer = async (error?: Error): Promise<void> => {
+    answers.shift()?.(error);
+    await new Promise(setImmediate);
+  };
+  return { sent, send, answer };
+}
+
+const limits = { outMax: 1, itemsMax: 2, maybeOne: () => true };
+
+test('a caller alone goes at once; those who come while it is out go together, as many as one call takes', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, limits);
+  const all = ['a', 'b', 'c', 'd'].map(call);
+  expect(sent).toEqual([['a']]);
+  await answer();
+  expect(sent).toEqual([['a'], ['b', 'c']]);
+  await answer();
+  await answer();
+  expect(await Promise.all(all)).toEqual(['a', 'b+c', 'b+c', 'd']);
+});
+
+test('when the error may be due to one item each is sent alone, and only the bad one fails', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, limits);
+  const [a, good, bad] = [call('a'), call('good'), call('bad')];
+  bad?.catch(() => {});
+  await answer();
+  await answer(new Error('one of them'));
+  await answer();
+  await answer(new Error('this one'));
+  expect([await a, await good]).toEqual(['a', 'good']);
+  await expect(bad).rejects.toThrow('this one');
+  expect(sent).toEqual([['a'], ['good', 'bad'], ['good'], ['bad']]);
+});
+
+test('an error of the whole store is told to all, and the next call goes out', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, { ...limits, maybeOne: () => false });
+  const [a, b, c] = [call('a'), call('b'), call('c')].map((one) => one.catch(String));
+  await answer();
+  await answer(new Error('away'));
+  expect(await Promise.all([a, b, c])).toEqual(['a', 'Error: away', 'Error: away']);
+  void call('d');
+  expect(sent.at(-1)).toEqual(['d']);
+});

@@ -23,7 +23,7 @@ import { openShown } from './records/shown.ts';
 import { openServer } from './server.ts';
 
 // A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
-const recordsLimits = { timeoutMs: 1500, waitMs: 5000 } as const;
+const recordsLimits = { timeoutMs: 1500, waitMs: 10_000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
 const registryTimeoutMs = 2500;

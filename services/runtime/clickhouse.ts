@@ -4,6 +4,7 @@ import { ClickHouseError, ClickHouseLogLevel, createClient, type Row } from '@cl
 import { z } from 'zod';
 import { isDefect } from './defect.ts';
 import { openLine, type Line } from './line.ts';
+import { openSharedReads } from './shared-reads.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './store-faults.ts';
 
 export class StoreError extends Error {
@@ -73,6 +74,8 @@ export interface ClickHouseOptions {
 }
 
 const connections = 16;
+// In a line: more at once are not done sooner, and each takes longer, up to its time limit.
+const lineConnections = 8;
 
 // async_insert merges inserts of several callers and is on by default since 26.2: off, so that an
 // acknowledgement means "these rows are stored"; wait_end_of_query so that a late failure is an HTTP error.
@@ -110,10 +113,11 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     },
   });
   const call = callsOf(options);
+  const shared = openSharedReads(call);
   return {
     database: options.database,
     query: async (row, sql, params = {}, { signal } = {}) => {
-      const rows = await call(async () => {
+      const read = async (): Promise<unknown> => {
         const result = await client.query({
           query: sql,
           query_params: params,
@@ -121,8 +125,9 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
           ...abortedBy(signal),
         });
         return result.json();
-      });
-      return z.array(row).parse(rows);
+      };
+      const rows = signal ? call(read) : shared(JSON.stringify([sql, params]), read);
+      return z.array(row).parse(await rows);
     },
     stream: async function* (row, sql, params = {}) {
       const result = await sorted(() =>
@@ -172,7 +177,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
 /** Runs calls at once, or in a line that measures their time from when they have a connection. */
 function callsOf({ waitMs }: ClickHouseOptions): Line {
   if (waitMs === undefined) return sorted;
-  const line = openLine({ outMax: connections, waitMs, isUnanswered });
+  const line = openLine({ outMax: lineConnections, waitMs, isUnanswered });
   return (call) => sorted(() => line(() => sorted(call)));
 }
 

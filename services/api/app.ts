@@ -181,12 +181,16 @@ async function replyTo(
         body: value,
         ifMatch: ifMatchOf(context, endpoint),
         principal,
+        origin: {
+          operationId: endpoint.operationId,
+          requestId: context.state.requestId,
+          notes: notesOf(textOf(context.headers['x-action-notes'])),
+        },
         gone: goneSignal(context),
       },
       address: context.url,
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
       idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
-      notes: notesOf(textOf(context.headers['x-action-notes'])),
     },
     api,
   );

@@ -57,6 +57,14 @@ export interface Api {
   readonly metricsText: () => Promise<{ type: string; text: string }>;
 }
 
+/** Where a request comes from, for the audit log. */
+export interface Origin {
+  readonly operationId: string;
+  readonly requestId: string;
+  /** What the caller says about it (`X-Action-Notes`). */
+  readonly notes: string | null;
+}
+
 /** A version that the caller has read, `*` for any, null when it did not say. */
 export type IfMatch = number | '*' | null;
 
@@ -70,6 +78,7 @@ interface Request<Params, Query, Body> {
   /** For `checkVersion` of precondition.ts; always null where the endpoint does not take it. */
   readonly ifMatch: IfMatch;
   readonly principal: Principal;
+  readonly origin: Origin;
   /** Aborts when nobody waits for the answer any more. */
   readonly gone: AbortSignal;
 }
@@ -160,6 +169,7 @@ export interface RawRequest {
   readonly body: unknown;
   readonly ifMatch: IfMatch;
   readonly principal: Principal;
+  readonly origin: Origin;
   readonly gone: AbortSignal;
 }
 
@@ -185,6 +195,7 @@ function decode<Params, Query, Body>(
   return {
     principal: raw.principal,
     ifMatch: raw.ifMatch,
+    origin: raw.origin,
     gone: raw.gone,
     params: parsed(
       shape.params,

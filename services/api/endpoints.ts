@@ -8,6 +8,7 @@ import { openApiEndpoint } from './endpoints/get-openapi.ts';
 import { getProblem } from './endpoints/get-problem.ts';
 import { getReadiness } from './endpoints/get-readiness.ts';
 import { analysisEndpoints } from './resources/analyses.ts';
+import { auditEndpoints } from './resources/audit.ts';
 import { deviceEndpoints } from './resources/devices.ts';
 import { eventEndpoints } from './resources/events.ts';
 import { householdEndpoints } from './resources/households.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...surveyEndpoints,
   ...projectEndpoints,
   ...eventEndpoints,
+  ...auditEndpoints,
   ...keyEndpoints,
   openApiEndpoint(() => endpoints),
   getDocs,

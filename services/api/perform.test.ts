@@ -59,6 +59,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
       body: undefined,
       ifMatch: null,
       principal,
+      origin: { operationId: 'createThing', requestId: 'req_1', notes: 'why' },
       gone: new AbortController().signal,
     };
     return perform(
@@ -68,7 +69,6 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
         address: '/v1/things',
         requestDigest: 'd',
         idempotencyKey: null,
-        notes: null,
         ...call,
       },
       apiOf(records),
@@ -118,7 +118,14 @@ test('what the endpoint decided is committed before the reply', async () => {
     headers: { etag: expect.stringMatching(/^"1-[0-9a-f]{8}"$/) },
   });
   expect(operations).toMatchObject([
-    { atMs: 7, actor: 'key_1', records: [{ kind: 'thing' }], keys: [], reply: null },
+    {
+      atMs: 7,
+      actor: 'key_1',
+      records: [{ kind: 'thing' }],
+      keys: [],
+      reply: null,
+      audit: { actor: 'key_1', keyId: 'key_1', action: 'createThing', requestId: 'req_1', notes: 'why' },
+    },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
 import { recordKey, type Intent, type StoredReply } from '#runtime/record-intents.ts';
 import { NameTaken } from '#runtime/records.ts';
+import { auditNote } from './audit/origin.ts';
 import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
 import { eventEntries } from './happening.ts';
 import { Problem } from './problem.ts';
@@ -19,8 +20,6 @@ export interface Call {
   readonly requestDigest: string;
   /** `idem:<key id>:<method> <path>:<key>`, or null without an Idempotency-Key. */
   readonly idempotencyKey: string | null;
-  /** What the caller says about the request (`X-Action-Notes`), for the audit log. */
-  readonly notes: string | null;
 }
 
 const attemptsMax = 5;
@@ -71,11 +70,18 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
     keys,
     entries: eventEntries(answer.events ?? [], api.newUlid),
     reply: stored,
+    audit: auditNote(call.raw.principal, call.raw.origin, idOf(answer.body)),
   });
   if (committed.won) return true;
   await Promise.all(committed.holders.map(api.records.complete));
   return false;
 }
+
+/** Id of the record in the reply. */
+const idOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
+    ? body.id
+    : undefined;
 
 function refuseTooLarge(keys: readonly string[]): void {
   try {

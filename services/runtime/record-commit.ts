@@ -3,6 +3,7 @@ import { StoreError, type ClickHouse } from './clickhouse.ts';
 import { newUlid } from './ids.ts';
 import { checkClaim, UncertainClaim } from './keys.ts';
 import { openLine } from './line.ts';
+import { writeEntry, type AuditNote } from './record-audit.ts';
 import {
   isPublished,
   readIntent,
@@ -26,6 +27,8 @@ export interface Operation {
   /** Keys beside those of the records, for example `idem:…`. */
   readonly keys?: readonly string[];
   readonly reply: StoredReply | null;
+  /** What the audit log says of it; left out: the actor. Null for the books of the service itself, which are no one's act. */
+  readonly audit?: AuditNote | null;
 }
 
 /** `holders`: nonces of the operations that came first. Nothing of ours was stored; read again and decide again. */
@@ -59,14 +62,24 @@ export function openCommit(store: RecordStore): (operation: Operation) => Promis
   };
 }
 
-const intentOf = ({ atMs, actor, records, entries = [], keys = [], reply }: Operation): Intent => ({
-  nonce: newUlid(),
-  atMs,
-  actor,
-  records: [...records, ...entries],
-  reply,
-  keys: [...records.map(recordKey), ...keys],
-});
+function intentOf(operation: Operation): Intent {
+  const { atMs, actor, records, entries = [], keys = [], reply } = operation;
+  return {
+    nonce: newUlid(),
+    atMs,
+    actor,
+    records: [...records, ...entries, ...auditEntries(operation)],
+    reply,
+    keys: [...records.map(recordKey), ...keys],
+  };
+}
+
+/** An operation that writes nothing but its reply is no write. */
+function auditEntries({ records, actor, atMs, audit }: Operation): RecordVersion[] {
+  if (audit === null || records.length === 0) return [];
+  const note = audit ?? { actor, keyId: null, action: actor, requestId: null, notes: null };
+  return [writeEntry(records, note, atMs)];
+}
 
 async function commitIntent(store: RecordStore, intent: Intent, readAtMs: number): Promise<Committed> {
   const { nonce, keys } = intent;

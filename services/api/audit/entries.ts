@@ -1,0 +1,82 @@
+// Audit entries as replies print them: the digest before is that of the version before, which is always kept.
+import { z } from 'zod';
+import type { StoredRecord } from '#runtime/record-log.ts';
+import type { Api } from '../endpoint.ts';
+import { isoTime } from '../time.ts';
+
+const digest = z.string().nullable();
+
+const entryBody = z.object({
+  at: z.string(),
+  actor: z.string(),
+  keyId: z.string().nullable(),
+  action: z.string(),
+  resource: z.string().nullable(),
+  requestId: z.string().nullable(),
+  notes: z.string().nullable(),
+  records: z.array(z.object({ kind: z.string(), id: z.string(), version: z.number(), after: digest })),
+});
+
+type Touched = z.output<typeof entryBody>['records'][number];
+
+export const auditReply = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string().describe('DID of the key, else its id; of a command its name'),
+  keyId: z.string().nullable().describe('Null for a command'),
+  action: z.string().describe('operationId, or the name of a command'),
+  resource: z.string().nullable().describe('Id of the record that it is about'),
+  before: digest.describe('SHA-256 of the record before; null when it was made, or read'),
+  after: digest.describe('SHA-256 of the record after; null when it was read'),
+  requestId: z.string().nullable(),
+  notes: z.string().nullable().describe('X-Action-Notes of the request'),
+  records: z
+    .array(z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }))
+    .describe('All records that were written or read, the one of resource among them'),
+});
+
+export async function printEntries(api: Api, stored: readonly StoredRecord[]): Promise<unknown[]> {
+  const entries = stored.map(({ id, body }) => ({ id, ...entryBody.parse(body) }));
+  const digests = await digestsOf(
+    api,
+    entries.flatMap(({ records }) => records.filter(isChange).map(placeBefore)),
+  );
+  return entries.map(({ id, at, actor, keyId, action, resource, requestId, notes, records: touched }) => {
+    const records = touched.map((record) => ({
+      ...record,
+      before: isChange(record) ? (digests.get(textOf(placeBefore(record))) ?? null) : null,
+    }));
+    const main = records.find((record) => record.id === resource);
+    const { before, after } = main ?? { before: null, after: null };
+    const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource };
+    return { ...head, before, after, requestId, notes, records };
+  });
+}
+
+const isChange = ({ version, after }: Touched): boolean => version > 1 && after !== null;
+
+type Place = readonly [kind: string, id: string, version: number];
+const placeBefore = ({ kind, id, version }: Touched): Place => [kind, id, version - 1];
+const textOf = (place: Place): string => place.join(' ');
+
+// ClickHouse takes parameters of up to 128 KiB.
+const placesPerQuery = 500;
+
+/** Digests of versions of records, by their places. */
+async function digestsOf(api: Api, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
+  const row = z.object({ kind: z.string(), id: z.string(), version: z.number(), digest: z.string() });
+  const sql = `SELECT kind, id, version, concat('sha256:', lower(hex(SHA256(body)))) AS digest FROM records
+    WHERE kind IN {kinds:Array(String)} AND id IN {ids:Array(String)}
+      AND (kind, id, version) IN arrayZip({kinds:Array(String)}, {ids:Array(String)}, {versions:Array(UInt32)})`;
+  const found = new Map<string, string>();
+  for (let from = 0; from < places.length; from += placesPerQuery) {
+    const part = places.slice(from, from + placesPerQuery);
+    const rows = await api.clickhouse.query(row, sql, {
+      kinds: part.map(([kind]) => kind),
+      ids: part.map(([, id]) => id),
+      versions: part.map(([, , version]) => version),
+    });
+    for (const { kind, id, version, digest: text } of rows) found.set(textOf([kind, id, version]), text);
+  }
+  return found;
+}

@@ -1,0 +1,9 @@
+// What the audit log says of a request: whose key, which operation, and what the caller adds.
+import type { AuditNote } from '#runtime/record-audit.ts';
+import type { Origin, Principal } from '../endpoint.ts';
+
+export const auditNote = (
+  { keyId }: Principal,
+  { operationId, requestId, notes }: Origin,
+  resource?: string,
+): AuditNote => ({ actor: keyId, keyId, action: operationId, requestId, notes, resource });

@@ -1,0 +1,59 @@
+// GET /v1/audit-log: who wrote what, and who read personal data.
+import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
+import { auditReply, printEntries } from '../audit/entries.ts';
+import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
+import { anyOf, listPage, ownProjects, type Condition } from '../page.ts';
+import { many, pageQuery } from '../query.ts';
+import { text } from '../records/fields.ts';
+import * as names from '../records/names.ts';
+import { listReply } from '../records/replies.ts';
+
+const word = text(600);
+
+export const listAuditLog = defineEndpoint({
+  method: 'GET',
+  path: '/v1/audit-log',
+  operationId: 'listAuditLog',
+  summary: 'Read who did what',
+  description:
+    'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data. ' +
+    '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
+    'records: they have no entries. A key that is limited to projects has the entries of their records.',
+  scope: 'audit:read',
+  params: noParams,
+  query: z.strictObject({
+    ...pageQuery,
+    actor: many(word),
+    keyId: many(word),
+    action: many(word),
+    resource: many(word),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of entries, oldest first', schema: listReply(auditReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'audit_log',
+      kind: 'audit-entry',
+      page: query,
+      conditions: [
+        ...ownProjects(principal),
+        ...anyOf('actor', query.actor),
+        ...anyOf('key_id', query.keyId),
+        ...anyOf('action', query.action),
+        ...(await aboutAny(api, query.resource)),
+      ],
+      print: (records) => printEntries(api, records),
+    }),
+});
+
+async function aboutAny(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const dids = named.filter(isDid);
+  const owners = await api.records.names(
+    dids.flatMap((did) => [names.projectDid(did), names.householdDid(did), names.deviceDid(did)]),
+  );
+  const ids = [...named.filter((name) => !isDid(name)), ...[...owners.values()].map(({ owner }) => owner)];
+  return [{ sql: 'hasAny(resources, {resources:Array(String)})', params: { resources: ids } }];
+}

@@ -1,0 +1,177 @@
+// The audit log over real HTTP: one entry for each write, also of commands, with digests that anybody can compute again.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditRead } from '#api/audit/read.ts';
+import { createKey } from '#runtime/api-keys.ts';
+import { openRecords } from '#runtime/records.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let url: string;
+let call: HttpClient;
+let keyId: string;
+
+const keyWith = (scopes: readonly string[], projectIds: readonly string[] = []) =>
+  createKey(openRecords(world.clickhouse), {
+    kind: 'test',
+    name: 'test',
+    scopes,
+    projectIds,
+    expiresAt: null,
+    actor: 'npm run key',
+  });
+
+beforeAll(async () => {
+  world = await openWorld();
+  url = (await world.start('api')).url;
+  const made = await keyWith([
+    'audit:read',
+    'households:write',
+    'households:read',
+    'projects:write',
+    'projects:read',
+  ]);
+  keyId = made.id;
+  call = httpClient(url, made.key);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const household = (name: string) => ({
+  did: `did:x:audit-${name}`,
+  location: { district: 'N', density: 'Low' },
+  baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
+  projectId: `did:x:audit-project-${name}`,
+  devices: [{ did: `did:x:audit-stove-${name}`, type: 'SmartMeter' }],
+});
+
+const page = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      resource: z.string().nullable(),
+      after: z.string().nullable(),
+      records: z.array(
+        z.object({
+          kind: z.string(),
+          id: z.string(),
+          version: z.number(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+const log = async (query: string, client = call) =>
+  page.parse((await client('GET', `/v1/audit-log?${query}`)).body);
+
+async function storedDigest(kind: string, id: string, version: number): Promise<string> {
+  const [row] = await world.clickhouse.query(
+    z.object({ body: z.string() }),
+    'SELECT body FROM records WHERE kind = {kind:String} AND id = {id:String} AND version = {version:UInt32}',
+    { kind, id, version },
+  );
+  return `sha256:${createHash('sha256')
+    .update(row?.body ?? '')
+    .digest('hex')}`;
+}
+
+test('a write has one entry: who, which operation, which request, why, and the digest of each record', async () => {
+  const made = await call('POST', '/v1/households', {
+    body: household('one'),
+    headers: { 'x-request-id': 'audit-1', 'x-action-notes': 'moved by the field team' },
+  });
+  const id = String(made.body['id']);
+  const { data } = await log(`resource=${id}`);
+  expect(data).toMatchObject([
+    {
+      id: expect.stringMatching(/^aud_[0-9A-HJKMNP-TV-Z]{26}$/),
+      at: expect.stringMatching(/Z$/),
+      actor: keyId,
+      keyId,
+      action: 'createHousehold',
+      resource: id,
+      before: null,
+      after: await storedDigest('household', id, 1),
+      requestId: 'audit-1',
+      notes: 'moved by the field team',
+    },
+  ]);
+  expect(data[0]?.records.map(({ kind }) => kind)).toEqual([
+    'project',
+    'household',
+    'device',
+    'installation',
+  ]);
+});
+
+test('a change has the digests before and after', async () => {
+  const did = 'did:x:audit-described';
+  await call('POST', '/v1/households', { body: { ...household('two'), projectId: did } });
+  const described = await call('POST', '/v1/projects', { body: { did, name: 'Described', country: 'UG' } });
+  const id = String(described.body['id']);
+  const { data } = await log(`resource=${encodeURIComponent(did)}&action=createProject`);
+  expect(data).toMatchObject([
+    {
+      resource: id,
+      before: await storedDigest('project', id, 1),
+      after: await storedDigest('project', id, 2),
+    },
+  ]);
+});
+
+test('a repeat that writes nothing, and a request that is refused, have no entry', async () => {
+  const made = await call('POST', '/v1/households', { body: household('three') });
+  await call('POST', '/v1/households', { body: household('three') });
+  await call('POST', '/v1/households', { body: { ...household('three'), tags: ['other'] } });
+  expect((await log(`resource=${String(made.body['id'])}`)).data).toHaveLength(1);
+});
+
+test('a command has its name as actor', async () => {
+  const { id } = await keyWith(['audit:read']);
+  expect((await log(`resource=${id}`)).data).toMatchObject([
+    { actor: 'npm run key', keyId: null, resource: id, before: null },
+  ]);
+});
+
+test('filters, the range of time and pages', async () => {
+  const all = await log(`keyId=${keyId}&action=createHousehold`);
+  expect(all.data.length).toBeGreaterThanOrEqual(3);
+  const first = await log(`keyId=${keyId}&action=createHousehold&limit=1`);
+  const second = await log(`keyId=${keyId}&action=createHousehold&limit=1&cursor=${first.nextCursor}`);
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(
+    all.data.slice(0, 2).map(({ id }) => id),
+  );
+  expect((await log('createdBefore=2020-01-01T00%3A00%3A00Z')).data).toEqual([]);
+  expect((await log('actor=nobody')).data).toEqual([]);
+  expect((await call('GET', '/v1/audit-log?who=me')).status).toBe(400);
+});
+
+test('a limited key has the entries of its projects alone', async () => {
+  const project = await call('GET', '/v1/projects/did%3Ax%3Aaudit-project-one');
+  const { key } = await keyWith(['audit:read'], [String(project.body['id'])]);
+  const { data } = await log('', httpClient(url, key));
+  expect(data).toHaveLength(1);
+  expect(data[0]?.records[0]?.id).toBe(project.body['id']);
+});
+
+test('a read of personal data is an entry before its reply', async () => {
+  const principal = { keyId, name: 'test', scopes: [], projectIds: [], actor: null };
+  const origin = { operationId: 'getHousehold', requestId: 'audit-read', notes: null };
+  const records = [{ kind: 'household', id: 'hh_01M7YNX8J0QF6P5307M3HNMPM6', version: 2 }];
+  const parts = { clickhouse: world.clickhouse, nowMs: Date.now };
+  await auditRead(parts, { principal, origin, records, projectId: null });
+  await auditRead(parts, { principal, origin, records: [], projectId: null });
+  expect((await log('action=getHousehold')).data).toMatchObject([
+    {
+      actor: keyId,
+      resource: 'hh_01M7YNX8J0QF6P5307M3HNMPM6',
+      before: null,
+      after: null,
+      requestId: 'audit-read',
+    },
+  ]);
+});

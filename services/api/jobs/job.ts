@@ -1,0 +1,147 @@
+// Jobs: long work that answers 202 and is asked for later. A job is a record that its process writes until it ends.
+import { z } from 'zod';
+import { isScope, type Scope } from '#domain/scopes.ts';
+import type { StoredRecord } from '#runtime/record-log.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { isoTime } from '../time.ts';
+
+export const jobStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+
+const progress = z.object({ done: z.number(), total: z.number() });
+const problem = z.object({ code: z.string(), detail: z.string() });
+
+const jobBody = z.object({
+  kind: z.string(),
+  status: z.enum(jobStatuses),
+  progress,
+  result: z.unknown(),
+  problem: problem.nullable(),
+  /** What a key needs to see it. */
+  scope: z.custom<Scope>((value) => typeof value === 'string' && isScope(value)),
+  keyId: z.string(),
+  createdAt: z.string(),
+  /** When its process wrote it last; one that is silent is dead. */
+  updatedAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+
+type JobBody = z.output<typeof jobBody>;
+
+export interface Job {
+  readonly id: string;
+  readonly version: number;
+  readonly body: JobBody;
+}
+
+export const jobReply = z.object({
+  id: z.string(),
+  kind: z.string(),
+  status: z.enum(jobStatuses),
+  progress,
+  result: z.unknown().describe('Of a job that succeeded; what it holds depends on the kind'),
+  problem: problem.nullable().describe('Of a job that failed'),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+
+export const printJob = ({ id, body }: Job) => {
+  const { kind, status, progress: done, result, problem: why, createdAt, finishedAt } = body;
+  return { id, kind, status, progress: done, result: result ?? null, problem: why, createdAt, finishedAt };
+};
+
+export const heldJob = ({ id, version, body }: StoredRecord): Job => ({
+  id,
+  version,
+  body: jobBody.parse(body),
+});
+
+/** A key sees the jobs of work that it may do; one that is limited to projects its own alone. */
+const maySeeJob = ({ scopes, projectIds, keyId }: Principal, { body }: Job): boolean =>
+  scopes.includes(body.scope) && (projectIds.length === 0 || body.keyId === keyId);
+
+/** The job as it is now. Throws 404. */
+export async function findJob(api: Api, principal: Principal, id: string): Promise<Job> {
+  const job = await latestJob(api, id);
+  if (!job || !maySeeJob(principal, job))
+    throw new Problem('job-not-found', { detail: `There is no job ${id}.` });
+  return endIfSilent(api, job);
+}
+
+async function latestJob(api: Api, id: string): Promise<Job | null> {
+  const record = (await api.records.latest('job', [id])).get(id);
+  return record ? heldJob(record) : null;
+}
+
+interface NewJob {
+  readonly kind: string;
+  readonly scope: Scope;
+  readonly total: number;
+}
+
+export async function beginJob(api: Api, principal: Principal, begun: NewJob): Promise<Job> {
+  const { kind, scope, total } = begun;
+  const at = isoTime(api.nowMs());
+  const body: JobBody = {
+    kind,
+    status: 'running',
+    progress: { done: 0, total },
+    result: null,
+    problem: null,
+    scope,
+    keyId: principal.keyId,
+    createdAt: at,
+    updatedAt: at,
+    finishedAt: null,
+  };
+  const job = { id: `job_${api.newUlid()}`, version: 1, body };
+  await write(api, job);
+  return job;
+}
+
+/**
+ * The next version of a job that runs; null when it does not run any more. A version may have been written although the
+ * answer of the store was lost: as long as the newest one runs, this goes on from it.
+ */
+export async function advance(api: Api, job: Job, change: Partial<JobBody>): Promise<Job | null> {
+  let newest: Job | null = job;
+  while (newest?.body.status === 'running') {
+    const body = { ...newest.body, ...change, updatedAt: isoTime(api.nowMs()) };
+    const next = { id: job.id, version: newest.version + 1, body };
+    if (await write(api, next)) return next;
+    newest = await latestJob(api, job.id);
+  }
+  return null;
+}
+
+/** Ends a job that runs. Null when it had ended before. */
+export const endJob = (
+  api: Api,
+  job: Job,
+  end: Pick<JobBody, 'status'> & Partial<JobBody>,
+): Promise<Job | null> => advance(api, job, { ...end, finishedAt: isoTime(api.nowMs()) });
+
+// Twelve beats of keep.ts: a process that waits for a slow store is not taken for dead.
+const silentMs = 60_000;
+
+/** A job whose process died is failed by whoever asks for it. */
+export async function endIfSilent(api: Api, job: Job): Promise<Job> {
+  const { status, updatedAt } = job.body;
+  if (status !== 'running' || Date.parse(updatedAt) > api.nowMs() - silentMs) return job;
+  const detail =
+    'The process that worked on this ended. What it had done stays; send the same request again for the rest.';
+  const ended = await endJob(api, job, { status: 'failed', problem: { code: 'internal-error', detail } });
+  return ended ?? (await latestJob(api, job.id)) ?? job;
+}
+
+async function write(api: Api, { id, version, body }: Job): Promise<boolean> {
+  const committed = await api.records.commit({
+    atMs: api.nowMs(),
+    actor: body.keyId,
+    records: [{ kind: 'job', id, version, body }],
+    reply: null,
+    audit: null,
+  });
+  if (!committed.won) await Promise.all(committed.holders.map(api.records.complete));
+  return committed.won;
+}

@@ -1,0 +1,89 @@
+// Answers long work: directly when it ends in time, else as a job that is kept up to date until its end.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Scope } from '#domain/scopes.ts';
+import type { Answer, Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { advance, beginJob, endJob, printJob, type Job } from './job.ts';
+
+/** Work that has begun. */
+export interface Work {
+  readonly kind: string;
+  /** What a key needs to see its job. */
+  readonly scope: Scope;
+  readonly total: number;
+  readonly done: () => number;
+  readonly result: Promise<unknown>;
+  /** The rest is not done. */
+  readonly stop: () => void;
+}
+
+const directMsMax = 20_000;
+const beatMs = 5000;
+
+type End = { readonly result: unknown } | { readonly error: unknown };
+
+interface Caller {
+  readonly principal: Principal;
+  readonly prefersAsync: boolean;
+}
+
+/** 200 with the result, or 202 with a job: at once when the caller prefers it, else after 20 s. */
+export async function answerWork(api: Api, { principal, prefersAsync }: Caller, work: Work): Promise<Answer> {
+  const end: Promise<End> = work.result.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  const early = prefersAsync ? null : await inTime(end, directMsMax);
+  if (early && 'error' in early) throw early.error;
+  if (early) return { status: 200, body: early.result };
+  const job = await beginJob(api, principal, work).catch((error: unknown) => {
+    work.stop();
+    throw error;
+  });
+  void keep(api, job, { work, end });
+  return { status: 202, location: `/v1/jobs/${job.id}`, body: printJob(job), isAsync: prefersAsync };
+}
+
+/** Null when it takes longer. */
+async function inTime<T>(end: Promise<T>, ms: number): Promise<T | null> {
+  const late = new AbortController();
+  const timer = pause(ms, null, { signal: late.signal }).catch(() => null);
+  return Promise.race([end, timer]).finally(() => late.abort());
+}
+
+interface Kept {
+  readonly work: Work;
+  readonly end: Promise<End>;
+}
+
+/** Writes the job until it has ended. While the store is away it is tried again at each beat. */
+async function keep(api: Api, job: Job, { work, end }: Kept): Promise<void> {
+  let current: Job | null = job;
+  while (current?.body.status === 'running') {
+    const ended: End | null = await inTime(end, beatMs);
+    const before: Job = current;
+    current = await write(api, before, { work, ended }).catch(() => pause(ended ? beatMs : 0, before));
+  }
+  work.stop();
+}
+
+interface State {
+  readonly work: Work;
+  readonly ended: End | null;
+}
+
+function write(api: Api, job: Job, { work, ended }: State): Promise<Job | null> {
+  const progress = { done: work.done(), total: work.total };
+  if (!ended) return advance(api, job, { progress });
+  if ('error' in ended)
+    return endJob(api, job, { status: 'failed', progress, problem: problemOf(ended.error) });
+  return endJob(api, job, { status: 'succeeded', progress, result: ended.result });
+}
+
+const problemOf = (error: unknown): { code: string; detail: string } =>
+  error instanceof Problem
+    ? { code: error.code, detail: error.message }
+    : {
+        code: 'dependency-unavailable',
+        detail: 'A store did not answer. What was done stays; send the same request again for the rest.',
+      };

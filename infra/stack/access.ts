@@ -35,7 +35,7 @@ const ingestState = [
 ];
 const days = ['device_days', 'day_rules'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
-const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
+const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys', 'key_trims'];
 const recordTables = [
   'households',
   'placements',
@@ -101,7 +101,10 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
+      // Old keys are trimmed; nothing else is ever taken away.
+      ...tables('ALTER DELETE', ['unique_keys']),
       ...namedDatabases,
+      'ALTER DELETE ON hearth_*.*',
     ],
   },
   analyst: { user: 'analyst', profile: 'analyst', grants: ['SELECT ON hearth_views*.*'] },

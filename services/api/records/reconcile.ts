@@ -6,6 +6,7 @@ import { readKeys } from '#runtime/keys.ts';
 import type { Log } from '#runtime/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
 import { publish } from '#runtime/record-log.ts';
+import { trimKeys } from '#runtime/record-trim.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
 const quietMs = 10_000;
@@ -64,7 +65,7 @@ async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Int
 }
 
 /**
- * Reconciles everything at once and then what is new every minute, until the signal. A failed round is only logged:
+ * Reconciles everything at once and then what is new every minute, and trims old keys, until the signal. A failed round is only logged:
  * the next one begins where it began.
  */
 export async function keepReconciling(
@@ -76,6 +77,7 @@ export async function keepReconciling(
   while (!stop.aborted) {
     try {
       from = await reconcile(reconciling, from);
+      await trimKeys(reconciling.clickhouse, reconciling.nowMs());
     } catch (error) {
       reconciling.log('warn', 'api.repair_failed', { error: String(error) });
     }

@@ -69,8 +69,7 @@ const told = ({ status, headers, body }: HttpReply): string =>
 
 const away = '503 dependency-unavailable 1';
 
-test.each(Object.keys(outages))('%s', { timeout: 180_000 }, async (name) => {
-  const { part, begin, end } = outages[name] ?? expect.fail();
+test.each(Object.entries(outages))('%s', { timeout: 180_000 }, async (name, { part, begin, end }) => {
   const did = (index: number | string): string => `did:x:${name.replaceAll(' ', '-')}-${index}`;
   await until('a household before the outage', async () => (await create(did('before'))).status === 201);
   const wanted = Array.from({ length: 40 }, (_, index) => did(index));

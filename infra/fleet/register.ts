@@ -56,16 +56,16 @@ async function registerOne(
   return [body.did];
 }
 
-/** A store that is away for a moment answers 503; a DID makes the request safe to repeat. */
+/** A store that is away for a moment answers 503, a spent rate limit 429; a DID makes the request safe to repeat. */
 const tries = 10;
 
-/** A request to the API, `path` below /v1/; repeated while the answer is 503. */
+/** A request to the API, `path` below /v1/; repeated while the answer is 503 or 429. */
 export async function ask(api: Api, path: string, body?: string): Promise<Response> {
   const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
   const request = body === undefined ? { headers } : { method: 'POST', headers, body };
   for (let tried = 1; ; tried += 1) {
     const reply = await fetch(`${api.url}/v1/${path}`, request);
-    if (reply.status !== 503 || tried === tries) return reply;
+    if ((reply.status !== 503 && reply.status !== 429) || tried === tries) return reply;
     await delay(1000 * Number(reply.headers.get('retry-after') ?? 1));
   }
 }

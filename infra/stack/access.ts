@@ -97,7 +97,7 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT, INSERT', operations),
       ...tables('INSERT', ['device_day_asks']),
       ...tables('SELECT', ['dead_letters']),
-      ...tables('SELECT, INSERT', ['dead_letter_replays']),
+      ...tables('SELECT, INSERT', ['dead_letter_replays', 'api_key_uses']),
       ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scopes } from '#domain/scopes.ts';
-import { createKey, keyBody, parseKey, secretMatches, type KeyKind } from '#runtime/api-keys.ts';
+import { parseKey, type KeyKind } from '#runtime/api-key-text.ts';
+import { createKey, keyBody, keyStatus, opensKey } from '#runtime/api-keys.ts';
 import { openClickHouse } from '#runtime/clickhouse.ts';
 import { needed, type Settings } from '#runtime/config.ts';
 import { openRecords, type Records } from '#runtime/records.ts';
@@ -20,7 +21,8 @@ async function isUsable(records: Records, key: string, kind: KeyKind): Promise<b
   if (parts?.kind !== kind) return false;
   const stored = (await records.latest('api-key', [parts.id])).get(parts.id);
   const body = stored && keyBody.parse(stored.body);
-  if (body?.status !== 'active' || !secretMatches(parts.secret, body.secretSha256)) return false;
+  if (!body || !['active', 'rotating'].includes(keyStatus(body, Date.now()))) return false;
+  if (!opensKey(parts.secret, body, Date.now())) return false;
   // A key of an older version lacks the scopes that were added since.
   return scopes.every((scope) => body.scopes.includes(scope));
 }

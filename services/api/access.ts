@@ -6,6 +6,9 @@ import { Problem } from './problem.ts';
 export const maySee = (principal: Principal, projectId: string | null): boolean =>
   principal.projectIds.length === 0 || (projectId !== null && principal.projectIds.includes(projectId));
 
+/** Whether the key may read names, phones, exact coordinates and answers marked sensitive (api.md 1.4). */
+export const mayReadPersonal = ({ scopes }: Principal): boolean => scopes.includes('pii:read');
+
 /** Throws 403, whether or not the project exists. */
 export function checkMayWrite(principal: Principal, projectId: string | null): void {
   if (maySee(principal, projectId)) return;

@@ -14,6 +14,7 @@ import { acceptHeader, hasBody, mediaOf, replyTypes } from './media.ts';
 import { perform, type Reply } from './perform.ts';
 import { isHeld, readIfMatch } from './precondition.ts';
 import { Problem, problemBody, problems } from './problem.ts';
+import type { Counted } from './rate-limits/limits.ts';
 import { notesOf, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 
@@ -30,6 +31,8 @@ export interface AppParts {
 interface State {
   requestId: string;
   operation: string;
+  /** Headers that tell the caller what is left of its rate limits. */
+  rateHeaders: () => Readonly<Record<string, string>>;
 }
 
 type Context = Koa.ParameterizedContext<State>;
@@ -50,7 +53,7 @@ export function createApp(parts: AppParts): Koa<State> {
 async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
   const { metrics, api } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
-  context.state = { requestId, operation: 'none' };
+  context.state = { requestId, operation: 'none', rateHeaders: () => ({}) };
   context.set('x-request-id', requestId);
   const stop = metrics.requestSeconds.startTimer();
   try {
@@ -59,6 +62,7 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   } catch (error) {
     sendProblem(context, error, parts);
   }
+  context.set({ ...context.state.rateHeaders() });
   const { operation } = context.state;
   stop({ operation });
   metrics.requests.inc({ operation, status: String(context.status) });
@@ -199,18 +203,27 @@ async function replyTo(
 const noCopies = 'private, no-store';
 
 // Public endpoints have no caller; nothing that they answer depends on one.
-const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [] };
+const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
 
 async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts): Promise<Principal> {
   if (endpoint.scope === 'public') return nobody;
-  const principal = await authenticated(context, parts);
+  const principal = await authenticated(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
   return principal;
 }
 
-async function authenticated(context: Context, { authenticate }: AppParts): Promise<Principal> {
+async function authenticated(
+  context: Context,
+  { authenticate, api: { limits } }: AppParts,
+  counted: Counted = 'default',
+): Promise<Principal> {
   context.set({ 'cache-control': noCopies, vary: 'Authorization' });
-  return authenticate(context.get('authorization'));
+  // The address of the connection: a header of a proxy could be anybody's.
+  const address = context.req.socket.remoteAddress ?? '';
+  const principal = await authenticate(context.get('authorization'), address);
+  context.state.rateHeaders = () => limits.headers(principal.keyId, counted);
+  limits.admit(principal.keyId, counted);
+  return principal;
 }
 
 /** The router passes a malformed escape through undecoded, so it is refused here. */

@@ -1,55 +1,92 @@
-// Who asks: reads the API key of a request, and checks its kind, secret, state and scope.
-import { keyBody, parseKey, secretMatches, type KeyBody, type KeyKind } from '#runtime/api-keys.ts';
+// Who asks: reads the API key of a request, and checks its kind, secret, state, address and scope.
+import { createHash } from 'node:crypto';
+import { parseKey, type KeyKind } from '#runtime/api-key-text.ts';
+import { keyBody, keyStatus, opensKey, type KeyBody } from '#runtime/api-keys.ts';
 import type { Records } from '#runtime/records.ts';
+import { clientOf, isInside } from '#runtime/networks.ts';
 import type { Endpoint, Principal } from './endpoint.ts';
 import { Problem, type ProblemCode } from './problem.ts';
+import type { RateLimits } from './rate-limits/limits.ts';
+import { openRecent } from '#runtime/recent.ts';
 
 // A revoked key must be refused within 5 s on every process.
 const cacheMs = 3000;
-const cacheSize = 10_000;
+// How long a key that opened the API is let through from an address whose attempts are spent.
+const provenMs = 3_600_000;
+const rememberedMax = 10_000;
 // The key that the documentation prints is well formed, and must never open anything.
 const exampleId = 'key_ExampleExampleExample1';
 
-export interface AuthOptions {
+interface AuthOptions {
   readonly records: Records;
   /** The only kind of keys that this installation takes. */
   readonly kind: KeyKind;
   readonly nowMs: () => number;
+  readonly limits: Pick<RateLimits, 'checkAttempts' | 'countFailure'>;
+  /** Told of every request that a key opened. */
+  readonly used: (keyId: string) => void;
 }
 
-/** Resolves the `Authorization` header to a principal. Throws 401. */
-export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
+/** Resolves the `Authorization` header of a request from an address to a principal. Throws 401, 403, 429. */
+export type Authenticate = (authorization: string | undefined, address: string) => Promise<Principal>;
 
-export function openAuth({ records, kind, nowMs }: AuthOptions): Authenticate {
-  const stored = cachedKeys(records, nowMs);
-  return async (authorization) => {
-    const [, text] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
-    const parts = text === undefined ? null : parseKey(text);
-    if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
-    const body = await stored(parts.id);
-    if (!body || body.kind !== kind || !secretMatches(parts.secret, body.secretSha256))
-      throw refused('unauthenticated');
-    if (body.status === 'revoked') throw refused('key-revoked');
-    if (body.expiresAt !== null && Date.parse(body.expiresAt) <= nowMs()) throw refused('key-expired');
-    return { keyId: parts.id, name: body.name, scopes: body.scopes, projectIds: body.projectIds };
+export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): Authenticate {
+  const judge = openJudge(cachedKeys(records, nowMs), kind, nowMs);
+  const proven = openRecent<true>(rememberedMax, provenMs);
+  return async (authorization, address) => {
+    // Whoever shows no key tries none, so it is no failed attempt.
+    if (authorization === undefined || authorization === '') throw refused('unauthenticated');
+    const client = clientOf(address);
+    const digest = createHash('sha256').update(authorization).digest('base64');
+    if (!proven.get(digest, nowMs())) limits.checkAttempts(client);
+    try {
+      const principal = await judge(authorization, address);
+      proven.set(digest, true, nowMs());
+      used(principal.keyId);
+      return principal;
+    } catch (error) {
+      if (error instanceof Problem) limits.countFailure(client);
+      throw error;
+    }
   };
 }
+
+const openJudge =
+  (stored: (id: string) => Promise<KeyBody | null>, kind: KeyKind, nowMs: () => number): Authenticate =>
+  async (authorization, address) => {
+    const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+    const parts = parseKey(text);
+    if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
+    const body = await stored(parts.id);
+    if (!opensKey(parts.secret, body, nowMs()) || body?.kind !== kind) throw refused('unauthenticated');
+    const status = keyStatus(body, nowMs());
+    if (status === 'revoked') throw refused('key-revoked');
+    if (status === 'expired') throw refused('key-expired');
+    if (body.allowedCidrs.length > 0 && !isInside(address, body.allowedCidrs))
+      throw new Problem('address-not-allowed', { detail: `This key may not be used from ${address}.` });
+    const { name, scopes, projectIds, actor } = body;
+    return { keyId: parts.id, name, scopes, projectIds, actor };
+  };
 
 const refused = (code: ProblemCode): Problem =>
   new Problem(code, { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 
-/** Reads keys with a memory of a few seconds, also for ids that do not exist. */
+/** Reads keys with a memory of a few seconds, also for ids that do not exist. Many at once share one look-up. */
 function cachedKeys(records: Records, nowMs: () => number): (id: string) => Promise<KeyBody | null> {
-  const cache = new Map<string, { body: KeyBody | null; untilMs: number }>();
-  return async (id) => {
-    const known = cache.get(id);
-    if (known && known.untilMs > nowMs()) return known.body;
-    const untilMs = nowMs() + cacheMs;
+  const cache = openRecent<Promise<KeyBody | null>>(rememberedMax, cacheMs);
+  const read = async (id: string): Promise<KeyBody | null> => {
     const record = (await records.latest('api-key', [id])).get(id);
-    const body = record ? keyBody.parse(record.body) : null;
-    if (cache.size >= cacheSize) cache.clear();
-    cache.set(id, { body, untilMs });
-    return body;
+    return record ? keyBody.parse(record.body) : null;
+  };
+  return (id) => {
+    const known = cache.get(id, nowMs());
+    if (known) return known;
+    const reading = read(id);
+    cache.set(id, reading, nowMs());
+    return reading.catch((error: unknown) => {
+      cache.delete(id);
+      throw error;
+    });
   };
 }
 

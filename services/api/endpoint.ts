@@ -12,6 +12,7 @@ import type { Happening } from './happening.ts';
 import { bodyFaults, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
 import { Problem, type ProblemCode } from './problem.ts';
+import type { RateLimits, Counted } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
 import type { Shown } from './records/shown.ts';
 
@@ -22,6 +23,8 @@ export interface Principal {
   readonly scopes: readonly string[];
   /** Ids (`prj_…`) of the projects to which the key is limited; empty = all. */
   readonly projectIds: readonly string[];
+  /** DID for whom the key decides, or null. */
+  readonly actor: string | null;
 }
 
 /** What endpoints may use of the outside. */
@@ -49,6 +52,7 @@ export interface Api {
   readonly send: Outlet['send'];
   /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */
   readonly encoders: () => Promise<Encoders>;
+  readonly limits: RateLimits;
   /** ms since 1970. */
   readonly nowMs: () => number;
   readonly newUlid: () => string;
@@ -100,6 +104,11 @@ export interface Answer {
    * called again and meets what that request wrote: so it reads before it decides, and keeps no state.
    */
   readonly records?: readonly RecordVersion[];
+  /**
+   * Members of the body that are shown this once and never stored: a repeat of the Idempotency-Key gets `body` without
+   * them. For secrets.
+   */
+  readonly shownOnce?: Readonly<Record<string, unknown>>;
   /** What subscribers of GET /v1/events learn of the write. */
   readonly events?: readonly Happening[];
 }
@@ -156,6 +165,8 @@ interface Shape<Params, Query, Body> {
   readonly ifMatch?: 'taken' | 'required';
   /** Left out for an operation that stays. */
   readonly deprecated?: Deprecation;
+  /** What its requests count as in the rate limits; left out for `default`. */
+  readonly counted?: Counted;
 }
 
 interface Definition<Params, Query, Body> extends Shape<Params, Query, Body> {

@@ -17,6 +17,8 @@ import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openEventBell } from './events/bell.ts';
 import { openGate } from './gate.ts';
+import { openKeyUses } from '#runtime/api-key-uses.ts';
+import { openRateLimits } from './rate-limits/limits.ts';
 import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
 import { openShown } from './records/shown.ts';
@@ -70,6 +72,11 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records: openRecords(clickhouse, keeper),
     shown: openShown(clickhouse),
+    limits: openRateLimits({
+      isOn: settings.HEARTH_RATE_LIMITS === 'on',
+      copies: settings.HEARTH_API_COPIES,
+      nowMs,
+    }),
     nowMs,
     newUlid,
     missingParts: () => missingParts(clickhouse, keeper),
@@ -99,7 +106,13 @@ try {
   await using stack = new AsyncDisposableStack();
   const metrics = openApiMetrics();
   const api = openApi(settings, stack, metrics);
-  const authenticate = openAuth({ records: api.records, kind: settings.HEARTH_KEY_KIND, nowMs });
+  const authenticate = openAuth({
+    records: api.records,
+    kind: settings.HEARTH_KEY_KIND,
+    nowMs,
+    limits: api.limits,
+    used: openKeyUses(api.clickhouse, nowMs),
+  });
   const gate = openGate(gateLimits);
   const handle = createApp({ endpoints, api, authenticate, gate, log, metrics }).callback();
   const server = openServer({

@@ -123,7 +123,14 @@ function problemsOf({ scope, method, body, problems: own }: Endpoint): Json {
     'invalid-identifier',
     ...(scope === 'public'
       ? []
-      : (['unauthenticated', 'key-expired', 'key-revoked', 'scope-missing'] as const)),
+      : ([
+          'unauthenticated',
+          'key-expired',
+          'key-revoked',
+          'scope-missing',
+          'address-not-allowed',
+          'rate-limited',
+        ] as const)),
     ...(method === 'GET'
       ? []
       : ([

@@ -6,6 +6,7 @@ import type { Intent } from '#runtime/record-intents.ts';
 import { NameTaken, takeName, type Records } from '#runtime/records.ts';
 import type { Answer, Api, Endpoint } from './endpoint.ts';
 import { noBody, noParams, noQuery } from './endpoint.ts';
+import { openRateLimits } from './rate-limits/limits.ts';
 import { perform, type Call } from './perform.ts';
 
 interface Stage {
@@ -52,7 +53,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
     },
   };
   const send = (call: Partial<Call> = {}) => {
-    const principal = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [] };
+    const principal = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [], actor: null };
     const raw = {
       params: {},
       query: {},
@@ -95,6 +96,7 @@ function apiOf(records: Records): Api {
     eventBell: { next: unused, close: unused },
     send: unused,
     encoders: unused,
+    limits: openRateLimits({ isOn: false, copies: 1, nowMs: () => 7 }),
     nowMs: () => 7,
     newUlid: unused,
     missingParts: unused,
@@ -195,4 +197,13 @@ test("more keys than one claim can hold is the caller's fault", async () => {
   }));
   const { send } = stage({ runs: [() => ({ ...created(), records: many })] });
   await expect(send()).rejects.toMatchObject({ code: 'invalid-request' });
+});
+
+test('what is shown once is in the reply and in nothing that is stored', async () => {
+  const secret = (): Answer => ({ ...created(), body: { a: 1, key: null }, shownOnce: { key: 'secret' } });
+  const { send, operations } = stage({ runs: [secret] });
+  const sent = await send({ idempotencyKey: 'idem:1' });
+  expect(JSON.parse(sent.body)).toEqual({ a: 1, key: 'secret' });
+  expect(operations.map((operation) => operation.reply?.body)).toEqual(['{"a":1,"key":null}']);
+  expect(JSON.stringify(operations)).not.toContain('secret');
 });

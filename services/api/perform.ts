@@ -35,7 +35,8 @@ export async function perform(call: Call, api: Api): Promise<Reply> {
     if (!answer) continue;
     const reply = encode(answer, call.address);
     if (!answer.records?.length && idempotencyKey === null) return reply;
-    if (await write({ answer, reply, readAtMs }, call, api)) return reply;
+    if (await write({ answer, reply, readAtMs }, call, api))
+      return answer.shownOnce ? whole(answer, call) : reply;
   }
   throw new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
 }
@@ -104,6 +105,10 @@ function replay({ reply }: Intent, { requestDigest }: Call): Reply {
   }
   return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
 }
+
+/** The reply with what is shown once. It is never what is stored. */
+const whole = (answer: Answer, { address }: Call): Reply =>
+  encode({ ...answer, body: Object.assign({}, answer.body, answer.shownOnce) }, address);
 
 function encode({ status, body, text, version, location, nextCursor }: Answer, address: string): Reply {
   const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));

@@ -1,68 +1,54 @@
-// API keys: their form, their check characters, and what of them is stored (api.md 1.4).
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+// API keys as records: what of them is stored, and how they are made, rotated and revoked (api.md 4.18).
 import { z } from 'zod';
+import { newKeyId, newSecret, secretMatches, type KeyKind } from './api-key-text.ts';
+import type { RecordVersion } from './record-intents.ts';
 import type { Records } from './records.ts';
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const form = /^hearth_(live|test)_([0-9A-Za-z]{22})_([0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
-
-export type KeyKind = 'live' | 'test';
-
-/** The parts of a well-formed key. `id` carries the prefix of record ids. */
-export interface KeyParts {
-  readonly kind: KeyKind;
-  readonly id: string;
-  readonly secret: string;
-}
-
-/** What is stored of a key: never the secret itself. */
+/** What is stored of a key: never a secret itself. Bodies of older versions lack what has a default. */
 export const keyBody = z.object({
   name: z.string(),
   kind: z.enum(['live', 'test']),
-  /** SHA-256 of the secret, lower-case hex. */
   secretSha256: z.string(),
+  /** Earlier secrets, each of which works until its overlap ends. */
+  retiring: z.array(z.object({ secretSha256: z.string(), until: z.string() })).default([]),
   scopes: z.array(z.string()),
   /** Ids of the projects to which the key is limited; empty = all. */
   projectIds: z.array(z.string()),
+  /** DID of the collector or verifier for whom the key decides. */
+  actor: z.string().nullable().default(null),
+  /** Networks from which it may be used; empty = all. */
+  allowedCidrs: z.array(z.string()).default([]),
   status: z.enum(['active', 'revoked']),
   /** ISO 8601, or null. */
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string().nullable().default(null),
+  /** Id of the key, or name of the command, that made it. */
+  createdBy: z.string().nullable().default(null),
 });
 
 export type KeyBody = z.output<typeof keyBody>;
 
-/** Takes a key apart; null when its form or its check is wrong, so that most typing errors cost no look-up. */
-export function parseKey(text: string): KeyParts | null {
-  const match = form.exec(text);
-  const [, kind, id, secret, check] = match ?? [];
-  if ((kind !== 'live' && kind !== 'test') || id === undefined || secret === undefined) return null;
-  if (check !== checkOf(text.slice(0, text.lastIndexOf('_')))) return null;
-  return { kind, id: `key_${id}`, secret };
+export const keyStatuses = ['active', 'rotating', 'revoked', 'expired'] as const;
+
+/** `revoked` and `expired` are final. */
+export function keyStatus(body: KeyBody, nowMs: number): (typeof keyStatuses)[number] {
+  if (body.status === 'revoked') return 'revoked';
+  if (body.expiresAt !== null && Date.parse(body.expiresAt) <= nowMs) return 'expired';
+  return stillRetiring(body, nowMs).length > 0 ? 'rotating' : 'active';
 }
 
-/** CRC-32 (IEEE) of the text, in base62, 6 characters. */
-export function checkOf(text: string): string {
-  let rest = crc32(text);
-  let digits = '';
-  while (digits.length < 6) {
-    digits = `${alphabet[rest % 62]}${digits}`;
-    rest = Math.floor(rest / 62);
-  }
-  return digits;
-}
+const stillRetiring = ({ retiring }: KeyBody, nowMs: number) =>
+  retiring.filter(({ until }) => Date.parse(until) > nowMs);
 
-const randomBase62 = (length: number): string =>
-  Array.from({ length }, () => alphabet[randomInt(62)]).join('');
+/** No secret; compared with the one of a key that does not exist, so that it takes the same path. */
+const noSecret = '0'.repeat(64);
 
-const secretDigest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
-/** Compares in a time that does not depend on where the digests differ. */
-export const secretMatches = (secret: string, secretSha256: string): boolean => {
-  const [given, stored] = [Buffer.from(secretDigest(secret), 'hex'), Buffer.from(secretSha256, 'hex')];
-  return given.length === stored.length && timingSafeEqual(given, stored);
-};
+/** Whether the secret opens the key at this moment: its newest one, or an earlier one within its overlap. */
+export const opensKey = (secret: string, body: KeyBody | null, nowMs: number): boolean =>
+  [body?.secretSha256 ?? noSecret, ...(body ? stillRetiring(body, nowMs) : []).map((old) => old.secretSha256)]
+    .map((stored) => secretMatches(secret, stored))
+    .includes(true);
 
 export interface NewKey {
   readonly kind: KeyKind;
@@ -70,52 +56,95 @@ export interface NewKey {
   readonly scopes: readonly string[];
   readonly projectIds: readonly string[];
   readonly expiresAt: string | null;
-  /** Who makes it. */
+  /** Who makes it: id of a key, or name of a command. */
   readonly actor: string;
+  /** For whom the key decides. */
+  readonly actorDid?: string | null;
+  readonly allowedCidrs?: readonly string[];
 }
 
-/** Makes and stores a key. `key` is the whole key, which nobody can read again. */
-export async function createKey(records: Records, wanted: NewKey): Promise<{ id: string; key: string }> {
-  const { kind, name, scopes, projectIds, expiresAt, actor } = wanted;
-  const [id, secret] = [randomBase62(22), randomBase62(32)];
-  const text = `hearth_${kind}_${id}_${secret}`;
-  const atMs = Date.now();
+/** A key to store, and its whole text. */
+export function newKey(wanted: NewKey, nowMs: number): { text: string; record: RecordVersion } {
+  const { kind, name, scopes, projectIds, expiresAt, actor, actorDid = null, allowedCidrs = [] } = wanted;
+  const id = newKeyId();
+  const { text, secretSha256 } = newSecret(kind, id);
+  const at = new Date(nowMs).toISOString();
   const body = {
     name,
     kind,
-    secretSha256: secretDigest(secret),
+    secretSha256,
+    retiring: [],
     scopes,
     projectIds,
+    actor: actorDid,
+    allowedCidrs,
     status: 'active',
     expiresAt,
-    createdAt: new Date(atMs).toISOString(),
+    createdAt: at,
+    updatedAt: at,
+    createdBy: actor,
   };
-  await records.commit({
-    atMs,
-    actor,
-    records: [{ kind: 'api-key', id: `key_${id}`, version: 1, body }],
-    reply: null,
-  });
-  return { id: `key_${id}`, key: `${text}_${checkOf(text)}` };
+  return { text, record: { kind: 'api-key', id, version: 1, body } };
 }
 
-/** Ends a key for good; `false` when it was revoked before, null when there is none. Every process knows within 5 s. */
-export async function revokeKey(
+/** Most secrets that work beside the newest one. */
+export const retiringMax = 8;
+
+export const overlapSecondsMax = 30 * 86_400;
+
+/**
+ * The key with a new secret. Earlier ones work for `overlapSeconds` more, never longer than was said before. Null
+ * when `retiringMax` of them would still work.
+ */
+export function rotated(
+  { id, body }: { readonly id: string; readonly body: KeyBody },
+  overlapSeconds: number,
+  nowMs: number,
+): { text: string; body: KeyBody } | null {
+  const endMs = nowMs + overlapSeconds * 1000;
+  const earlier = [...body.retiring, { secretSha256: body.secretSha256, until: iso(endMs) }];
+  const retiring = earlier
+    .map(({ secretSha256, until }) => ({ secretSha256, until: iso(Math.min(Date.parse(until), endMs)) }))
+    .filter(({ until }) => Date.parse(until) > nowMs);
+  if (retiring.length > retiringMax) return null;
+  const { text, secretSha256 } = newSecret(body.kind, id);
+  return { text, body: { ...body, secretSha256, retiring, updatedAt: iso(nowMs) } };
+}
+
+export const revoked = (body: KeyBody, nowMs: number): KeyBody => ({
+  ...body,
+  status: 'revoked',
+  retiring: [],
+  updatedAt: iso(nowMs),
+});
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Makes and stores a key. `key` is the whole key, which nobody can read again. */
+export async function createKey(records: Records, wanted: NewKey): Promise<{ id: string; key: string }> {
+  const atMs = Date.now();
+  const { text, record } = newKey(wanted, atMs);
+  await records.commit({ atMs, actor: wanted.actor, records: [record], reply: null });
+  return { id: record.id, key: text };
+}
+
+/**
+ * Stores what `change` makes of a key: again when another change came first. Null when there is no such key, false
+ * when `change` gives null.
+ */
+export async function changeKey(
   records: Records,
   { id, actor }: { id: string; actor: string },
+  change: (body: KeyBody, nowMs: number) => KeyBody | null,
 ): Promise<boolean | null> {
   for (;;) {
     const stored = (await records.latest('api-key', [id])).get(id);
     if (!stored) return null;
-    const body = keyBody.parse(stored.body);
-    if (body.status === 'revoked') return false;
-    const revoked = {
-      kind: 'api-key',
-      id,
-      version: stored.version + 1,
-      body: { ...body, status: 'revoked' },
-    };
-    const committed = await records.commit({ atMs: Date.now(), actor, records: [revoked], reply: null });
+    const atMs = Date.now();
+    const body = change(keyBody.parse(stored.body), atMs);
+    if (!body) return false;
+    const record = { kind: 'api-key', id, version: stored.version + 1, body };
+    const committed = await records.commit({ atMs, actor, records: [record], reply: null });
     if (committed.won) return true;
     await Promise.all(committed.holders.map(records.complete));
   }

@@ -112,6 +112,14 @@ export const settings = z.object({
     .enum(['live', 'test'])
     .default('test')
     .describe('Kind of API keys that this installation accepts'),
+  HEARTH_RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Limits of requests and readings per key, and of failed attempts per address'),
+  HEARTH_API_COPIES: count
+    .max(1000)
+    .default(1)
+    .describe('API processes behind one address; each allows its part of the rate limits'),
   HEARTH_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/)

@@ -45,6 +45,34 @@ test('a key that was made opens the API until it is revoked', async () => {
   expect(await key('revoke', id)).toMatchObject({ code: 0, out: `${id} was revoked before\n` });
 });
 
+test('a key that was rotated has a new secret, and the old one for the overlap', async () => {
+  const made = await key(
+    'create',
+    '--name',
+    'r',
+    '--scopes',
+    'all',
+    '--actor',
+    'did:x:r',
+    '--networks',
+    '::/0,0.0.0.0/0',
+  );
+  const { body } = await httpClient(url, made.out.trim())('GET', '/v1/me');
+  expect(body).toMatchObject({ actor: 'did:x:r', allowedCidrs: ['::/0', '0.0.0.0/0'] });
+  const id = String(body['id']);
+  const rotated = await key('rotate', id, '--overlap', '3600');
+  expect(rotated).toMatchObject({ code: 0, err: expect.stringContaining('work for 3600 s') });
+  const statusOf = async (text: string) => (await httpClient(url, text.trim())('GET', '/v1/me')).status;
+  await until('the new secret to work', async () => (await statusOf(rotated.out)) === 200, 5000);
+  expect(await statusOf(made.out)).toBe(200);
+  expect((await key('list')).out).toContain(`${id}\trotating\tno expiry\tr\t`);
+  await key('revoke', id);
+  expect(await key('rotate', id)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${id} is revoked`),
+  });
+});
+
 test('a key may be limited to projects by their DIDs', async () => {
   const all = httpClient(url, (await key('create', '--name', 'all', '--scopes', 'all')).out.trim());
   await all('POST', '/v1/projects', { body: { did: 'did:x:limited', name: 'P' } });
@@ -72,9 +100,14 @@ test.each([
   ],
   [2, ['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], '--expires is "soon"'],
   [2, ['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], '--expires is "2020-01-01"'],
+  [2, ['create', '--name', 'x', '--scopes', 'all', '--actor', 'me'], '--actor is "me"'],
+  [2, ['create', '--name', 'x', '--scopes', 'all', '--networks', '10.0.0.1'], '--networks: 10.0.0.1 is none'],
+  [2, ['rotate'], 'rotate needs the id of a key'],
+  [2, ['rotate', 'key_none', '--overlap', '2592001'], '--overlap is "2592001"'],
+  [1, ['rotate', 'key_none'], 'there is no key key_none'],
   [2, ['revoke'], 'revoke needs the id of a key'],
   [1, ['revoke', 'key_none'], 'there is no key key_none'],
-  [2, ['forget'], 'forget: create, list or revoke is allowed'],
+  [2, ['forget'], 'forget: create, list, rotate or revoke is allowed'],
 ])('ends with %i and says why: %j', async (code, args, reason) => {
   const ended = await key(...args);
   expect(ended).toMatchObject({ code, out: '' });

@@ -3,7 +3,7 @@ import type { AuditNote } from '#runtime/record-audit.ts';
 import type { Origin, Principal } from '../endpoint.ts';
 
 export const auditNote = (
-  { keyId }: Principal,
+  { keyId, actor }: Principal,
   { operationId, requestId, notes }: Origin,
   resource?: string,
-): AuditNote => ({ actor: keyId, keyId, action: operationId, requestId, notes, resource });
+): AuditNote => ({ actor: actor ?? keyId, keyId, action: operationId, requestId, notes, resource });

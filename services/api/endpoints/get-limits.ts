@@ -29,5 +29,5 @@ export const getLimits = defineEndpoint({
   body: noBody,
   replies: { 200: { description: 'Each limit by its name', schema: z.record(z.string(), z.number()) } },
   problems: [],
-  run: async () => ({ status: 200, body: limits }),
+  run: async (_request, api) => ({ status: 200, body: { ...limits, ...api.limits.inForce } }),
 });

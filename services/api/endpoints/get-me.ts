@@ -1,31 +1,22 @@
-// GET /v1/me: the key that asks, its scopes and projects.
-import { z } from 'zod';
+// GET /v1/me: the key that asks, as GET /v1/api-keys/{id} shows it to those who manage keys.
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';
-import { projectDids } from '../records/projects.ts';
-
-const reply = z.object({
-  id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.string()),
-  projectIds: z.array(z.string()),
-});
+import { Problem } from '../problem.ts';
+import { findKey, keyExample, keyReply, printKey } from '../records/keys.ts';
 
 export const getMe = defineEndpoint({
   method: 'GET',
   path: '/v1/me',
   operationId: 'getMe',
-  summary: 'The key in use, its scopes and projects',
+  summary: 'The key in use: its scopes, projects, actor and expiry',
   scope: 'any',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The key', schema: reply } },
+  replies: { 200: { description: 'The key', schema: keyReply, example: keyExample } },
   problems: [],
-  run: async ({ principal: { keyId, name, scopes, projectIds } }, api) => {
-    const dids = await projectDids(api, projectIds);
-    return {
-      status: 200,
-      body: { id: keyId, name, scopes, projectIds: projectIds.map((id) => dids.get(id) ?? id) },
-    };
+  run: async ({ principal }, api) => {
+    const key = await findKey(api, principal.keyId);
+    if (!key) throw new Problem('unauthenticated');
+    return { status: 200, version: key.version, body: await printKey(api, key) };
   },
 });

@@ -31,6 +31,7 @@ export const sendReadings = defineEndpoint({
     'then they are answered 503 with `Retry-After`, and nothing of them was taken. Rejected readings are in `items` ' +
     'only: they are not kept and are no dead letters.',
   scope: 'readings:write',
+  counted: 'readings',
   params: noParams,
   query: noQuery,
   body: {
@@ -41,12 +42,13 @@ export const sendReadings = defineEndpoint({
     anyNumbers: true,
   },
   replies: { 202: { description: 'The broker has every accepted reading', schema: reply } },
-  problems: [],
+  problems: ['daily-volume-exceeded'],
   run: async ({ body, principal }, api) => {
     const receivedMs = api.nowMs();
     const { ready, duplicates, refused } = await judged(body, principal, api);
     const items = refused.toSorted((a, b) => a.index - b.index);
     if (ready.length === 0) throw nothingGood(items);
+    api.limits.takeReadings(principal.keyId, ready.length);
     await Promise.all(kinds.map((kind) => sendKind(api, kind, ready)));
     return {
       status: 202,

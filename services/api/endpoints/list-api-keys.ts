@@ -1,0 +1,51 @@
+// GET /v1/api-keys: keys in order of creation, revoked ones too.
+import { z } from 'zod';
+import { keyStatuses } from '#runtime/api-keys.ts';
+import { defineEndpoint, noBody, noParams, type Principal } from '../endpoint.ts';
+import { anyOf, listPage, type Condition } from '../page.ts';
+import { many, pageQuery } from '../query.ts';
+import { heldKey, keyReply, printKeys } from '../records/keys.ts';
+import { listReply } from '../records/replies.ts';
+
+// The state of a key as `keyStatus` of runtime/api-keys.ts says it.
+const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= now64(3), false), 'expired',
+  ifNull(rotating_until > now64(3), false), 'rotating', 'active')`;
+
+const inStatus = (statuses: readonly string[] | undefined): Condition[] =>
+  statuses === undefined ? [] : [{ sql: `${statusSql} IN {statuses:Array(String)}`, params: { statuses } }];
+
+/** Keys that open no more projects than the caller's. */
+const within = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [
+        {
+          sql: 'notEmpty(project_ids) AND hasAll({ownProjects:Array(String)}, project_ids)',
+          params: { ownProjects: projectIds },
+        },
+      ];
+
+export const listApiKeys = defineEndpoint({
+  method: 'GET',
+  path: '/v1/api-keys',
+  operationId: 'listApiKeys',
+  summary: 'List API keys',
+  scope: 'keys:manage',
+  params: noParams,
+  query: z.strictObject({
+    ...pageQuery,
+    status: many(z.enum(keyStatuses)),
+    createdBy: many(z.string().min(1).max(100)),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of keys', schema: listReply(keyReply) } },
+  problems: ['invalid-cursor'],
+  run: ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'api_keys',
+      kind: 'api-key',
+      page: query,
+      conditions: [...within(principal), ...inStatus(query.status), ...anyOf('created_by', query.createdBy)],
+      print: (records) => printKeys(api, records.map(heldKey)),
+    }),
+});

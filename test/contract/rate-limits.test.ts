@@ -1,0 +1,97 @@
+// Rate limits over real HTTP (api.md 1.12): headers, 429, failed attempts, and the part of one copy among several.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkOf } from '#runtime/api-key-text.ts';
+import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+/** As one of 10 copies: 60 requests, 12 batches, 3 failures a minute. */
+let url: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  url = (await world.start('api', { HEARTH_RATE_LIMITS: 'on', HEARTH_API_COPIES: '10' })).url;
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const newClient = async (): Promise<HttpClient> => httpClient(url, await keyFor(world));
+
+const headersOf = ({ headers }: HttpReply): (string | null)[] => [
+  headers.get('ratelimit-policy'),
+  headers.get('ratelimit'),
+  headers.get('retry-after'),
+];
+
+test('every reply to a key tells what is left, also a refusal; one beyond the quota is 429', async () => {
+  const call = await newClient();
+  expect(headersOf(await call('GET', '/v1/me'))).toEqual([
+    '"default";q=60;w=60',
+    '"default";r=59;t=60',
+    null,
+  ]);
+  const refused = await call('POST', '/v1/households', { body: {} });
+  expect([refused.status, ...headersOf(refused)]).toEqual([
+    400,
+    '"default";q=60;w=60',
+    expect.stringMatching(/^"default";r=58;t=\d+$/),
+    null,
+  ]);
+  const replies = await Promise.all(Array.from({ length: 60 }, () => call('GET', '/v1/nowhere')));
+  const statuses = Map.groupBy(replies, ({ status }) => status);
+  expect([statuses.get(404)?.length, statuses.get(429)?.length]).toEqual([58, 2]);
+  const [limited] = statuses.get(429) ?? [];
+  expect(limited).toMatchObject({ body: { code: 'rate-limited', status: 429 } });
+  expect(limited && headersOf(limited)).toEqual([
+    '"default";q=60;w=60',
+    expect.stringMatching(/^"default";r=0;t=\d+$/),
+    expect.stringMatching(/^[1-9]\d?$/),
+  ]);
+  expect((await (await newClient())('GET', '/v1/me')).status).toBe(200);
+});
+
+test('batches of readings have quotas of their own', async () => {
+  const call = await newClient();
+  const send = () => call('POST', '/v1/readings/batches', { body: {} });
+  const first = await send();
+  expect([first.status, ...headersOf(first)]).toEqual([
+    400,
+    '"default";q=60;w=60, "readings";q=12;w=60, "volume";q=5000000;w=86400',
+    '"default";r=59;t=60, "readings";r=11;t=60, "volume";r=5000000;t=86400',
+    null,
+  ]);
+  const more = await Promise.all(Array.from({ length: 12 }, send));
+  expect(more.filter(({ status }) => status === 400)).toHaveLength(11);
+  expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await call('GET', '/v1/me')).status).toBe(200);
+});
+
+test('GET /v1/limits tells what this process allows', async () => {
+  expect((await (await newClient())('GET', '/v1/limits')).body).toMatchObject({
+    requestsPerMinute: 60,
+    readingsBatchesPerMinute: 12,
+    readingsPerDay: 5_000_000,
+    failedAttemptsPerMinute: 3,
+  });
+});
+
+test('failed attempts from an address end with 429; a key that it has used goes on', async () => {
+  const [used, unused, silent] = [await newClient(), await newClient(), httpClient(url, null)];
+  expect((await used('GET', '/v1/me')).status).toBe(200);
+  // Whoever shows no key tries none.
+  for (let asked = 0; asked < 5; asked++) expect((await silent('GET', '/v1/me')).status).toBe(401);
+  const form = `hearth_test_${'A'.repeat(22)}_${'B'.repeat(32)}`;
+  const bad = ['nonsense', `${form}_000000`, `${form}_${checkOf(form)}`];
+  for (const key of bad)
+    expect(await httpClient(url, key)('GET', '/v1/me')).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+  for (const client of [httpClient(url, 'nonsense'), httpClient(url, `${form}_${checkOf(form)}`), unused]) {
+    const reply = await client('GET', '/v1/me');
+    expect(reply).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+  }
+  expect((await used('GET', '/v1/me')).status).toBe(200);
+  expect((await silent('GET', '/v1/me')).status).toBe(401);
+});

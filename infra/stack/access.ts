@@ -45,6 +45,7 @@ const recordTables = [
   'events',
   'audit_log',
   'jobs',
+  'device_records',
 ];
 
 /** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
@@ -96,7 +97,7 @@ export const access: Record<Role, Access> = {
     grants: [
       ...tables('SELECT, INSERT', operations),
       ...tables('INSERT', ['device_day_asks']),
-      ...tables('SELECT', ['dead_letters']),
+      ...tables('SELECT', findings),
       ...tables('SELECT, INSERT', ['dead_letter_replays', 'api_key_uses']),
       ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.

@@ -16,16 +16,11 @@ export const deviceTypes = [
   'Other',
 ] as const;
 
-export type DeviceType = (typeof deviceTypes)[number];
-
-/** States in which a device may be registered. */
-export const initialDeviceStatuses = ['registered', 'provisioned', 'active'] as const;
-
 /**
  * Expected interval between readings when a device names none, ISO 8601. A scale under a gas bottle sends rarely,
  * for its battery must last and the weight changes slowly; everything else reports every five minutes.
  */
-export const defaultExpectedInterval = (type: DeviceType): string => (type === 'FuelScale' ? 'PT1H' : 'PT5M');
+export const defaultExpectedInterval = (type: string): string => (type === 'FuelScale' ? 'PT1H' : 'PT5M');
 
 const durationPattern = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/;
 

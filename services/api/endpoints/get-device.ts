@@ -1,5 +1,6 @@
 // GET /v1/devices/{id}: one device.
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
+import { conditionsOf } from '../records/conditions.ts';
 import { printDevice } from '../records/devices.ts';
 import { resourceParams } from '../records/fields.ts';
 import { deviceReply } from '../records/replies.ts';
@@ -18,6 +19,7 @@ export const getDevice = defineEndpoint({
   problems: ['device-not-found'],
   run: async ({ params, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
-    return { status: 200, version: device.version, body: printDevice(device, installation) };
+    const condition = (await conditionsOf(api, [device])).get(device.id);
+    return { status: 200, version: device.version, body: printDevice(device, installation, condition) };
   },
 });

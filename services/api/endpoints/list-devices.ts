@@ -1,10 +1,11 @@
 // GET /v1/devices: devices by type, state and household, in order of creation.
 import { z } from 'zod';
+import { deviceStatuses } from '#domain/device-status.ts';
 import { deviceTypes } from '#domain/devices.ts';
 import { defineEndpoint, noBody, noParams, type Api, type Principal } from '../endpoint.ts';
 import { anyOf, listPage, type Condition } from '../page.ts';
 import { didText, many, pageQuery } from '../query.ts';
-import { openInstallations, printDevice } from '../records/devices.ts';
+import { printDevices } from '../records/devices.ts';
 import { reference } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';
 import { deviceReply, listReply } from '../records/replies.ts';
@@ -21,18 +22,7 @@ export const listDevices = defineEndpoint({
   query: z.strictObject({
     ...pageQuery,
     type: many(z.enum(deviceTypes)),
-    status: many(
-      z.enum([
-        'registered',
-        'provisioned',
-        'active',
-        'maintenance',
-        'suspended',
-        'lost',
-        'stolen',
-        'decommissioned',
-      ]),
-    ),
+    status: many(z.enum(deviceStatuses)),
     householdId: many(reference('household')),
     did: many(didText),
   }),
@@ -51,13 +41,11 @@ export const listDevices = defineEndpoint({
         ...anyOf('status', query.status),
         ...anyOf('did', query.did),
       ],
-      print: async (records) => {
-        const installations = await openInstallations(
+      print: (records) =>
+        printDevices(
           api,
-          records.map(({ id }) => id),
-        );
-        return records.map((record) => printDevice(held(deviceBody, record), installations.get(record.id)));
-      },
+          records.map((record) => held(deviceBody, record)),
+        ),
     }),
 });
 

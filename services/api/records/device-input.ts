@@ -1,33 +1,31 @@
 // A device as a request may carry it (api.md 4.3), and the record that it becomes.
 import { z } from 'zod';
-import {
-  defaultExpectedInterval,
-  deviceTypes,
-  durationSeconds,
-  initialDeviceStatuses,
-} from '#domain/devices.ts';
+import { connectivities, healths } from '#domain/device-health.ts';
+import { deviceStatuses, initialDeviceStatuses } from '#domain/device-status.ts';
+import { defaultExpectedInterval, deviceTypes, durationSeconds } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
-import { did, readOnly, text } from './fields.ts';
+import { mergePatch } from '../merge-patch.ts';
+import { did, readOnly, readOnlyNames, reference, text } from './fields.ts';
+import { deviceBody, type Device } from './stored/device.ts';
 
-const word = text(100);
+const word = text(100).nullish();
 
-export const deviceInput = z.strictObject({
-  did: did.optional(),
-  type: z.enum(deviceTypes),
-  status: z.enum(initialDeviceStatuses).optional(),
-  vendor: word.optional(),
-  model: word.optional(),
-  serialNumber: word.optional(),
-  firmware: word.optional(),
-  fuelType: z.enum(fuelTypes).optional(),
-  ratedPowerW: z.number().positive().max(1_000_000).optional(),
+/** What people say about a device; null is the same as absent. */
+const described = {
+  stoveId: reference('device').nullish().describe('For a sensor: DID or id of the stove that it watches'),
+  vendor: word,
+  model: word,
+  serialNumber: word.describe('Unique together with the vendor'),
+  firmware: word,
+  fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns'),
+  ratedPowerW: z.number().positive().max(1_000_000).nullish(),
   configuration: z
     .strictObject({
-      samplingRateSeconds: z.number().positive().max(86_400).optional(),
-      temperatureThresholdC: z.number().min(-100).max(1500).optional(),
-      transmissionMode: z.enum(['realtime', 'batch', 'manual']).optional(),
+      samplingRateSeconds: z.number().positive().max(86_400).nullish(),
+      temperatureThresholdC: z.number().min(-100).max(1500).nullish(),
+      transmissionMode: z.enum(['realtime', 'batch', 'manual']).nullish(),
     })
-    .optional(),
+    .nullish(),
   expectedInterval: z
     .string()
     .refine((value) => durationSeconds(value) !== null, {
@@ -35,41 +33,84 @@ export const deviceInput = z.strictObject({
         'This must be an ISO 8601 duration of whole days, hours, minutes or seconds, for example PT5M.',
       params: { code: 'bad-duration' },
     })
-    .optional(),
-  placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).optional(),
+    .nullish()
+    .describe('Expected time between readings; null: the default of the type'),
+  placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
-    .strictObject({
-      accuracyPercent: z.number().positive().max(100).optional(),
-      certificate: word.optional(),
-    })
-    .optional(),
+    .strictObject({ accuracyPercent: z.number().positive().max(100).nullish(), certificate: word })
+    .nullish(),
+} as const;
+
+/** A device within the body of a household. */
+export const deviceInput = z.strictObject({
+  did: did.optional(),
+  type: z.enum(deviceTypes),
+  status: z.enum(initialDeviceStatuses).optional(),
+  ...described,
   ...readOnly,
 });
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
-/** Body of a new device; `did` is minted when none was sent. A device that comes with a household is active. */
-export function newDeviceBody(input: DeviceInput, newDid: string, at: string) {
-  const {
-    did: given,
+/** What follows from data or from other records; it may be sent back as it was read. */
+const derived = {
+  householdId: reference('household').nullish(),
+  connectivity: z.enum(connectivities).optional(),
+  health: z.enum(healths).optional(),
+} as const;
+
+/** A device by itself: `householdId` installs it. */
+export const newDeviceInput = z.strictObject({ ...deviceInput.shape, ...derived });
+
+export type NewDeviceInput = z.output<typeof newDeviceInput>;
+
+export const devicePatch = z.strictObject({
+  did: did.optional(),
+  type: z.enum(deviceTypes).optional(),
+  status: z.enum(deviceStatuses).optional(),
+  ...described,
+  ...derived,
+  ...readOnly,
+});
+
+export type DevicePatch = z.output<typeof devicePatch>;
+
+/** What a PATCH cannot change: the service sets it, or another operation does. */
+export const fixedNames: readonly string[] = ['did', 'status', ...Object.keys(derived), ...readOnlyNames];
+
+const without = (fields: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+/** Body of a new device. `stoveId`, if any, is a DID by now. */
+export function newDeviceBody(
+  input: DeviceInput,
+  made: { readonly did: string; readonly status: string; readonly at: string },
+): Device['body'] {
+  const { did: given, type, status, ...rest } = input;
+  return storedDevice(type, {
+    did: given ?? made.did,
     type,
-    status,
-    expectedInterval: interval,
-    id: _id,
-    version: _version,
-    createdAt: _at,
-    updatedAt: _on,
-    ...rest
-  } = input;
-  const expectedInterval = interval ?? defaultExpectedInterval(type);
-  return {
-    did: given ?? newDid,
-    type,
-    status: status ?? 'active',
-    ...rest,
+    status: status ?? made.status,
+    ...plain(mergePatch({}, without(rest, readOnlyNames))),
+    createdAt: made.at,
+    updatedAt: made.at,
+  });
+}
+
+/** The body with the patch applied to what it may change. `stoveId`, if any, is a DID by now. */
+export const patchedDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
+  storedDevice(patch.type ?? body.type, plain(mergePatch(body, without(patch, fixedNames))));
+
+const plain = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(value);
+
+function storedDevice(type: string, fields: Readonly<Record<string, unknown>>): Device['body'] {
+  const expectedInterval =
+    typeof fields['expectedInterval'] === 'string'
+      ? fields['expectedInterval']
+      : defaultExpectedInterval(type);
+  return deviceBody.parse({
+    ...fields,
     expectedInterval,
     expectedIntervalSeconds: durationSeconds(expectedInterval) ?? 0,
-    createdAt: at,
-    updatedAt: at,
-  };
+  });
 }

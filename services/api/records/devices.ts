@@ -1,5 +1,6 @@
-// Devices as replies print them: with the DID of the household in which they are installed now.
+// Devices as replies print them: with the DID of the household in which they are installed now, and their condition.
 import type { Api } from '../endpoint.ts';
+import { conditionsOf, type Condition } from './conditions.ts';
 import * as names from './names.ts';
 import type { Device } from './stored/device.ts';
 import { held } from './stored/held.ts';
@@ -19,7 +20,14 @@ export async function openInstallations(
   return new Map(installations.map((installation) => [installation.body.deviceId, installation]));
 }
 
-export function printDevice({ id, version, body }: Device, installation: Installation | undefined) {
+/** Nothing was heard of a device that is new. */
+const unheard: Pick<Condition, 'connectivity' | 'health'> = { connectivity: 'never_seen', health: 'ok' };
+
+export function printDevice(
+  { id, version, body }: Device,
+  installation: Installation | undefined,
+  { connectivity, health }: Pick<Condition, 'connectivity' | 'health'> = unheard,
+) {
   const { did, type, status, expectedIntervalSeconds: _, createdAt, updatedAt, ...rest } = body;
   return {
     did,
@@ -27,9 +35,25 @@ export function printDevice({ id, version, body }: Device, installation: Install
     status,
     householdId: installation?.body.householdDid ?? null,
     ...rest,
+    connectivity,
+    health,
     id,
     createdAt,
     updatedAt,
     version,
   };
+}
+
+/** Devices with what belongs to them, in their order; the same few queries for one and for a page. */
+export async function printDevices(api: Api, devices: readonly Device[]) {
+  const [installations, conditions] = await Promise.all([
+    openInstallations(
+      api,
+      devices.map(({ id }) => id),
+    ),
+    conditionsOf(api, devices),
+  ]);
+  return devices.map((device) =>
+    printDevice(device, installations.get(device.id), conditions.get(device.id)),
+  );
 }

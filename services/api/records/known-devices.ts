@@ -10,11 +10,17 @@ import { deviceBody, type Device } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { installationBody, type Installation } from './stored/installation.ts';
 
-const serialName = ({ vendor, serialNumber }: DeviceInput): string | null =>
-  vendor !== undefined && serialNumber !== undefined ? names.deviceSerial(vendor, serialNumber) : null;
+/** What names a device. */
+type Named = Pick<DeviceInput, 'did' | 'vendor' | 'serialNumber'>;
+
+/** The name that vendor and serial number are together; null when one of them is not known. */
+export const serialName = ({ vendor, serialNumber }: Named): string | null =>
+  typeof vendor === 'string' && typeof serialNumber === 'string'
+    ? names.deviceSerial(vendor, serialNumber)
+    : null;
 
 /** The unique names that a device of a request uses: of its DID, and of its vendor and serial number. */
-export const namesOf = (input: DeviceInput): string[] =>
+export const namesOf = (input: Named): string[] =>
   [input.did === undefined ? null : names.deviceDid(input.did), serialName(input)].filter(
     (name) => name !== null,
   );

@@ -1,4 +1,6 @@
 // The unique names of records: each is a record of kind `name` whose versions say who owns it.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { NameState } from '#runtime/records.ts';
 
 export const projectDid = (did: string): string => `project-did:${did}`;
 export const householdDid = (did: string): string => `household-did:${did}`;
@@ -11,3 +13,18 @@ export const externalId = (projectId: string | null, id: string): string =>
 /** The vendor is escaped, so that no other pair gives the same name. */
 export const deviceSerial = (vendor: string, serial: string): string =>
   `device-serial:${encodeURIComponent(vendor)}:${serial}`;
+/** Every operation that installs something in a household, or archives it, makes a version of this: so one of two waits. */
+export const stays = (householdId: string): string => `stays:${householdId}`;
+/** Neither part of the name can hold the other's separator. */
+export const deviceKey = (deviceId: string, keyId: string): string => `device-key:${deviceId}:${keyId}`;
+
+/**
+ * The next version of a name, whoever owned it before; `owner` is empty when it becomes free. The claim fails when
+ * anybody changed the name since it was read.
+ */
+export const nextOwner = (name: string, owner: string, before: NameState | undefined): RecordVersion => ({
+  kind: 'name',
+  id: name,
+  version: (before?.version ?? 0) + 1,
+  body: { owner },
+});

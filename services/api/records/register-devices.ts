@@ -7,6 +7,7 @@ import type { Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import type { Happening } from '../happening.ts';
 import { Problem, type Fault } from '../problem.ts';
+import { movedEvent, registeredEvent } from './device-events.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
 import { readOnlyNames } from './fields.ts';
 import type { InstalledDevice } from './households.ts';
@@ -23,6 +24,8 @@ import * as names from './names.ts';
 import type { Device } from './stored/device.ts';
 import type { Household } from './stored/household.ts';
 import type { Installation } from './stored/installation.ts';
+import { installationRecord, stayBody } from './stays.ts';
+import { stoveDid } from './stoves.ts';
 
 interface Registering {
   readonly api: Api;
@@ -33,14 +36,14 @@ interface Registering {
 export interface Registered {
   readonly devices: readonly InstalledDevice[];
   readonly records: readonly RecordVersion[];
-  /** One for each device that was not known before. */
   readonly events: readonly Happening[];
 }
 
 /** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */
 export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
-  const { api, principal, inputs } = registering;
-  const known = await knownDevices(api, inputs);
+  const { api, principal } = registering;
+  const known = await knownDevices(api, registering.inputs);
+  const inputs = await withStoves(registering);
   const repeated = repeatedDevices(inputs, known);
   const conflicts =
     repeated.length > 0 ? repeated : inputs.flatMap((input, index) => conflictsOf(known, { input, index }));
@@ -51,16 +54,23 @@ export async function registerDevices(registering: Registering, household: House
   return {
     devices: made.map(({ device }) => device),
     records: made.flatMap(({ records }) => records),
-    events: made.filter(({ isNew }) => isNew).map(({ device }) => registered(device, household)),
+    events: made.flatMap(({ events }) => events),
   };
 }
 
-const registered = ({ id, type }: InstalledDevice, { id: householdId, body }: Household): Happening => ({
-  type: 'device.registered',
-  subject: id,
-  projectId: body.projectId,
-  data: { id, type, household: householdId },
-});
+/** The same with the DIDs of the stoves that they watch; a stove may come in the same request. */
+async function withStoves({ api, principal, inputs }: Registering): Promise<DeviceInput[]> {
+  const own = inputs.map(({ did }) => did);
+  return Promise.all(
+    inputs.map(async ({ stoveId, ...input }, index) => {
+      if (stoveId === undefined) return input;
+      const pointer = pointerOf(['devices', index, 'stoveId']);
+      const isOwn = stoveId !== input.did && own.includes(stoveId ?? '');
+      const watching = { stoveId, self: [input.did], pointer, fault: 'invalid-household' } as const;
+      return { ...input, stoveId: isOwn ? stoveId : await stoveDid(api, principal, watching) };
+    }),
+  );
+}
 
 function throwConflicts(errors: readonly Fault[]): void {
   const [first] = errors;
@@ -127,35 +137,36 @@ function installDevice(
   const existing = meant(known, input);
   const device = existing ?? newDevice(api, input, household.body.createdAt);
   const { id, body } = device;
-  const installationId = `ins_${api.newUlid()}`;
   const installed = names.installed(id);
+  const before = known.names.get(installed);
+  const installation: Installation = {
+    id: `ins_${api.newUlid()}`,
+    version: 1,
+    // A device given with a household has no date of installation (api.md, trap 9), unless it was elsewhere before.
+    body: stayBody(device, household, {
+      from: before ? household.body.createdAt : null,
+      to: null,
+      stoveId: body.stoveId ?? null,
+      at: household.body.createdAt,
+    }),
+  };
   const taken = existing ? [] : [...new Set([names.deviceDid(body.did), ...namesOf(input)])];
   const records: RecordVersion[] = [
     ...(existing ? [] : [{ kind: 'device', ...device }]),
     ...taken.map((name) => takeName(name, id, known.names.get(name))),
-    { kind: 'installation', id: installationId, version: 1, body: openInstallation(device, household) },
-    takeName(installed, installationId, known.names.get(installed)),
+    installationRecord(installation),
+    takeName(installed, installation.id, before),
   ];
-  return {
-    device: { id, did: body.did, type: body.type, status: body.status },
-    records,
-    isNew: existing === undefined,
-  };
+  const events = [
+    ...(existing ? [] : [registeredEvent(device, household)]),
+    ...(existing ? [movedEvent(device, { from: null, to: household, installation })] : []),
+  ];
+  return { device: { id, did: body.did, type: body.type, status: body.status }, records, events };
 }
 
 function newDevice(api: Api, input: DeviceInput, at: string): Device {
   const ulid = api.newUlid();
-  const body = newDeviceBody(input, mintedDid(api.settings.HEARTH_DOMAIN, 'devices', ulid), at);
+  const did = mintedDid(api.settings.HEARTH_DOMAIN, 'devices', ulid);
+  const body = newDeviceBody(input, { did, status: 'active', at });
   return { id: `dev_${ulid}`, version: 1, body };
 }
-
-/** A device given with a household has no date of installation: the start stays open (api.md, trap 9). */
-const openInstallation = (device: Device, { id, body }: Household) => ({
-  deviceId: device.id,
-  deviceDid: device.body.did,
-  householdId: id,
-  householdDid: body.did,
-  projectId: body.projectId,
-  from: null,
-  to: null,
-});

@@ -1,7 +1,13 @@
 // Schemas of replies, for the OpenAPI document and the contract tests.
 import { z } from 'zod';
+import { connectivities, healths } from '#domain/device-health.ts';
+import { calibrationBody } from './stored/calibration.ts';
+import { deviceKeyBody } from './stored/device-key.ts';
+import { statusChangeBody } from './stored/device-status-change.ts';
 import { deviceBody } from './stored/device.ts';
+import { gapBody } from './stored/gap.ts';
 import { householdBody } from './stored/household.ts';
+import { installationBody } from './stored/installation.ts';
 import { projectBody } from './stored/project.ts';
 import { surveyBody } from './stored/survey.ts';
 
@@ -23,8 +29,25 @@ export const householdReply = z.object({
 });
 
 export const deviceReply = z
-  .object({ ...deviceBody.shape, ...printed, householdId: z.string().nullable() })
+  .object({
+    ...deviceBody.shape,
+    ...printed,
+    householdId: z.string().nullable(),
+    connectivity: z.enum(connectivities),
+    health: z.enum(healths),
+  })
   .omit({ expectedIntervalSeconds: true });
+
+const ofDevice = { ...printed, deviceId: z.string() };
+
+export const installationReply = z.object({
+  ...installationBody.omit({ deviceDid: true, householdDid: true, projectId: true }).shape,
+  ...ofDevice,
+});
+export const statusChangeReply = z.object({ ...statusChangeBody.shape, ...ofDevice });
+export const calibrationReply = z.object({ ...calibrationBody.shape, ...ofDevice });
+export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice });
+export const gapReply = z.object({ ...gapBody.shape, ...ofDevice });
 
 export const surveyReply = z.looseObject({ ...surveyBody.shape, ...printed });
 

@@ -6,8 +6,25 @@ export const deviceBody = z.looseObject({
   did: z.string(),
   type: z.string(),
   status: z.string(),
+  /** DID of the stove that a sensor watches. */
+  stoveId: z.string().optional(),
+  vendor: z.string().optional(),
+  model: z.string().optional(),
+  serialNumber: z.string().optional(),
+  firmware: z.string().optional(),
+  fuelType: z.string().optional(),
+  ratedPowerW: z.number().optional(),
+  configuration: z
+    .object({
+      samplingRateSeconds: z.number().optional(),
+      temperatureThresholdC: z.number().optional(),
+      transmissionMode: z.string().optional(),
+    })
+    .optional(),
   expectedInterval: z.string(),
   expectedIntervalSeconds: z.number(),
+  placement: z.string().optional(),
+  meter: z.object({ accuracyPercent: z.number().optional(), certificate: z.string().optional() }).optional(),
   ...stamps,
 });
 

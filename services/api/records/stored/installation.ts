@@ -8,8 +8,12 @@ export const installationBody = z.object({
   householdId: z.string(),
   householdDid: z.string(),
   projectId: z.string().nullable(),
+  /** DID of the stove that a sensor watches there. */
+  stoveId: z.string().nullable().default(null),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
 });
 
 export type Installation = Held<z.output<typeof installationBody>>;

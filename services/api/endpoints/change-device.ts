@@ -1,0 +1,100 @@
+// PATCH /v1/devices/{id}: changes what people say about a device.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { differences } from '../differences.ts';
+import { defineEndpoint, noQuery, type Api } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { checkVersion } from '../precondition.ts';
+import { conditionsOf } from '../records/conditions.ts';
+import { devicePatch, patchedDeviceBody } from '../records/device-input.ts';
+import { refuseFixed, withDids } from '../records/device-repeat.ts';
+import { printDevice } from '../records/devices.ts';
+import { resourceParams } from '../records/fields.ts';
+import { serialName } from '../records/known-devices.ts';
+import * as names from '../records/names.ts';
+import { deviceReply } from '../records/replies.ts';
+import type { Device } from '../records/stored/device.ts';
+import { stoveDid } from '../records/stoves.ts';
+import { visibleShownDevice } from '../records/visible.ts';
+import { isoTime } from '../time.ts';
+
+export const changeDevice = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/devices/:id',
+  operationId: 'changeDevice',
+  summary: 'Change a device',
+  description:
+    'A JSON Merge Patch: null removes a field. `status` changes by a status change, `householdId` by an installation. A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  params: resourceParams('device'),
+  query: noQuery,
+  body: { schema: devicePatch, fault: 'invalid-device', example: { firmware: '2.4.1', model: null } },
+  replies: { 200: { description: 'The device', schema: deviceReply } },
+  problems: ['device-not-found', 'device-conflict', 'version-mismatch'],
+  ifMatch: 'taken',
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const { device, installation } = await visibleShownDevice(api, principal, params.id);
+    checkVersion(ifMatch, device);
+    const condition = (await conditionsOf(api, [device])).get(device.id);
+    const printed = printDevice(device, installation, condition);
+    refuseFixed(await withDids(api, body), printed);
+    const stove = await stoveDid(api, principal, {
+      stoveId: body.stoveId,
+      self: [device.id, device.body.did],
+      pointer: '#/stoveId',
+      fault: 'invalid-device',
+    });
+    const patch = body.stoveId === undefined ? body : { ...body, stoveId: stove };
+    const changed = patchedDeviceBody(device, patch);
+    if (differences(changed, device.body).length === 0 && differences(device.body, changed).length === 0)
+      return { status: 200, version: device.version, body: printed };
+    const next: Device = {
+      id: device.id,
+      version: device.version + 1,
+      body: { ...changed, updatedAt: isoTime(api.nowMs()) },
+    };
+    return {
+      status: 200,
+      version: next.version,
+      // Its expected interval decides when it is silent, so its condition may change with it.
+      body: printDevice(next, installation, (await conditionsOf(api, [next])).get(next.id)),
+      records: [
+        { kind: 'device', ...next },
+        ...(await serialNames(api, device, next)),
+        ...(installation && changed.stoveId !== device.body.stoveId
+          ? [
+              {
+                kind: 'installation',
+                id: installation.id,
+                version: installation.version + 1,
+                body: {
+                  ...installation.body,
+                  stoveId: changed.stoveId ?? null,
+                  updatedAt: next.body.updatedAt,
+                },
+              },
+            ]
+          : []),
+      ],
+    };
+  },
+});
+
+/** Frees the name of the old vendor and serial number, and takes the new one. Throws 409 when another device has it. */
+async function serialNames(api: Api, before: Device, after: Device): Promise<RecordVersion[]> {
+  const [old, taken] = [serialName(before.body), serialName(after.body)];
+  if (old === taken) return [];
+  const states = await api.records.names([old, taken].filter((name) => name !== null));
+  if (taken !== null && states.get(taken)?.owner) throw serialConflict();
+  return [
+    ...(old === null ? [] : [names.nextOwner(old, '', states.get(old))]),
+    ...(taken === null ? [] : [names.nextOwner(taken, before.id, states.get(taken))]),
+  ];
+}
+
+function serialConflict(): Problem {
+  const detail = 'Another device has this vendor and serial number.';
+  return new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/serialNumber', code: 'not-unique', detail }],
+  });
+}

@@ -1,0 +1,143 @@
+// POST /v1/devices: registers a device, and installs it when it comes with a household.
+import { mintedDid } from '#domain/identifiers.ts';
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { takeName } from '#runtime/records.ts';
+import { maySee } from '../access.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api, type Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { registeredEvent } from '../records/device-events.ts';
+import { newDeviceBody, newDeviceInput, type NewDeviceInput } from '../records/device-input.ts';
+import { refuseMade, refuseOther, withDids } from '../records/device-repeat.ts';
+import { printDevice, printDevices } from '../records/devices.ts';
+import { installationOf, knownDevices, meant, namesOf, type KnownDevices } from '../records/known-devices.ts';
+import * as names from '../records/names.ts';
+import { deviceReply } from '../records/replies.ts';
+import { installable, installationRecord, stayBody, stayStep } from '../records/stays.ts';
+import type { Device } from '../records/stored/device.ts';
+import type { Household } from '../records/stored/household.ts';
+import { stoveDid } from '../records/stoves.ts';
+import { isoTime } from '../time.ts';
+
+export const createDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v1/devices',
+  operationId: 'createDevice',
+  summary: 'Register a device',
+  description:
+    'With `householdId` the device is installed there with an open start, and is `active` unless `status` says otherwise. Without it the device is `registered`, and a key that is limited to projects cannot register it.',
+  scope: 'devices:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: newDeviceInput,
+    fault: 'invalid-device',
+    example: {
+      did: 'did:ixo:device/456',
+      type: 'ElectricPressureCooker',
+      status: 'active',
+      householdId: 'did:ixo:household/123',
+      vendor: 'Acme',
+      model: 'EPC-6',
+      serialNumber: 'A-000456',
+      ratedPowerW: 1000,
+      expectedInterval: 'PT5M',
+      meter: { accuracyPercent: 1.0 },
+    },
+  },
+  replies: {
+    201: { description: 'Registered', schema: deviceReply },
+    200: { description: 'It exists already with everything that was sent', schema: deviceReply },
+  },
+  problems: ['household-not-found', 'device-not-found', 'device-conflict', 'project-not-allowed'],
+  run: async ({ body, principal }, api) => {
+    const known = await knownDevices(api, [body]);
+    const existing = meant(known, body);
+    if (existing) return repeated(api, principal, { existing, known, sent: body });
+    refuseMade(body);
+    return register(api, principal, { sent: body, known });
+  },
+});
+
+interface Repeat {
+  readonly existing: Device;
+  readonly known: KnownDevices;
+  readonly sent: NewDeviceInput;
+}
+
+/** A device outside the projects of the key does not exist for it: no word about what it is or where. */
+async function repeated(api: Api, principal: Principal, { existing, known, sent }: Repeat): Promise<Answer> {
+  if (!maySee(principal, installationOf(known, existing)?.body.projectId ?? null))
+    throw new Problem('device-conflict');
+  const [printed] = await printDevices(api, [existing]);
+  if (printed) refuseOther(await withDids(api, sent), printed);
+  return { status: 200, version: existing.version, location: `/v1/devices/${existing.id}`, body: printed };
+}
+
+interface Registering {
+  readonly sent: NewDeviceInput;
+  readonly known: KnownDevices;
+}
+
+async function register(api: Api, principal: Principal, { sent, known }: Registering): Promise<Answer> {
+  const { householdId, connectivity: _, health: __, stoveId, ...input } = sent;
+  const household = householdId ? await installable(api, principal, householdId) : undefined;
+  refuseOutside(principal, household);
+  const stove = await stoveDid(api, principal, {
+    stoveId,
+    self: [input.did],
+    pointer: '#/stoveId',
+    fault: 'invalid-device',
+  });
+  const ulid = api.newUlid();
+  const body = newDeviceBody(
+    { ...input, stoveId: stove },
+    {
+      did: mintedDid(api.settings.HEARTH_DOMAIN, 'devices', ulid),
+      status: household ? 'active' : 'registered',
+      at: isoTime(api.nowMs()),
+    },
+  );
+  const device: Device = { id: `dev_${ulid}`, version: 1, body };
+  const taken = [...new Set([names.deviceDid(body.did), ...namesOf(sent)])];
+  const installed = household ? await install(api, device, household) : null;
+  return {
+    status: 201,
+    location: `/v1/devices/${device.id}`,
+    version: 1,
+    body: printDevice(device, installed?.installation),
+    records: [
+      { kind: 'device', ...device },
+      ...taken.map((name) => takeName(name, device.id, known.names.get(name))),
+      ...(installed?.records ?? []),
+    ],
+    events: [registeredEvent(device, household)],
+  };
+}
+
+/** A device belongs to the project of its household: without one it would be out of the sight of a limited key. */
+function refuseOutside({ projectIds }: Principal, household: Household | undefined): void {
+  if (household || projectIds.length === 0) return;
+  throw new Problem('project-not-allowed', {
+    detail: 'This key is limited to projects; name a household of one of them in householdId.',
+  });
+}
+
+/** A device that comes with a household has no date of installation: the start stays open (api.md, trap 9). */
+async function install(api: Api, device: Device, household: Household) {
+  const installation = {
+    id: `ins_${api.newUlid()}`,
+    version: 1,
+    body: stayBody(device, household, {
+      from: null,
+      to: null,
+      stoveId: device.body.stoveId ?? null,
+      at: device.body.createdAt,
+    }),
+  };
+  const records: RecordVersion[] = [
+    installationRecord(installation),
+    names.nextOwner(names.installed(device.id), installation.id, undefined),
+    await stayStep(api, household.id, installation.id),
+  ];
+  return { installation, records };
+}

@@ -1,0 +1,24 @@
+// GET /v1/devices/{id}/installations: where a device was and is.
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../endpoint.ts';
+import { pageQuery } from '../query.ts';
+import { deviceListPage } from '../records/device-list.ts';
+import { resourceParams } from '../records/fields.ts';
+import { installationReply, listReply } from '../records/replies.ts';
+import { printInstallation } from '../records/stays.ts';
+import { installationBody } from '../records/stored/installation.ts';
+
+export const listDeviceInstallations = defineEndpoint({
+  method: 'GET',
+  path: '/v1/devices/:id/installations',
+  operationId: 'listDeviceInstallations',
+  summary: 'List where a device was and is',
+  scope: 'devices:read',
+  params: resourceParams('device'),
+  query: z.strictObject(pageQuery),
+  body: noBody,
+  replies: { 200: { description: 'A page of installations', schema: listReply(installationReply) } },
+  problems: ['device-not-found', 'invalid-cursor'],
+  run: (request, api) =>
+    deviceListPage(api, request, { kind: 'installation', body: installationBody, print: printInstallation }),
+});

@@ -1,0 +1,46 @@
+// What the event feed tells of devices.
+import type { Happening } from '../happening.ts';
+import type { Device } from './stored/device.ts';
+import type { Household } from './stored/household.ts';
+import type { Installation } from './stored/installation.ts';
+
+/** `household`: where it was installed with its registration, if anywhere. */
+export const registeredEvent = (
+  { id, body }: Device,
+  household: Pick<Household, 'id' | 'body'> | undefined,
+): Happening => ({
+  type: 'device.registered',
+  subject: id,
+  projectId: household?.body.projectId ?? null,
+  data: { id, type: body.type, household: household?.id ?? null },
+});
+
+interface Move {
+  readonly from: Installation | null;
+  readonly to: Pick<Household, 'id' | 'body'> | null;
+  /** The one that was opened, else the one that was closed. */
+  readonly installation: Installation;
+}
+
+export const movedEvent = ({ id }: Device, { from, to, installation }: Move): Happening => ({
+  type: 'device.moved',
+  subject: id,
+  projectId: to ? to.body.projectId : (from?.body.projectId ?? null),
+  data: {
+    id,
+    installation: installation.id,
+    from: from?.body.householdId ?? null,
+    to: to?.id ?? null,
+    at: to ? installation.body.from : installation.body.to,
+  },
+});
+
+export const statusEvent = (
+  { id, body }: Device,
+  { projectId, from, at }: { readonly projectId: string | null; readonly from: string; readonly at: string },
+): Happening => ({
+  type: 'device.status_changed',
+  subject: id,
+  projectId,
+  data: { id, from, to: body.status, at },
+});

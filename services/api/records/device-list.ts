@@ -1,0 +1,43 @@
+// Lists of what belongs to one device.
+import type { z } from 'zod';
+import type { StoredRecord } from '#runtime/record-log.ts';
+import type { Answer, Api, Principal } from '../endpoint.ts';
+import { listPage, type ListRequest } from '../page.ts';
+import { ofDevice, type OfDevice } from './of-device.ts';
+import { held, type Held } from './stored/held.ts';
+import { visibleShownDevice } from './visible.ts';
+
+interface DeviceList<Body> {
+  readonly kind: OfDevice;
+  readonly body: z.ZodType<Body>;
+  readonly print: (record: Held<Body>, deviceDid: string) => unknown;
+}
+
+interface Asked {
+  readonly params: { readonly id: string };
+  readonly query: ListRequest['page'];
+  readonly principal: Principal;
+}
+
+/** A page of the records of a kind that belong to the device of the path, in order of their making. */
+export async function deviceListPage<Body>(
+  api: Api,
+  { params, query, principal }: Asked,
+  { kind, body, print }: DeviceList<Body>,
+): Promise<Answer> {
+  const { device } = await visibleShownDevice(api, principal, params.id);
+  return listPage(api, {
+    table: 'device_records',
+    kind,
+    page: query,
+    conditions: [ofDevice(kind, device.id)],
+    print: async (records: readonly StoredRecord[]) =>
+      records.map((record) => print(held(body, record), device.body.did)),
+  });
+}
+
+/** A record as replies print it: the device by its DID. */
+export const printOfDevice = <Body extends { readonly deviceId: string }>(
+  { id, version, body }: Held<Body>,
+  deviceDid: string,
+) => ({ id, ...body, deviceId: deviceDid, version });

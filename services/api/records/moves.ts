@@ -1,0 +1,157 @@
+// Moves of a device: what ends, what begins, what stands against it. Both ends of a move are one operation.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { canEndAt, overlap } from '#domain/stays.ts';
+import { maySee } from '../access.ts';
+import type { Answer, Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { isoTime } from '../time.ts';
+import { movedEvent } from './device-events.ts';
+import * as names from './names.ts';
+import {
+  installable,
+  installationRecord,
+  printInstallation,
+  stayBody,
+  stayOf,
+  stayStep,
+  type Stays,
+} from './stays.ts';
+import type { Device } from './stored/device.ts';
+import type { Installation } from './stored/installation.ts';
+import { stoveDid } from './stoves.ts';
+
+interface Moving {
+  readonly device: Device;
+  readonly stays: Stays;
+  /** Null: an open start. */
+  readonly from: string | null;
+  /** Null: from then on. */
+  readonly to: string | null;
+  /** Undefined: the request says nothing about the stove. */
+  readonly stoveId: string | null | undefined;
+}
+
+/** Ends the open installation. Throws 409 when there is none, or when it began later. */
+export function takeOut(api: Api, { device, stays, from }: Moving): Answer {
+  if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
+  const closed = ended(api, stays.open, from);
+  return {
+    status: 200,
+    version: closed.version,
+    body: printInstallation(closed),
+    records: [
+      installationRecord(closed),
+      names.nextOwner(names.installed(device.id), '', stays.name),
+      ...watching(api, device, null),
+    ],
+    events: [movedEvent(device, { from: closed, to: null, installation: closed })],
+  };
+}
+
+/**
+ * Opens an installation, which ends the open one; with `to` adds one of the past. Throws 404 for an unknown household or
+ * stove, and 409 with what the installation clashes with.
+ */
+export async function install(
+  api: Api,
+  principal: Principal,
+  { householdId, ...moving }: Moving & { readonly householdId: string },
+): Promise<Answer> {
+  const { device, stays, from, to } = moving;
+  const household = await installable(api, principal, householdId);
+  const stoveId = await stoveOf(api, principal, moving);
+  const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
+  const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
+  if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
+  refuseClash(principal, moving, body);
+  const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
+  const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
+  const owner = to === null ? installation.id : (stays.name?.owner ?? '');
+  return {
+    status: 201,
+    version: 1,
+    location: `/v1/devices/${device.id}/installations`,
+    body: printInstallation(installation),
+    records: [
+      ...(closed ? [installationRecord(closed)] : []),
+      installationRecord(installation),
+      names.nextOwner(names.installed(device.id), owner, stays.name),
+      await stayStep(api, household.id, installation.id),
+      ...(to === null ? watching(api, device, stoveId) : []),
+    ],
+    events: to === null ? [movedEvent(device, { from: closed, to: household, installation })] : [],
+  };
+}
+
+/** A sensor that was nowhere goes on watching its stove; one that moves leaves the stove behind. */
+async function stoveOf(
+  api: Api,
+  principal: Principal,
+  { device, stays, stoveId }: Moving,
+): Promise<string | null> {
+  if (stoveId === undefined) return stays.open ? null : (device.body.stoveId ?? null);
+  const self = [device.id, device.body.did];
+  return stoveDid(api, principal, { stoveId, self, pointer: '#/stoveId', fault: 'invalid-device' });
+}
+
+const isSame = (a: Installation['body'], b: Installation['body'], { stoveId }: Moving): boolean =>
+  a.householdId === b.householdId &&
+  a.from === b.from &&
+  a.to === b.to &&
+  (stoveId === undefined || a.stoveId === b.stoveId);
+
+/** The installation with its end. Throws 409 when that lies before its beginning. */
+function ended(api: Api, open: Installation, at: string | null): Installation {
+  const { from } = open.body;
+  if (at === null || !canEndAt(stayOf(open.body), Date.parse(at))) {
+    const since = from === null ? 'with an open start' : `since ${from}`;
+    throw conflict(
+      '#/from',
+      'before-start',
+      `The device is installed ${since} (${open.id}): that can only end at a later moment.`,
+    );
+  }
+  return {
+    ...open,
+    version: open.version + 1,
+    body: { ...open.body, to: at, updatedAt: isoTime(api.nowMs()) },
+  };
+}
+
+function refuseClash(principal: Principal, { stays, to, stoveId }: Moving, body: Installation['body']): void {
+  const { open, closed } = stays;
+  const stovesDiffer = stoveId !== undefined && stoveId !== null && body.stoveId !== open?.body.stoveId;
+  if (to === null && open?.body.householdId === body.householdId && !stovesDiffer)
+    throw conflict(
+      '#/householdId',
+      'already-installed',
+      `The device is installed in this household already (${open.id}).`,
+    );
+  const others = to === null || !open ? closed : [...closed, open];
+  const clashes = others.filter((other) => overlap(stayOf(other.body), stayOf(body)));
+  if (clashes.length === 0) return;
+  const errors = clashes.map((clash) => ({
+    pointer: '#/from',
+    code: 'overlaps',
+    detail: described(principal, clash),
+  }));
+  throw new Problem('device-conflict', { detail: errors[0]?.detail ?? '', errors });
+}
+
+/** Where it was is told only to a key that may see the household. */
+function described(principal: Principal, { id, body }: Installation): string {
+  const where = maySee(principal, body.projectId) ? ` in household ${body.householdDid}` : '';
+  const times = `from ${body.from ?? 'an open start'} to ${body.to ?? 'now'}`;
+  return `The device was installed${where} ${times} (${id}).`;
+}
+
+const conflict = (pointer: string, code: string, detail: string): Problem =>
+  new Problem('device-conflict', { detail, errors: [{ pointer, code, detail }] });
+
+/** The new version of a sensor that watches another stove from then on. */
+function watching(api: Api, { id, version, body }: Device, stoveId: string | null): RecordVersion[] {
+  const { stoveId: before, ...rest } = body;
+  if ((before ?? null) === stoveId) return [];
+  const next = { ...rest, ...(stoveId !== null && { stoveId }), updatedAt: isoTime(api.nowMs()) };
+  return [{ kind: 'device', id, version: version + 1, body: next }];
+}

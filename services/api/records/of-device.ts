@@ -1,0 +1,41 @@
+// The records that belong to devices: found by device in their typed table, read from the log of records.
+import { z } from 'zod';
+import type { StoredRecord } from '#runtime/record-log.ts';
+import type { Api } from '../endpoint.ts';
+import type { Condition } from '../page.ts';
+
+export type OfDevice = 'installation' | 'device-status-change' | 'calibration' | 'device-key' | 'gap';
+
+/** For a list of the records of one device. */
+export const ofDevice = (kind: OfDevice, deviceId: string): Condition => ({
+  sql: 'kind = {ofKind:String} AND device_id = {ofDevice:String}',
+  params: { ofKind: kind, ofDevice: deviceId },
+});
+
+export interface Span {
+  /** ms since 1970. */
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** All records of a kind that belong to the devices, in order of their ids; with `within` those that touch that time. */
+export async function recordsOf(
+  api: Pick<Api, 'clickhouse' | 'records'>,
+  kind: OfDevice,
+  { deviceIds, within }: { readonly deviceIds: readonly string[]; readonly within?: Span },
+): Promise<StoredRecord[]> {
+  if (deviceIds.length === 0) return [];
+  const inTime = within
+    ? ` AND (starts_at IS NULL OR starts_at < fromUnixTimestamp64Milli({toMs:Int64}))
+        AND (ends_at IS NULL OR ends_at > fromUnixTimestamp64Milli({fromMs:Int64}))`
+    : '';
+  const rows = await api.clickhouse.query(
+    z.object({ id: z.string() }),
+    `SELECT id FROM device_records FINAL
+     WHERE kind = {kind:String} AND device_id IN {deviceIds:Array(String)}${inTime} ORDER BY id`,
+    { kind, deviceIds, ...within },
+  );
+  const ids = rows.map(({ id }) => id);
+  const records = await api.records.latest(kind, ids);
+  return ids.flatMap((id) => records.get(id) ?? []);
+}

@@ -1,0 +1,87 @@
+// The installations of a device, and the records that open and close them.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { NameState } from '#runtime/records.ts';
+import type { Stay } from '#domain/stays.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import * as names from './names.ts';
+import { recordsOf } from './of-device.ts';
+import type { Device } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import type { Household } from './stored/household.ts';
+import { installationBody, type Installation } from './stored/installation.ts';
+import { visibleHousehold } from './visible.ts';
+
+export interface Stays {
+  /** State of `installed:<id>`: every change of the installations of a device makes a version of it. */
+  readonly name: NameState | undefined;
+  readonly open: Installation | undefined;
+  readonly closed: readonly Installation[];
+}
+
+/** The name is read first: when anything changes after it, the claim of its next version fails. */
+export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
+  const installed = names.installed(deviceId);
+  const name = (await api.records.names([installed])).get(installed);
+  const records = await recordsOf(api, 'installation', { deviceIds: [deviceId] });
+  const all = records.map((record) => held(installationBody, record));
+  return {
+    name,
+    open: all.find(({ id }) => id === name?.owner),
+    closed: all.filter(({ body }) => body.to !== null),
+  };
+}
+
+const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+
+export const stayOf = ({ from, to }: Pick<Installation['body'], 'from' | 'to'>): Stay => ({
+  fromMs: ms(from),
+  toMs: ms(to),
+});
+
+/** `from` null: the start is open. `to` null: the device is there now. `at`: now. */
+export const stayBody = (
+  device: Pick<Device, 'id'> & { readonly body: Pick<Device['body'], 'did'> },
+  household: Household,
+  { at, ...stay }: Pick<Installation['body'], 'from' | 'to' | 'stoveId'> & { readonly at: string },
+): Installation['body'] => ({
+  deviceId: device.id,
+  deviceDid: device.body.did,
+  householdId: household.id,
+  householdDid: household.body.did,
+  projectId: household.body.projectId,
+  ...stay,
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const installationRecord = (installation: Installation): RecordVersion => ({
+  kind: 'installation',
+  ...installation,
+});
+
+/** Nothing is installed in a household that has left. */
+const endedStatuses: readonly string[] = ['archived', 'withdrawn'];
+
+/** The household of a request. Throws 404, and 409 when it takes no devices any more. */
+export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Household> {
+  const household = await visibleHousehold(api, principal, idOrDid);
+  const { did, status } = household.body;
+  if (!endedStatuses.includes(status)) return household;
+  const detail = `Household ${did} is ${status}: nothing can be installed there.`;
+  throw new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/householdId', code: `household-${status}`, detail }],
+  });
+}
+
+/** Makes an operation that installs something in a household, or archives it, exclude any other of these. */
+export async function stayStep(api: Api, householdId: string, owner: string): Promise<RecordVersion> {
+  const name = names.stays(householdId);
+  return names.nextOwner(name, owner, (await api.records.names([name])).get(name));
+}
+
+export const printInstallation = ({ id, version, body }: Installation) => {
+  const { deviceId: _, deviceDid, householdId: __, householdDid, projectId: ___, ...rest } = body;
+  return { id, deviceId: deviceDid, householdId: householdDid, ...rest, version };
+};

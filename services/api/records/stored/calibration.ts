@@ -1,0 +1,13 @@
+// A calibration of a device, as it is stored.
+import { z } from 'zod';
+import { stamps } from './held.ts';
+
+export const calibrationBody = z.object({
+  deviceId: z.string(),
+  performedAt: z.string(),
+  nextDueAt: z.string().nullable(),
+  errorPercent: z.number().nullable(),
+  certificate: z.string().nullable(),
+  method: z.string().nullable(),
+  ...stamps,
+});

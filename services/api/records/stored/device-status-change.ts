@@ -1,0 +1,11 @@
+// A step in the life cycle of a device, as it is stored.
+import { z } from 'zod';
+
+export const statusChangeBody = z.object({
+  deviceId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string().nullable(),
+  at: z.string(),
+  createdAt: z.string(),
+});

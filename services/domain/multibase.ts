@@ -1,0 +1,38 @@
+// Public keys as Multikey writes them: multibase base58btc of a multicodec prefix and the key (W3C Controlled Identifiers 1.0).
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** ed25519-pub (0xed) as a varint, before 32 bytes of key. */
+const ed25519Prefix = [0xed, 0x01];
+const keyBytes = 32;
+
+/** No text of more characters is such a key; it bounds the work on hostile input. */
+const charactersMax = 60;
+
+/** The 32 bytes of an Ed25519 public key in the form `z6Mk…`; null for anything else. */
+export function ed25519PublicKey(text: string): Uint8Array | null {
+  if (!text.startsWith('z') || text.length > charactersMax) return null;
+  const bytes = base58Bytes(text.slice(1));
+  if (bytes?.length !== ed25519Prefix.length + keyBytes) return null;
+  return ed25519Prefix.every((byte, index) => bytes[index] === byte)
+    ? bytes.subarray(ed25519Prefix.length)
+    : null;
+}
+
+/** Base58 as Bitcoin writes it: a leading 1 is a leading zero byte. */
+function base58Bytes(text: string): Uint8Array | null {
+  const digits = Array.from(text, (character) => alphabet.indexOf(character));
+  if (digits.includes(-1)) return null;
+  const bytes: number[] = [];
+  for (const digit of digits) {
+    let carry = digit;
+    for (let at = bytes.length - 1; at >= 0; at--) {
+      carry += (bytes[at] ?? 0) * 58;
+      bytes[at] = carry & 0xff;
+      carry >>= 8;
+    }
+    if (carry > 0) bytes.unshift(carry);
+  }
+  const zeros = digits.findIndex((digit) => digit !== 0);
+  return Uint8Array.from([...Array<number>(zeros === -1 ? digits.length : zeros).fill(0), ...bytes]);
+}

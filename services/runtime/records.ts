@@ -41,6 +41,14 @@ export function takeName(name: string, owner: string, before: NameState | undefi
   return { kind: 'name', id: name, version: (before?.version ?? 0) + 1, body: { owner } };
 }
 
+/** The record by which a name is given free; who takes it next claims the version after. */
+export const freeName = (name: string, { version }: NameState): RecordVersion => ({
+  kind: 'name',
+  id: name,
+  version: version + 1,
+  body: { owner: '' },
+});
+
 /**
  * Opens the records of a database. One process needs one: what its requests do at the same time is done together.
  * `keeper`: another door to the same database, for the keys.

@@ -1,13 +1,15 @@
 // Gathers the inputs of an analysis from the records and the computed days.
+import { rowsWithin } from '#domain/emissions/baseline.ts';
 import { isDate, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs, Baseline } from '#domain/emissions/household.ts';
 import { isFuelType } from '#domain/fuels.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
-import { projectDefaults } from '../records/project-input.ts';
-import type { Household } from '../records/stored/household.ts';
-import type { Project } from '../records/stored/project.ts';
+import { baselineRows } from '../records/household-baselines.ts';
+import { projectToday } from '../records/projects.ts';
+import type { BaselineRow, Household } from '../records/stored/household.ts';
+import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { awaitDays, readDevices } from './device-days.ts';
 import { installedDays } from './installed.ts';
 import type { AnalysisRequest } from './request.ts';
@@ -21,12 +23,14 @@ export async function gatherInputs(
   const { projectId } = household.body;
   const project = projectId === null ? null : await findProject(api.records, projectId);
   const period: Period = { start: request.periodStart, end: request.periodEnd };
-  refuseFuture(period, project?.body.timeZone ?? projectDefaults.timeZone, api.nowMs());
+  refuseFuture(period, project, api.nowMs());
+  refuseWithdrawn(household, project, period);
   const installed = await installedDays(api.clickhouse, household.id, period);
   const daysPending = await awaitDays(api.telemetry, [...installed.keys()], { period, nowMs: api.nowMs });
   return {
     ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
-    ...fromRequest(request),
+    ...fromRequest(request, project),
+    baselines: rowsWithin(baselineRows(household).map(baselineOf), period),
     period,
     devices: await readDevices(api.telemetry, installed, period),
     daysPending,
@@ -37,17 +41,12 @@ function fromRecords({ body }: Household, project: Project | null, country: stri
   return {
     householdDid: body.did,
     persons: body.members === undefined ? null : body.members.adults + body.members.children,
-    baselines: body.baseline === null ? [] : [baselineOf(body.baseline)],
     country: project?.body.country ?? country,
     coverageThreshold: project?.body.coverageThreshold ?? projectDefaults.coverageThreshold,
   };
 }
 
-function baselineOf({
-  fuelType,
-  monthlyConsumption,
-  validFrom,
-}: NonNullable<Household['body']['baseline']>): Baseline {
+function baselineOf({ fuelType, monthlyConsumption, validFrom }: BaselineRow): Baseline {
   if (!isFuelType(fuelType)) throw new Error(`a stored baseline has the fuel ${fuelType}`);
   return {
     fuelType,
@@ -56,22 +55,33 @@ function baselineOf({
   };
 }
 
-function fromRequest({ methodology, parameters, confidenceLevel, allowLowCoverage }: AnalysisRequest) {
+function fromRequest(request: AnalysisRequest, project: Project | null) {
+  const { methodology, parameters, confidenceLevel, allowLowCoverage } = request;
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
   return {
-    methodology: methodology ?? null,
+    methodology: methodology ?? project?.body.defaultMethodology ?? null,
     parameters: Object.fromEntries(given),
     confidenceLevel: confidenceLevel ?? 0.9,
     allowLowCoverage: allowLowCoverage ?? false,
   };
 }
 
-function refuseFuture({ start }: Period, timeZone: string, nowMs: number): void {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(nowMs));
+function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {
+  const today = projectToday(project, nowMs);
   if (start <= today) return;
-  const detail = `The period starts after today (${today} in ${timeZone}).`;
+  const detail = `The period starts after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}).`;
   throw new Problem('invalid-analysis', {
     detail,
     errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],
+  });
+}
+
+/** The data of a household that withdrew are used up to the day before. */
+function refuseWithdrawn({ body }: Household, project: Project | null, { end }: Period): void {
+  if (body.withdrawnAt === undefined) return;
+  const day = projectToday(project, Date.parse(body.withdrawnAt));
+  if (end < day) return;
+  throw new Problem('insufficient-data', {
+    detail: `The household withdrew on ${day}: ask for a period that ends before.`,
   });
 }

@@ -6,10 +6,14 @@ import { differences } from '../differences.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import { Problem } from '../problem.ts';
-import { readOnlyNames } from '../records/fields.ts';
 import { findProject } from '../records/find.ts';
 import * as names from '../records/names.ts';
-import { describedProject, projectInput, type ProjectInput } from '../records/project-input.ts';
+import {
+  describedProject,
+  projectInput,
+  projectReadOnly,
+  type ProjectInput,
+} from '../records/project-input.ts';
 import { newProjectDid, printProject } from '../records/projects.ts';
 import { projectReply } from '../records/replies.ts';
 import type { Project } from '../records/stored/project.ts';
@@ -55,15 +59,17 @@ export const createProject = defineEndpoint({
   },
 });
 
+const described = { implicit: false, status: 'active' };
+
 async function newProject(api: Api, input: ProjectInput): Promise<Answer> {
-  refuseReadOnly(Object.keys(input).filter((field) => [...readOnlyNames, 'implicit'].includes(field)));
+  refuseReadOnly(Object.keys(input).filter((field) => projectReadOnly.includes(field)));
   const ulid = api.newUlid();
   const did = input.did ?? newProjectDid(api, ulid);
   const at = isoTime(api.nowMs());
   const project = {
     id: `prj_${ulid}`,
     version: 1,
-    body: describedProject(input, { did, createdAt: at, updatedAt: at }),
+    body: { did, ...describedProject(input), ...described, createdAt: at, updatedAt: at },
   };
   const name = names.projectDid(did);
   const before = (await api.records.names([name])).get(name);
@@ -78,7 +84,8 @@ async function newProject(api: Api, input: ProjectInput): Promise<Answer> {
 function describe(api: Api, existing: Project, input: ProjectInput): Answer {
   refuseReadOnly(differences(readOnlyOf(input), printProject(existing)).map(([field]) => String(field)));
   const { did, createdAt } = existing.body;
-  const body = describedProject(input, { did, createdAt, updatedAt: isoTime(api.nowMs()) });
+  const updatedAt = isoTime(api.nowMs());
+  const body = { did, ...describedProject(input), ...described, createdAt, updatedAt };
   return { status: 200, ...withRecords({ id: existing.id, version: existing.version + 1, body }, []) };
 }
 
@@ -89,11 +96,11 @@ const withRecords = (project: Project, more: readonly RecordVersion[]) => ({
 });
 
 const readOnlyOf = (input: ProjectInput) =>
-  Object.fromEntries(Object.entries(input).filter(([field]) => readOnlyNames.includes(field)));
+  Object.fromEntries(Object.entries(input).filter(([field]) => projectReadOnly.includes(field)));
 
 function repeated(existing: Project, input: ProjectInput): Answer {
   const other = differences(input, printProject(existing)).map(([field]) => String(field));
-  refuseReadOnly(other.filter((field) => [...readOnlyNames, 'implicit'].includes(field)));
+  refuseReadOnly(other.filter((field) => projectReadOnly.includes(field)));
   if (other.length === 0) return { status: 200, version: existing.version, body: printProject(existing) };
   const detail = 'A project with this did exists with other content.';
   throw new Problem('project-conflict', {

@@ -48,7 +48,7 @@ export const createSurvey = defineEndpoint({
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,
-      body: newSurveyBody(body, { projectId: project.id, round, at: isoTime(api.nowMs()) }),
+      body: newSurveyBody(body, { project, round, at: isoTime(api.nowMs()) }),
     };
     return {
       status: 201,

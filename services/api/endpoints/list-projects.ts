@@ -1,4 +1,4 @@
-// GET /v1/projects: projects in order of creation.
+// GET /v1/projects: projects by state and country, in order of creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { anyOf, listPage, ownProjects } from '../page.ts';
@@ -16,7 +16,12 @@ export const listProjects = defineEndpoint({
   summary: 'List projects',
   scope: 'projects:read',
   params: noParams,
-  query: z.strictObject({ ...pageQuery, did: many(didText), country: many(text(2)) }),
+  query: z.strictObject({
+    ...pageQuery,
+    did: many(didText),
+    country: many(text(2)),
+    status: many(z.enum(['active', 'archived'])),
+  }),
   body: noBody,
   replies: { 200: { description: 'A page of projects', schema: listReply(projectReply) } },
   problems: ['invalid-cursor'],
@@ -29,6 +34,7 @@ export const listProjects = defineEndpoint({
         ...ownProjects(principal, 'id'),
         ...anyOf('did', query.did),
         ...anyOf('country', query.country),
+        ...anyOf('status', query.status),
       ],
       print: async (records) => records.map((record) => printProject(held(projectBody, record))),
     }),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
 import { dateTime, one } from '../query.ts';
-import { inUtc } from '../time.ts';
 import { held, type Held } from './stored/held.ts';
 
 /** For the query of an operation that reads one record. */
@@ -11,22 +10,30 @@ export const asOfQuery = {
   asOf: one(dateTime).describe('Read the record as it was at this moment; 404 when it did not exist then.'),
 } as const;
 
-const row = z.object({ id: z.string(), version: z.number(), body: z.string() });
+const row = z.object({ id: z.string(), version: z.number(), body: z.string(), atMs: z.coerce.number() });
 const bodySchema = z.record(z.string(), z.unknown());
 
-/** The newest version that each record had at a moment (ISO 8601), by id; one that came later is left out. */
+export interface PastRecord extends StoredRecord {
+  /** When it was committed, ms since 1970. */
+  readonly atMs: number;
+}
+
+// A record is committed some milliseconds after the `updatedAt` that it prints; who asks for that moment means it.
+const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
+
+/** The newest version that each record had at a moment, by id; one that came later is left out. */
 export async function recordsAsOf(
   api: Api,
   kind: string,
-  { ids, at }: { readonly ids: readonly string[]; readonly at: string },
-): Promise<ReadonlyMap<string, StoredRecord>> {
+  { ids, atMs }: { readonly ids: readonly string[]; readonly atMs: number },
+): Promise<ReadonlyMap<string, PastRecord>> {
   if (ids.length === 0) return new Map();
-  const sql = `SELECT id, version, body FROM records
-    WHERE kind = {kind:String} AND id IN {ids:Array(String)} AND at <= parseDateTime64BestEffort({at:String}, 3, 'UTC')
+  const sql = `SELECT id, version, body, toUnixTimestamp64Milli(at) AS atMs FROM records
+    WHERE kind = {kind:String} AND id IN {ids:Array(String)} AND ${since} <= fromUnixTimestamp64Milli({atMs:Int64})
     ORDER BY id, version DESC LIMIT 1 BY id`;
-  const rows = await api.clickhouse.query(row, sql, { kind, ids, at: inUtc(at) });
+  const rows = await api.clickhouse.query(row, sql, { kind, ids, atMs });
   return new Map(
-    rows.map(({ id, version, body }) => [id, { id, version, body: bodySchema.parse(JSON.parse(body)) }]),
+    rows.map(({ body, ...past }) => [past.id, { ...past, body: bodySchema.parse(JSON.parse(body)) }]),
   );
 }
 
@@ -37,6 +44,6 @@ export async function heldAsOf<Body>(
   { record, asOf }: { readonly record: Held<Body>; readonly asOf: string | undefined },
 ): Promise<Held<Body> | null> {
   if (asOf === undefined) return record;
-  const past = (await recordsAsOf(api, kind, { ids: [record.id], at: asOf })).get(record.id);
+  const past = (await recordsAsOf(api, kind, { ids: [record.id], atMs: Date.parse(asOf) })).get(record.id);
   return past ? held(body, past) : null;
 }

@@ -1,6 +1,7 @@
 // A household as a request may carry it (api.md 4.2), and the record that it becomes.
 import { z } from 'zod';
-import { fuelTypes, fuelUnits } from '#domain/fuels.ts';
+import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
+import { baselineInput, storedBaseline } from './baseline-input.ts';
 import { deviceInput } from './device-input.ts';
 import { always, did, readOnly, reference, text } from './fields.ts';
 
@@ -16,78 +17,89 @@ const location = z.strictObject({
   urbanRural: z.enum(['Urban', 'PeriUrban', 'Rural']).optional(),
 });
 
-const baseline = z
-  .strictObject({
-    fuelType: z.enum(fuelTypes),
-    monthlyConsumption: z.number().positive().max(100_000),
-    validFrom: z.iso.date().nullish(),
-    source: z.enum(['declared', 'survey', 'kpt', 'methodology-default']).optional(),
-    unit: z.string().optional(),
-  })
-  .refine(({ fuelType, unit }) => unit === undefined || unit === fuelUnits[fuelType], {
-    path: ['unit'],
-    message: 'The unit follows from the fuel and cannot be chosen.',
-    params: { code: 'read-only' },
-  });
-
 const persons = z.number().int().min(0).max(100);
 
 // Contact, coordinates and consent are personal: they are not taken before they can be erased again.
+const content = {
+  location,
+  baseline: baselineInput.nullish(),
+  projectId: reference('project').nullish(),
+  externalId: text(100).nullish(),
+  group: z.enum(householdGroups).nullish(),
+  members: z.strictObject({ adults: persons, children: persons }).nullish(),
+  tags: z.array(text(100)).max(20).optional(),
+} as const;
+
+const setOnce = {
+  did: did.optional(),
+  type: z.literal('CleanCookingHousehold').optional(),
+  devices: z.array(deviceInput).max(devicesPerHouseholdMax).optional(),
+} as const;
+
+const setByService = { ...readOnly, withdrawnAt: z.string().optional(), masked: z.boolean().optional() };
+
+export const householdReadOnly: readonly string[] = Object.keys(setByService);
+
+/** What a change may set; names of it that are unknown are faults. */
+export const householdContent = z.strictObject(content);
+
+export type HouseholdContent = z.output<typeof householdContent>;
+
+const baselineNeeded = z.refine<{ readonly baseline?: unknown; readonly status?: string | undefined }>(
+  ({ baseline, status }) => status === 'enrolled' || (baseline !== undefined && baseline !== null),
+  {
+    path: ['baseline'],
+    message: 'This is required, unless status is enrolled.',
+    params: { code: 'required' },
+    ...always,
+  },
+);
+
 export const householdInput = z
   .strictObject({
-    did: did.optional(),
-    type: z.literal('CleanCookingHousehold').optional(),
-    location,
-    devices: z.array(deviceInput).max(devicesPerHouseholdMax).optional(),
-    baseline: baseline.nullish(),
-    projectId: reference('project').nullish(),
-    externalId: text(100).nullish(),
-    group: z.enum(householdGroups).nullish(),
-    members: z.strictObject({ adults: persons, children: persons }).nullish(),
-    tags: z.array(text(100)).max(20).optional(),
-    status: z.enum(['active', 'enrolled']).optional(),
-    ...readOnly,
+    ...setOnce,
+    ...content,
+    status: z.enum(initialHouseholdStatuses).optional(),
+    ...setByService,
   })
-  .check(
-    z.refine(
-      ({ baseline: given, status }) => status === 'enrolled' || (given !== undefined && given !== null),
-      {
-        path: ['baseline'],
-        message: 'This is required, unless status is enrolled.',
-        params: { code: 'required' },
-        ...always,
-      },
-    ),
-  );
+  .check(baselineNeeded);
 
 export type HouseholdInput = z.output<typeof householdInput>;
+
+/** The whole record, also one that exists: then its own state and devices may be sent along. */
+export const householdReplacement = z.strictObject({
+  ...setOnce,
+  ...content,
+  status: z.enum(householdStatuses).optional(),
+  ...setByService,
+});
+
+export type HouseholdReplacement = z.output<typeof householdReplacement>;
+
+/** The fields of a body that follow from its content alone; what was left out is not there. */
+export const storedContent = ({ location: place, externalId, group, members, tags }: HouseholdContent) => ({
+  location: place,
+  ...(externalId && { externalId }),
+  ...(group && { group }),
+  ...(members && { members }),
+  ...(tags && { tags }),
+});
 
 /** Body of a new household. `projectId` is the id (`prj_…`) of its project, or null. */
 export function newHouseholdBody(
   input: HouseholdInput,
   made: { did: string; projectId: string | null; at: string },
 ) {
-  const { externalId, group, members, tags, baseline: given } = input;
+  const { location: place, ...rest } = storedContent(input);
   return {
     did: made.did,
     type: 'CleanCookingHousehold',
-    location: input.location,
-    baseline: given ? storedBaseline(given) : null,
+    location: place,
+    baseline: input.baseline ? storedBaseline(input.baseline, input.baseline.validFrom ?? null) : null,
     projectId: made.projectId,
     status: input.status ?? 'active',
-    ...(externalId && { externalId }),
-    ...(group && { group }),
-    ...(members && { members }),
-    ...(tags && { tags }),
+    ...rest,
     createdAt: made.at,
     updatedAt: made.at,
   };
 }
-
-const storedBaseline = ({ fuelType, monthlyConsumption, validFrom, source }: z.output<typeof baseline>) => ({
-  fuelType,
-  monthlyConsumption,
-  unit: fuelUnits[fuelType],
-  validFrom: validFrom ?? null,
-  source: source ?? 'declared',
-});

@@ -5,9 +5,8 @@ import type { Answer, Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import { Problem } from '../problem.ts';
 import type { DeviceInput } from './device-input.ts';
-import { readOnlyNames } from './fields.ts';
 import { findHousehold } from './find.ts';
-import type { HouseholdInput } from './household-input.ts';
+import { householdReadOnly, type HouseholdInput } from './household-input.ts';
 import { printHouseholds } from './households.ts';
 import * as names from './names.ts';
 import { knownDevices, maySeeAll, repeatedDevices } from './known-devices.ts';
@@ -68,7 +67,7 @@ async function repeatsDevice(
 
 function conflict(other: readonly string[], listedTwice: boolean): Problem {
   if (listedTwice) return new Problem('device-conflict', { detail: 'The request lists a device twice.' });
-  const readOnly = other.filter((field) => readOnlyNames.includes(field));
+  const readOnly = other.filter((field) => householdReadOnly.includes(field));
   const faults = (code: string, fields: readonly string[], detail: string) =>
     fields.map((field) => ({ pointer: pointerOf(field.split('/')), code, detail }));
   if (readOnly.length > 0)
@@ -94,7 +93,7 @@ async function sameProject(api: Api, sent: string | null | undefined, { body }: 
 }
 
 /** Whether the devices sent are the installed ones, with nothing else in any field. */
-async function sameDevices(
+export async function sameDevices(
   api: Api,
   sent: readonly DeviceInput[],
   installed: readonly { readonly id: string }[],

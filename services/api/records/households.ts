@@ -16,7 +16,18 @@ export function printHousehold(
   devices: readonly InstalledDevice[],
   projectDid: string | null,
 ) {
-  const { did, type, location, baseline, projectId: _, status, createdAt, updatedAt, ...rest } = body;
+  const {
+    did,
+    type,
+    location,
+    baseline,
+    baselines: _all,
+    projectId: _id,
+    status,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = body;
   return {
     did,
     type,

@@ -1,6 +1,8 @@
 // A project as a request may carry it (api.md 4.1), and the record that it becomes.
 import { z } from 'zod';
+import { methodologies } from '#domain/emissions/household.ts';
 import { did, readOnly, text } from './fields.ts';
+import { projectDefaults } from './stored/project.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -8,8 +10,16 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
-export const projectInput = z.strictObject({
-  did: did.optional(),
+const quorum = z
+  .strictObject({ need: z.number().int().min(1).max(9), of: z.number().int().min(1).max(9) })
+  .refine(({ need, of }) => need <= of, {
+    path: ['need'],
+    message: 'A quorum cannot need more oracles than there are.',
+    params: { code: 'above-of' },
+  });
+
+/** What a change may set. */
+const content = {
   name: text(200),
   country: z
     .string()
@@ -20,28 +30,43 @@ export const projectInput = z.strictObject({
     .nullish(),
   timeZone: z.string().min(1).max(64).optional(),
   coverageThreshold: z.number().min(0).max(1).optional(),
-  implicit: z.boolean().optional(),
-  ...readOnly,
+  defaultMethodology: z.enum(methodologies).nullish(),
+  oracleQuorum: quorum.optional(),
+  reviewLevels: z.number().int().min(1).max(2).optional(),
+  separationOfDuties: z.boolean().optional(),
+  disputeDays: z.number().int().min(0).max(365).optional(),
+  requireProtocol: z.boolean().optional(),
+  stratifyBy: z.array(text(100)).min(1).max(5).optional(),
+} as const;
+
+const setByService = { implicit: z.boolean().optional(), ...readOnly };
+
+export const projectReadOnly: readonly string[] = Object.keys(setByService);
+
+export const projectContent = z.strictObject(content);
+
+type ProjectContent = z.output<typeof projectContent>;
+
+export const projectInput = z.strictObject({
+  did: did.optional(),
+  ...content,
+  ...setByService,
   status: z.literal('active').optional(),
 });
 
 export type ProjectInput = z.output<typeof projectInput>;
 
-/** What holds for a project that does not say otherwise, and for a household without a project. */
-export const projectDefaults = { timeZone: 'UTC', coverageThreshold: 0.95 } as const;
-
-/** Body of a project that somebody described. */
-export const describedProject = (
-  input: ProjectInput,
-  made: { did: string; createdAt: string; updatedAt: string },
-) => ({
-  did: made.did,
+/** The fields of a body that somebody described; what was left out takes its default. */
+export const describedProject = (input: ProjectContent) => ({
   name: input.name,
   country: input.country ?? null,
   timeZone: input.timeZone ?? projectDefaults.timeZone,
   coverageThreshold: input.coverageThreshold ?? projectDefaults.coverageThreshold,
-  implicit: false,
-  status: 'active',
-  createdAt: made.createdAt,
-  updatedAt: made.updatedAt,
+  defaultMethodology: input.defaultMethodology ?? projectDefaults.defaultMethodology,
+  oracleQuorum: input.oracleQuorum ?? projectDefaults.oracleQuorum,
+  reviewLevels: input.reviewLevels ?? projectDefaults.reviewLevels,
+  separationOfDuties: input.separationOfDuties ?? projectDefaults.separationOfDuties,
+  disputeDays: input.disputeDays ?? projectDefaults.disputeDays,
+  requireProtocol: input.requireProtocol ?? projectDefaults.requireProtocol,
+  stratifyBy: input.stratifyBy ?? projectDefaults.stratifyBy,
 });

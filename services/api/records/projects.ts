@@ -6,12 +6,11 @@ import { checkMayWrite } from '../access.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { anyOf, type Condition } from '../page.ts';
 import { Problem } from '../problem.ts';
-import { isoTime } from '../time.ts';
+import { isoTime, localDay } from '../time.ts';
 import { findProject } from './find.ts';
 import * as names from './names.ts';
-import { projectDefaults } from './project-input.ts';
 import { held } from './stored/held.ts';
-import { projectBody, type Project } from './stored/project.ts';
+import { projectBody, projectDefaults, type Project } from './stored/project.ts';
 
 export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
 
@@ -37,6 +36,25 @@ export async function mentionProject(
     throw new Problem('project-not-found', { detail: `There is no project ${idOrDid}.` });
   return implicitProject(api, idOrDid);
 }
+
+/** The project of a write, null for none. Throws as mentionProject, and 403 for a key that is limited to projects. */
+export async function projectOf(
+  api: Api,
+  principal: Principal,
+  named: string | null,
+): Promise<MentionedProject | null> {
+  if (named !== null) return mentionProject(api, principal, named);
+  checkMayWrite(principal, null);
+  return null;
+}
+
+/** The day that it is in the time zone of a project, or of households without one. */
+export const projectToday = (project: Project | null, nowMs: number): string =>
+  localDay(project?.body.timeZone ?? projectDefaults.timeZone, nowMs);
+
+/** The project of a write that names none: the key's when it has exactly one. */
+export const onlyProject = ({ projectIds }: Principal): string | null =>
+  projectIds.length === 1 ? (projectIds[0] ?? null) : null;
 
 async function implicitProject(api: Api, did: string): Promise<MentionedProject> {
   const at = isoTime(api.nowMs());

@@ -1,6 +1,7 @@
 // Schemas of replies, for the OpenAPI document and the contract tests.
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
+import { statusBody } from './household-status.ts';
 import { calibrationBody } from './stored/calibration.ts';
 import { deviceKeyBody } from './stored/device-key.ts';
 import { statusChangeBody } from './stored/device-status-change.ts';
@@ -22,11 +23,13 @@ const installedDeviceReply = z.object({
   status: z.string(),
 });
 
-export const householdReply = z.object({
-  ...householdBody.shape,
-  ...printed,
-  devices: z.array(installedDeviceReply),
-});
+export const householdReply = z
+  .object({
+    ...householdBody.shape,
+    ...printed,
+    devices: z.array(installedDeviceReply),
+  })
+  .omit({ baselines: true });
 
 export const deviceReply = z
   .object({
@@ -50,6 +53,8 @@ export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice });
 export const gapReply = z.object({ ...gapBody.shape, ...ofDevice });
 
 export const surveyReply = z.looseObject({ ...surveyBody.shape, ...printed });
+
+export const householdStatusChangeReply = z.object({ ...statusBody.shape, actor: z.string() });
 
 /** A page of a list. */
 export const listReply = <T extends z.ZodType>(item: T) =>

@@ -144,7 +144,10 @@ export interface Warning {
 }
 
 /** The sampling as it is stored and printed: defaults filled in, and what the size buys. */
-export function plannedSampling(input: SamplingInput): {
+export function plannedSampling(
+  input: SamplingInput,
+  stratifyBy: readonly string[],
+): {
   sampling: Record<string, unknown>;
   warnings: Warning[];
 } {
@@ -155,8 +158,7 @@ export function plannedSampling(input: SamplingInput): {
     ...input,
     size,
     confidence: target.confidence,
-    ...(input.method === 'stratified' &&
-      !input.strata && { stratifyBy: input.stratifyBy ?? ['location.density'] }),
+    ...(input.method === 'stratified' && !input.strata && { stratifyBy: input.stratifyBy ?? stratifyBy }),
     impliedPrecision: input.method === 'purposive' ? null : Number(impliedPrecision(target, size).toFixed(4)),
     precisionMode: target.precisionMode,
     requiredSize: required,

@@ -2,6 +2,7 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { inUtc } from '../time.ts';
 import { plannedSampling } from './sampling-input.ts';
+import type { Project } from './stored/project.ts';
 import type { Survey } from './stored/survey.ts';
 import type { SurveyInput } from './survey-input.ts';
 
@@ -23,12 +24,12 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
 };
 
 /** Body of a new campaign. */
-export function newSurveyBody(input: SurveyInput, made: { projectId: string; round: number; at: string }) {
+export function newSurveyBody(input: SurveyInput, made: { project: Project; round: number; at: string }) {
   const { type, template, schedule, follows, quality, title, protocol, collectors } = input;
-  const { sampling, warnings } = plannedSampling(input.sampling);
+  const { sampling, warnings } = plannedSampling(input.sampling, made.project.body.stratifyBy);
   return {
     type,
-    projectId: made.projectId,
+    projectId: made.project.id,
     template,
     sampling,
     status: 'draft',

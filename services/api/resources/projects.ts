@@ -4,10 +4,12 @@ import { createProject } from '../endpoints/create-project.ts';
 import { getProjectHistory } from '../endpoints/get-project-history.ts';
 import { getProject } from '../endpoints/get-project.ts';
 import { listProjects } from '../endpoints/list-projects.ts';
+import { updateProject } from '../endpoints/update-project.ts';
 
 export const projectEndpoints: readonly Endpoint[] = [
   createProject,
   listProjects,
   getProject,
+  updateProject,
   getProjectHistory,
 ];

@@ -1,5 +1,5 @@
 // The fuel that the household would have burned in the period.
-import { daysOf, monthsOf } from './calendar.ts';
+import { daysOf, monthsOf, type Period } from './calendar.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import { refuse, type Refusal } from './result.ts';
@@ -15,9 +15,19 @@ type Found =
   | { readonly ok: true; readonly fuel: BaselineFuel }
   | { readonly ok: false; readonly refusal: Refusal };
 
+const inOrder = (rows: readonly Baseline[]): Baseline[] =>
+  rows.toSorted((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''));
+
+/** The rows that are valid on a day of the period: other rows do not change what is computed for it. */
+export function rowsWithin(baselines: readonly Baseline[], { start, end }: Period): Baseline[] {
+  const rows = inOrder(baselines);
+  const first = rows.findLastIndex(({ validFrom }) => validFrom === null || validFrom <= start);
+  return rows.filter(({ validFrom }, index) => index >= first && (validFrom === null || validFrom <= end));
+}
+
 /** Takes the row valid on each day; a row without a first day is valid for all earlier days (api.md trap 8). */
 export function baselineFuel(inputs: AnalysisInputs, persons: number, book: FactorBook): Found {
-  const rows = inputs.baselines.toSorted((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''));
+  const rows = inOrder(inputs.baselines);
   const days = daysOf(inputs.period);
   const byRow = Map.groupBy(days, (day) => rows.findLast((row) => (row.validFrom ?? day) <= day));
   const dated = [...byRow].flatMap(([row, rowDays]) => (row === undefined ? [] : [{ row, days: rowDays }]));

@@ -1,24 +1,41 @@
 // A household, as it is stored.
 import { z } from 'zod';
+import { householdStatuses } from '#domain/households.ts';
 import { stamps, type Held } from './held.ts';
+
+const storedBaselineBody = z.object({
+  fuelType: z.string(),
+  monthlyConsumption: z.number(),
+  unit: z.string(),
+  /** First day; null: valid for all earlier days too. */
+  validFrom: z.string().nullable(),
+  source: z.string(),
+  responseId: z.string().optional(),
+});
+
+/** A baseline in the list of all, with when and why it was recorded. */
+export const baselineRowBody = z.object({
+  ...storedBaselineBody.shape,
+  reason: z.string().optional(),
+  recordedAt: z.string(),
+});
+
+export type BaselineRow = z.output<typeof baselineRowBody>;
 
 export const householdBody = z.object({
   did: z.string(),
   type: z.string(),
   location: z.looseObject({ district: z.string(), density: z.string() }),
-  baseline: z
-    .looseObject({
-      fuelType: z.string(),
-      monthlyConsumption: z.number(),
-      unit: z.string(),
-      validFrom: z.string().nullable(),
-      source: z.string(),
-    })
-    .nullable(),
+  /** The row with the latest first day. */
+  baseline: storedBaselineBody.nullable(),
+  /** All rows, from the first change of the baseline on. */
+  baselines: z.array(baselineRowBody).optional(),
   /** `prj_…`, or null. */
   projectId: z.string().nullable(),
   externalId: z.string().optional(),
-  status: z.string(),
+  status: z.enum(householdStatuses),
+  /** Data of this day and later are left out of everything. */
+  withdrawnAt: z.string().optional(),
   group: z.string().nullable().optional(),
   members: z.object({ adults: z.number(), children: z.number() }).optional(),
   tags: z.array(z.string()).optional(),

@@ -1,6 +1,20 @@
-// A project, as it is stored.
+// A project, as it is stored. What a record of an earlier release does not hold takes its default.
 import { z } from 'zod';
+import { methodologies } from '#domain/emissions/household.ts';
 import { stamps, type Held } from './held.ts';
+
+/** What holds for a project that does not say otherwise, and for a household without a project. */
+export const projectDefaults = {
+  timeZone: 'UTC',
+  coverageThreshold: 0.95,
+  defaultMethodology: null,
+  oracleQuorum: { need: 1, of: 1 },
+  reviewLevels: 1,
+  separationOfDuties: true,
+  disputeDays: 30,
+  requireProtocol: false,
+  stratifyBy: ['location.density'],
+};
 
 export const projectBody = z.object({
   did: z.string(),
@@ -8,6 +22,15 @@ export const projectBody = z.object({
   country: z.string().nullable(),
   timeZone: z.string(),
   coverageThreshold: z.number(),
+  /** Used when an analysis names none; null: chosen by what was measured. */
+  defaultMethodology: z.enum(methodologies).nullable().default(projectDefaults.defaultMethodology),
+  oracleQuorum: z.object({ need: z.number(), of: z.number() }).default(projectDefaults.oracleQuorum),
+  reviewLevels: z.number().default(projectDefaults.reviewLevels),
+  separationOfDuties: z.boolean().default(projectDefaults.separationOfDuties),
+  /** How long a rejected claim holds its days. */
+  disputeDays: z.number().default(projectDefaults.disputeDays),
+  requireProtocol: z.boolean().default(projectDefaults.requireProtocol),
+  stratifyBy: z.array(z.string()).default(projectDefaults.stratifyBy),
   implicit: z.boolean(),
   status: z.string(),
   ...stamps,

@@ -1,0 +1,43 @@
+// POST /v1/households/{id}/status-changes: a step of the life cycle of a household.
+import { z } from 'zod';
+import { householdStatuses } from '#domain/households.ts';
+import { defineEndpoint, noQuery } from '../endpoint.ts';
+import { checkVersion } from '../precondition.ts';
+import { dateTime } from '../query.ts';
+import { resourceParams, text } from '../records/fields.ts';
+import { takeStep } from '../records/household-step.ts';
+import { householdStatusChangeReply } from '../records/replies.ts';
+import { visibleHousehold } from '../records/visible.ts';
+import { inUtc } from '../time.ts';
+
+export const changeHouseholdStatus = defineEndpoint({
+  method: 'POST',
+  path: '/v1/households/:id/status-changes',
+  operationId: 'changeHouseholdStatus',
+  summary: 'Change the state of a household',
+  description:
+    'enrolled to active, active to inactive and back, any to withdrawn or archived, withdrawn only to archived. `at` may lie in the past, but not before the last change. Data from the day of withdrawal on are left out of everything.',
+  scope: 'households:write',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({
+      to: z.enum(householdStatuses),
+      reason: text(500).nullish(),
+      at: dateTime.nullish(),
+    }),
+    fault: 'invalid-household',
+    example: { to: 'inactive', reason: 'Moved away for the season', at: '2026-11-20T08:00:00Z' },
+  },
+  replies: { 201: { description: 'The change', schema: householdStatusChangeReply } },
+  problems: ['household-not-found', 'illegal-transition', 'open-installations', 'version-mismatch'],
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const household = await visibleHousehold(api, principal, params.id);
+    checkVersion(ifMatch, household);
+    const { to, reason = null, at } = body;
+    const asked = { to, reason, at: at ? inUtc(at) : null };
+    const { change, version, records, events } = await takeStep(api, household, asked);
+    return { status: 201, version, body: { ...change, actor: principal.keyId }, records, events };
+  },
+});

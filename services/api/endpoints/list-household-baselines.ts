@@ -1,0 +1,26 @@
+// GET /v1/households/{id}/baselines: the dated baselines of a household, in the order of their first days.
+import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
+import { resourceParams } from '../records/fields.ts';
+import { baselineRows } from '../records/household-baselines.ts';
+import { listReply } from '../records/replies.ts';
+import { baselineRowBody } from '../records/stored/household.ts';
+import { visibleHousehold } from '../records/visible.ts';
+
+export const listHouseholdBaselines = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/baselines',
+  operationId: 'listHouseholdBaselines',
+  summary: 'List the baselines of a household',
+  description:
+    'All rows in one page, in the order of their first days. An analysis takes the row valid on each day; the one without first day is valid for all earlier days. Rows that were replaced are in the history of the household.',
+  scope: 'households:read',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The rows', schema: listReply(baselineRowBody) } },
+  problems: ['household-not-found'],
+  run: async ({ params, principal }, api) => {
+    const household = await visibleHousehold(api, principal, params.id);
+    return { status: 200, body: { data: baselineRows(household), nextCursor: null, hasMore: false } };
+  },
+});

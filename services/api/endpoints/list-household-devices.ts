@@ -1,0 +1,40 @@
+// GET /v1/households/{id}/devices: the devices installed in a household now, in order of creation.
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../endpoint.ts';
+import { listPage } from '../page.ts';
+import { pageQuery } from '../query.ts';
+import { printDevices } from '../records/devices.ts';
+import { resourceParams } from '../records/fields.ts';
+import { deviceReply, listReply } from '../records/replies.ts';
+import { deviceBody } from '../records/stored/device.ts';
+import { held } from '../records/stored/held.ts';
+import { visibleHousehold } from '../records/visible.ts';
+
+export const listHouseholdDevices = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/devices',
+  operationId: 'listHouseholdDevices',
+  summary: 'List the devices installed in a household',
+  scope: 'devices:read',
+  params: resourceParams('household'),
+  query: z.strictObject(pageQuery),
+  body: noBody,
+  replies: { 200: { description: 'A page of devices', schema: listReply(deviceReply) } },
+  problems: ['household-not-found', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id: householdId } = await visibleHousehold(api, principal, params.id);
+    const sql =
+      'id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})';
+    return listPage(api, {
+      table: 'devices',
+      kind: 'device',
+      page: query,
+      conditions: [{ sql, params: { householdId } }],
+      print: (records) =>
+        printDevices(
+          api,
+          records.map((record) => held(deviceBody, record)),
+        ),
+    });
+  },
+});

@@ -1,0 +1,29 @@
+// GET /v1/households/{id}/status-changes: the steps that a household took, newest first.
+import { defineEndpoint, noBody } from '../endpoint.ts';
+import { historyPage, historyQuery } from '../history.ts';
+import { resourceParams } from '../records/fields.ts';
+import { statusBody, statusKind } from '../records/household-status.ts';
+import { listReply, householdStatusChangeReply } from '../records/replies.ts';
+import { visibleHousehold } from '../records/visible.ts';
+
+export const listHouseholdStatusChanges = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/status-changes',
+  operationId: 'listHouseholdStatusChanges',
+  summary: 'List the changes of state of a household, newest first',
+  scope: 'households:read',
+  params: resourceParams('household'),
+  query: historyQuery,
+  body: noBody,
+  replies: { 200: { description: 'A page of changes', schema: listReply(householdStatusChangeReply) } },
+  problems: ['household-not-found', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id } = await visibleHousehold(api, principal, params.id);
+    return historyPage(api, {
+      kind: statusKind,
+      id,
+      page: query,
+      print: async (versions) => versions.map(({ body, actor }) => ({ ...statusBody.parse(body), actor })),
+    });
+  },
+});

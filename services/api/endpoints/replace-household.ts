@@ -1,0 +1,109 @@
+// PUT /v1/households/{id}: creates the household of a DID, or replaces one as a whole.
+import { isDid } from '#domain/identifiers.ts';
+import { maySee } from '../access.ts';
+import { defineEndpoint, noQuery, type Answer, type Api, type Principal } from '../endpoint.ts';
+import { bodyFaults } from '../faults.ts';
+import { checkVersion } from '../precondition.ts';
+import { Problem } from '../problem.ts';
+import { resourceParams } from '../records/fields.ts';
+import { findHousehold } from '../records/find.ts';
+import { restatedHousehold } from '../records/household-change.ts';
+import {
+  householdInput,
+  householdReadOnly,
+  householdReplacement,
+  type HouseholdReplacement,
+} from '../records/household-input.ts';
+import { createdHousehold } from '../records/household-new.ts';
+import { baselineStays, fixedFaults } from '../records/household-patch.ts';
+import { printedHousehold } from '../records/household-printed.ts';
+import { sameDevices } from '../records/household-repeat.ts';
+import { onlyProject, projectOf } from '../records/projects.ts';
+import { householdReply } from '../records/replies.ts';
+import type { Household } from '../records/stored/household.ts';
+
+export const replaceHousehold = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/households/:id',
+  operationId: 'replaceHousehold',
+  summary: 'Create or replace a household by its DID',
+  description:
+    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version.',
+  scope: 'households:write',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: {
+    schema: householdReplacement,
+    fault: 'invalid-household',
+    example: {
+      location: { district: 'XYZ', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      externalId: 'HH-0001',
+    },
+  },
+  replies: {
+    200: { description: 'Replaced, or as it was', schema: householdReply },
+    201: { description: 'Created', schema: householdReply },
+  },
+  problems: [
+    'household-not-found',
+    'device-conflict',
+    'household-conflict',
+    'project-not-found',
+    'project-not-allowed',
+    'version-mismatch',
+  ],
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const household = await findHousehold(api.records, params.id);
+    if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
+      throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
+    if (household) {
+      checkVersion(ifMatch, household);
+      return replaced(api, principal, { household, body });
+    }
+    if (ifMatch !== null)
+      throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
+    return createdHousehold(api, principal, creation(params.id, body));
+  },
+});
+
+/** Throws 400 for what a new household cannot be. */
+function creation(did: string, body: HouseholdReplacement) {
+  const { data, error } = householdInput.safeParse({ did, ...body });
+  const errors = [
+    ...(error ? bodyFaults(error, body) : []),
+    ...(body.did === undefined || body.did === did ? [] : [otherDid]),
+  ];
+  if (!data || errors.length > 0) throw new Problem('invalid-household', { errors });
+  return data;
+}
+
+const otherDid = { pointer: '#/did', code: 'read-only', detail: 'The address names another household.' };
+
+const fixed = ['did', 'type', 'status', ...householdReadOnly];
+
+interface Replacing {
+  readonly household: Household;
+  readonly body: HouseholdReplacement;
+}
+
+async function replaced(api: Api, principal: Principal, { household, body }: Replacing): Promise<Answer> {
+  const printed = await printedHousehold(api, household);
+  const errors = [
+    ...fixedFaults(body, printed, fixed),
+    ...(printed.baseline !== null && !body.baseline ? [baselineStays] : []),
+  ];
+  if (errors.length > 0) throw new Problem('invalid-household', { errors });
+  if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
+  const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
+  return restatedHousehold(api, { household, printed }, { content: body, project });
+}
+
+function otherDevices(): Problem {
+  const detail = 'These are not the devices that are installed: they move by their installations.';
+  return new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/devices', code: 'other-content', detail }],
+  });
+}

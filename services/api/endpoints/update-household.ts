@@ -1,0 +1,45 @@
+// PATCH /v1/households/{id}: changes some fields of a household.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../endpoint.ts';
+import { checkVersion } from '../precondition.ts';
+import { resourceParams } from '../records/fields.ts';
+import { restatedHousehold } from '../records/household-change.ts';
+import { patchedContent } from '../records/household-patch.ts';
+import { printedHousehold } from '../records/household-printed.ts';
+import { projectOf } from '../records/projects.ts';
+import { householdReply } from '../records/replies.ts';
+import { visibleHousehold } from '../records/visible.ts';
+
+export const updateHousehold = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/households/:id',
+  operationId: 'updateHousehold',
+  summary: 'Change a household',
+  description:
+    'A merge patch: null clears a field, an array replaces the whole array. Another `baseline` adds a dated row that is valid from today, or from its `validFrom`. Another `projectId` moves the household with its installed devices. Fields that only the service sets may be sent back as they were read. A patch that changes nothing makes no version.',
+  scope: 'households:write',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: {
+    schema: z.record(z.string(), z.unknown()),
+    fault: 'invalid-household',
+    example: { group: 'adopter', baseline: { monthlyConsumption: 32 }, externalId: null },
+  },
+  replies: { 200: { description: 'The household as it is now', schema: householdReply } },
+  problems: [
+    'household-not-found',
+    'household-conflict',
+    'project-not-found',
+    'project-not-allowed',
+    'version-mismatch',
+  ],
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const household = await visibleHousehold(api, principal, params.id);
+    checkVersion(ifMatch, household);
+    const printed = await printedHousehold(api, household);
+    const content = patchedContent(printed, body);
+    const project = await projectOf(api, principal, content.projectId ?? null);
+    return restatedHousehold(api, { household, printed }, { content, project });
+  },
+});

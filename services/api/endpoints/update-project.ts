@@ -1,0 +1,88 @@
+// PATCH /v1/projects/{id}: changes some settings of a project.
+import { z } from 'zod';
+import { differences } from '../differences.ts';
+import { defineEndpoint, noQuery, type Api } from '../endpoint.ts';
+import { bodyFaults, pointerOf } from '../faults.ts';
+import { mergePatch } from '../merge-patch.ts';
+import { checkVersion } from '../precondition.ts';
+import { Problem } from '../problem.ts';
+import { resourceParams } from '../records/fields.ts';
+import { describedProject, projectContent, projectReadOnly } from '../records/project-input.ts';
+import { printProject } from '../records/projects.ts';
+import { projectReply } from '../records/replies.ts';
+import { held } from '../records/stored/held.ts';
+import { projectBody, type Project } from '../records/stored/project.ts';
+import { visibleProject } from '../records/visible.ts';
+import { isoTime } from '../time.ts';
+import { checkTimeZone } from '../time-zones.ts';
+
+export const updateProject = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/projects/:id',
+  operationId: 'updateProject',
+  summary: 'Change a project',
+  description:
+    'A merge patch: null sets a field back to its default, an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed anew. Fields that only the service sets may be sent back as they were read. A patch that changes nothing makes no version.',
+  scope: 'projects:write',
+  ifMatch: 'taken',
+  params: resourceParams('project'),
+  query: noQuery,
+  body: {
+    schema: z.record(z.string(), z.unknown()),
+    fault: 'invalid-request',
+    example: { timeZone: 'Africa/Kampala', oracleQuorum: { need: 2, of: 3 } },
+  },
+  replies: { 200: { description: 'The project as it is now', schema: projectReply } },
+  problems: ['project-not-found', 'version-mismatch'],
+  run: async ({ params, body: patch, ifMatch, principal }, api) => {
+    const project = await visibleProject(api, principal, params.id);
+    checkVersion(ifMatch, project);
+    const body = await patchedBody(api, project, patch);
+    if ([...differences(body, project.body), ...differences(project.body, body)].length === 0)
+      return { status: 200, version: project.version, body: printProject(project) };
+    const next = held(projectBody, {
+      id: project.id,
+      version: project.version + 1,
+      body: { ...body, updatedAt: isoTime(api.nowMs()) },
+    });
+    return {
+      status: 200,
+      version: next.version,
+      body: printProject(next),
+      records: [{ kind: 'project', ...next }],
+    };
+  },
+});
+
+type Patch = Readonly<Record<string, unknown>>;
+
+const fixed: readonly string[] = ['did', 'status', ...projectReadOnly];
+
+/** Throws 400. The patched project as a whole must be what a new one could be. */
+async function patchedBody(api: Api, project: Project, patch: Patch): Promise<Project['body']> {
+  const merged = mergePatch(changeable(printProject(project)), changeable(patch));
+  const parsed = projectContent.safeParse(merged);
+  const errors = [...fixedFaults(patch, project), ...(parsed.error ? bodyFaults(parsed.error, merged) : [])];
+  if (!parsed.data || errors.length > 0) throw new Problem('invalid-request', { errors });
+  const content = describedProject(parsed.data);
+  if (content.timeZone !== project.body.timeZone) await checkTimeZone(api, content.timeZone);
+  // A project that was only mentioned is named by its DID until somebody describes it.
+  const implicit = project.body.implicit && content.name === project.body.did;
+  return { ...project.body, ...content, implicit };
+}
+
+const changeable = (fields: Patch): Patch =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !fixed.includes(name)));
+
+const fixedFaults = (patch: Patch, project: Project) =>
+  fixed
+    .filter((name) => Object.hasOwn(patch, name))
+    .filter((name) => differences({ [name]: patch[name] }, printProject(project)).length > 0)
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail:
+        name === 'did'
+          ? 'The DID of a project cannot change.'
+          : 'The service sets this; it may only be sent back as it was read.',
+    }));

@@ -1,0 +1,124 @@
+// A household that is stated anew: its next version, and what changes with it in the same operation.
+import { z } from 'zod';
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import { isoTime } from '../time.ts';
+import { fromRows, restatedBaselines } from './household-baselines.ts';
+import { storedContent, type HouseholdContent } from './household-input.ts';
+import { changedNames } from './household-names.ts';
+import { changedFields, nextHousehold } from './household-next.ts';
+import { step } from './household-status.ts';
+import type { PrintedHousehold } from './household-printed.ts';
+import { printHousehold } from './households.ts';
+import { projectToday, type MentionedProject } from './projects.ts';
+import type { BaselineRow, Household } from './stored/household.ts';
+
+/** A household as it is stored and printed. */
+interface Shown {
+  readonly household: Household;
+  readonly printed: PrintedHousehold;
+}
+
+interface Restated {
+  /** All that may be changed: what is left out is cleared, only a baseline stays. */
+  readonly content: HouseholdContent;
+  /** null: the household belongs to none. */
+  readonly project: MentionedProject | null;
+}
+
+/** 200 with the household as it is stated; nothing is written when that is how it is stored. */
+export async function restatedHousehold(
+  api: Api,
+  { household, printed }: Shown,
+  { content, project }: Restated,
+): Promise<Answer> {
+  const nowMs = api.nowMs();
+  const at = isoTime(nowMs);
+  const today = projectToday(project?.project ?? null, nowMs);
+  const rows = content.baseline
+    ? restatedBaselines(household, content.baseline, { path: '#/baseline', today, at })
+    : null;
+  const activated = await activation(api, household, rows);
+  const body = { ...restatedBody(household, { content, project }, rows), ...activated?.fields };
+  if (changedFields(household.body, body).length === 0)
+    return { status: 200, version: household.version, body: printed };
+  const next = nextHousehold(household, body, at);
+  return {
+    status: 200,
+    version: next.household.version,
+    body: printHousehold(next.household, printed.devices, project?.project.body.did ?? null),
+    records: [
+      ...(project?.records ?? []),
+      next.record,
+      ...(activated ? [activated.record] : []),
+      ...(await changedNames(api, household, body)),
+      ...(await movedInstallations(api, household, body.projectId)),
+    ],
+    events: [next.event],
+  };
+}
+
+/** The household with other rows of its baseline, and what is written for it. */
+export async function rebaselinedHousehold(
+  api: Api,
+  household: Household,
+  { rows, at }: { readonly rows: readonly BaselineRow[]; readonly at: string },
+) {
+  const activated = await activation(api, household, rows);
+  const next = nextHousehold(household, { ...household.body, ...fromRows(rows), ...activated?.fields }, at);
+  return {
+    version: next.household.version,
+    records: [next.record, ...(activated ? [activated.record] : [])],
+    events: [next.event],
+  };
+}
+
+/** Its first baseline makes an enrolled household active; null where no step follows. */
+async function activation(api: Api, household: Household, rows: readonly BaselineRow[] | null) {
+  if (!rows || household.body.status !== 'enrolled') return null;
+  const withBaseline = { ...household, body: { ...household.body, ...fromRows(rows) } };
+  return step(api, withBaseline, { to: 'active', at: null, reason: 'A baseline was set.' });
+}
+
+function restatedBody(
+  { body }: Household,
+  { content, project }: Restated,
+  rows: readonly BaselineRow[] | null,
+): Household['body'] {
+  const { did, type, status, withdrawnAt, baseline, baselines, createdAt, updatedAt } = body;
+  return {
+    did,
+    type,
+    ...storedContent(content),
+    ...(rows ? fromRows(rows) : { baseline, ...(baselines && { baselines }) }),
+    projectId: project?.project.id ?? null,
+    status,
+    ...(withdrawnAt !== undefined && { withdrawnAt }),
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** The open installations of a household belong to its project, so that keys of the project see the devices. */
+async function movedInstallations(
+  api: Api,
+  { id, body }: Household,
+  projectId: string | null,
+): Promise<RecordVersion[]> {
+  if (projectId === body.projectId) return [];
+  const open = await api.clickhouse.query(
+    z.object({ id: z.string() }),
+    'SELECT id FROM installations FINAL WHERE household_id = {id:String} AND valid_to IS NULL ORDER BY id',
+    { id },
+  );
+  const records = await api.records.latest(
+    'installation',
+    open.map((row) => row.id),
+  );
+  return [...records.values()].map(({ id: stay, version, body: stored }) => ({
+    kind: 'installation',
+    id: stay,
+    version: version + 1,
+    body: { ...stored, projectId },
+  }));
+}

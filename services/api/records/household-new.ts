@@ -1,0 +1,78 @@
+// A household that is made: its record, its names, its devices, and its project when nobody mentioned it before.
+import { mintedDid } from '#domain/identifiers.ts';
+import type { Answer, Api, Principal } from '../endpoint.ts';
+import { pointerOf } from '../faults.ts';
+import { Problem } from '../problem.ts';
+import { isoTime } from '../time.ts';
+import { checkPast } from './household-baselines.ts';
+import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './household-input.ts';
+import { takenNames } from './household-names.ts';
+import { householdEvent } from './household-next.ts';
+import { householdOf, repeatedHousehold } from './household-repeat.ts';
+import { printHousehold } from './households.ts';
+import { onlyProject, projectOf, projectToday, type MentionedProject } from './projects.ts';
+import { registerDevices } from './register-devices.ts';
+
+/** 201 with the new household; what is there already with everything that was sent is 200, else 409. */
+export async function createdHousehold(
+  api: Api,
+  principal: Principal,
+  input: HouseholdInput,
+): Promise<Answer> {
+  const project = await projectOf(api, principal, input.projectId ?? onlyProject(principal));
+  const existing = await householdOf(api, input, project?.project.id ?? null);
+  if (existing) return repeatedHousehold(api, principal, { input, existing });
+  refuseReadOnly(input);
+  return newHousehold(api, principal, { input, project });
+}
+
+function refuseReadOnly(input: HouseholdInput): void {
+  const errors = householdReadOnly
+    .filter((name) => Object.hasOwn(input, name))
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail: 'The service sets this; a new household cannot choose it.',
+    }));
+  if (errors.length > 0) throw new Problem('invalid-household', { errors });
+}
+
+interface NewHousehold {
+  readonly input: HouseholdInput;
+  readonly project: MentionedProject | null;
+}
+
+async function newHousehold(
+  api: Api,
+  principal: Principal,
+  { input, project }: NewHousehold,
+): Promise<Answer> {
+  const ulid = api.newUlid();
+  const nowMs = api.nowMs();
+  const today = projectToday(project?.project ?? null, nowMs);
+  checkPast(input.baseline?.validFrom ?? null, { path: '#/baseline', today });
+  const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, 'households', ulid);
+  const body = newHouseholdBody(input, {
+    did,
+    projectId: project?.project.id ?? null,
+    at: isoTime(nowMs),
+  });
+  const household = { id: `hh_${ulid}`, version: 1, body };
+  const { devices, records, events } = await registerDevices(
+    { api, principal, inputs: input.devices ?? [] },
+    household,
+  );
+  return {
+    status: 201,
+    location: `/v1/households/${household.id}`,
+    version: 1,
+    body: printHousehold(household, devices, project?.project.body.did ?? null),
+    records: [
+      ...(project?.records ?? []),
+      { kind: 'household', ...household },
+      ...(await takenNames(api, household)),
+      ...records,
+    ],
+    events: [householdEvent('household.created', household, {}), ...events],
+  };
+}

@@ -1,0 +1,38 @@
+// The next version of a household, and what subscribers learn of it.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { differences } from '../differences.ts';
+import type { Happening } from '../happening.ts';
+import { held } from './stored/held.ts';
+import { householdBody, type Household } from './stored/household.ts';
+
+type Body = Household['body'];
+
+/** Names of the top fields in which two bodies differ. */
+export const changedFields = (before: Body, after: Body): string[] => [
+  ...new Set([...differences(before, after), ...differences(after, before)].map(([field]) => String(field))),
+];
+
+interface Next {
+  readonly household: Household;
+  readonly record: RecordVersion;
+  readonly event: Happening;
+}
+
+/** `body` becomes the next version at this moment. */
+export function nextHousehold({ id, version, body: before }: Household, body: Body, at: string): Next {
+  const next = held(householdBody, { id, version: version + 1, body: { ...body, updatedAt: at } });
+  const type =
+    body.status === 'archived' && before.status !== 'archived' ? 'household.archived' : 'household.updated';
+  return {
+    household: next,
+    record: { kind: 'household', ...next },
+    event: householdEvent(type, next, { version: next.version, changed: changedFields(before, body) }),
+  };
+}
+
+/** Thin: what the fields hold is read afterwards, with the rights of the reader. */
+export const householdEvent = (
+  type: Happening['type'],
+  { id, body }: Household,
+  data: Readonly<Record<string, unknown>>,
+): Happening => ({ type, subject: id, projectId: body.projectId, data: { id, ...data } });

@@ -1,0 +1,69 @@
+// What a household is after a merge patch: all its faults at once, with pointers into the patch.
+import { differences } from '../differences.ts';
+import { bodyFaults, pointerOf } from '../faults.ts';
+import { mergePatch } from '../merge-patch.ts';
+import { Problem, type Fault } from '../problem.ts';
+import { householdContent, householdReadOnly, type HouseholdContent } from './household-input.ts';
+import type { PrintedHousehold as Printed } from './household-printed.ts';
+
+type Patch = Readonly<Record<string, unknown>>;
+
+const fixed: readonly string[] = ['did', 'type', 'devices', 'status', ...householdReadOnly];
+
+const ways: Readonly<Record<string, string>> = {
+  status: 'The state is changed by POST /v1/households/{id}/status-changes.',
+  devices: 'Devices move by their installations: POST /v1/devices/{id}/installations.',
+  did: 'The DID of a household cannot change.',
+  type: 'The type of a household cannot change.',
+};
+
+/** A fault for each field that only the service sets and that was sent with another value. */
+export function fixedFaults(sent: Patch, printed: Printed, names: readonly string[] = fixed): Fault[] {
+  return names
+    .filter((name) => Object.hasOwn(sent, name))
+    .filter((name) => differences({ [name]: sent[name] }, printed).length > 0)
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail: ways[name] ?? 'The service sets this; it may only be sent back as it was read.',
+    }));
+}
+
+/** Throws 400. The patched record as a whole must be what a new one could be. */
+export function patchedContent(printed: Printed, patch: Patch): HouseholdContent {
+  const merged = mergePatch(changeable(printed), withoutFixed(patch));
+  const parsed = householdContent.safeParse(merged);
+  const errors = [
+    ...fixedFaults(patch, printed),
+    ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
+    ...(printed.baseline !== null && patch['baseline'] === null ? [baselineStays] : []),
+  ];
+  if (!parsed.data || errors.length > 0) throw new Problem('invalid-household', { errors });
+  return parsed.data;
+}
+
+export const baselineStays: Fault = {
+  pointer: '#/baseline',
+  code: 'required',
+  detail: 'A household keeps its baseline; another one may be set.',
+};
+
+const withoutFixed = (patch: Patch): Patch =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
+
+/**
+ * The fields that a patch may change. Of the baseline only what was burned is merged: day, source and answer belong to
+ * the row that was stated with them.
+ */
+function changeable(printed: Printed): Patch {
+  const { baseline: _, ...rest } = withoutFixed(printed);
+  return {
+    ...rest,
+    ...(printed.baseline && {
+      baseline: {
+        fuelType: printed.baseline.fuelType,
+        monthlyConsumption: printed.baseline.monthlyConsumption,
+      },
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+// A household that takes a step of its life cycle: archiving needs that nothing is installed in it.
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { Api } from '../endpoint.ts';
+import type { Happening } from '../happening.ts';
+import { Problem } from '../problem.ts';
+import { nextHousehold } from './household-next.ts';
+import { printedHousehold } from './household-printed.ts';
+import { step, type Step } from './household-status.ts';
+import type { Household } from './stored/household.ts';
+
+/** Throws 409 for an illegal step, and where devices are installed that an archived household would hide. */
+export async function takeStep(api: Api, household: Household, asked: Step) {
+  const { change, record, fields } = await step(api, household, asked);
+  if (asked.to === 'archived') await refuseInstalled(api, household);
+  const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
+  const records: RecordVersion[] = [next.record, record];
+  const events: Happening[] = [next.event];
+  return { change, version: next.household.version, records, events };
+}
+
+async function refuseInstalled(api: Api, household: Household): Promise<void> {
+  const { devices } = await printedHousehold(api, household);
+  if (devices.length === 0) return;
+  throw new Problem('open-installations', {
+    errors: devices.map(({ id, did }) => ({
+      pointer: '#',
+      code: 'installed',
+      detail: `Device ${did} (${id}) is installed.`,
+    })),
+  });
+}

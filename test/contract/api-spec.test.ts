@@ -461,7 +461,7 @@ test('without a key every path is 401, except the public ones', async () => {
   for (const { method, path, scope } of endpoints) {
     const { status } = await anonymous(
       method,
-      path.replace(':code', 'invalid-household').replace(':id', 'x'),
+      path.replace(':code', 'invalid-household').replace(':file', 'start.js').replace(':id', 'x'),
     );
     expect([path, status]).toEqual([path, scope === 'public' ? 200 : 401]);
   }

@@ -1,6 +1,9 @@
 // Migrations only go forward: a released file that was edited, or that this version does not know, stops the run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateDatabase } from '#infra/migrate.ts';
+import { z } from 'zod';
+import { migrateDatabase, readMigrations } from '#infra/migrate.ts';
+import { createKey, changeKey, rotated } from '#runtime/api-keys.ts';
+import { openRecords } from '#runtime/records.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -15,6 +18,35 @@ const again = (): Promise<string[]> =>
 
 test('what is applied is not applied again', async () => {
   expect(await again()).toEqual([]);
+});
+
+test('keys that were made before are filled in as the view writes them', async () => {
+  const { clickhouse, settings } = world;
+  const records = openRecords(clickhouse);
+  const wanted = {
+    kind: 'test',
+    name: 'n',
+    scopes: ['pii:read'],
+    projectIds: ['prj_1'],
+    actor: 'test',
+  } as const;
+  const { id } = await createKey(records, { ...wanted, expiresAt: null });
+  await createKey(records, { ...wanted, expiresAt: '2999-01-01T00:00:00.000Z' });
+  await changeKey(
+    records,
+    { id, actor: 'test' },
+    (body, nowMs) => rotated({ id, body }, 60, nowMs)?.body ?? null,
+  );
+  const stored = () => clickhouse.query(z.unknown(), 'SELECT * FROM api_keys FINAL ORDER BY id');
+  const before = await stored();
+  expect(before).toEqual([
+    expect.objectContaining({ name: 'n', created_by: 'test' }),
+    expect.objectContaining({ name: 'n', created_by: 'test' }),
+  ]);
+  await clickhouse.command('TRUNCATE TABLE api_keys');
+  const migration = readMigrations(settings.HEARTH_DATABASE).find(({ name }) => name === '0019_api_keys.sql');
+  for (const statement of migration?.statements ?? []) await clickhouse.command(statement);
+  expect(await stored()).toEqual(before);
 });
 
 test('an edited file is refused by name', async () => {

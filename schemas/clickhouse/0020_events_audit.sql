@@ -92,5 +92,6 @@ SELECT id, version,
   JSONExtractString(body, 'keyId') AS key_id,
   parseDateTime64BestEffort(JSONExtractString(body, 'createdAt'), 3, 'UTC') AS created_at,
   at AS updated_at
-FROM {database}.records WHERE kind = 'job'
+-- The name of a column of the result would hide that of the log.
+FROM {database}.records WHERE records.kind = 'job'
 ;

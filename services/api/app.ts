@@ -15,7 +15,7 @@ import { perform, type Reply } from './perform.ts';
 import { isHeld, readIfMatch } from './precondition.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 import type { Counted } from './rate-limits/limits.ts';
-import { notesOf, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
+import { notesOf, prefersAsync, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 
 export interface AppParts {
@@ -191,6 +191,7 @@ async function replyTo(
           notes: notesOf(textOf(context.headers['x-action-notes'])),
         },
         gone: goneSignal(context),
+        prefersAsync: prefersAsync(context.get('prefer')),
       },
       address: context.url,
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),

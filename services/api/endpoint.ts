@@ -85,6 +85,8 @@ interface Request<Params, Query, Body> {
   readonly origin: Origin;
   /** Aborts when nobody waits for the answer any more. */
   readonly gone: AbortSignal;
+  /** Whether long work may be answered with a job at once (`Prefer: respond-async`). */
+  readonly prefersAsync: boolean;
 }
 
 /** What an endpoint gives back. */
@@ -109,6 +111,8 @@ export interface Answer {
    * them. For secrets.
    */
   readonly shownOnce?: Readonly<Record<string, unknown>>;
+  /** It is a job because the caller preferred one: sends Preference-Applied. */
+  readonly isAsync?: boolean;
   /** What subscribers of GET /v1/events learn of the write. */
   readonly events?: readonly Happening[];
 }
@@ -182,6 +186,7 @@ export interface RawRequest {
   readonly principal: Principal;
   readonly origin: Origin;
   readonly gone: AbortSignal;
+  readonly prefersAsync: boolean;
 }
 
 export interface Endpoint extends Shape<unknown, unknown, unknown> {
@@ -208,6 +213,7 @@ function decode<Params, Query, Body>(
     ifMatch: raw.ifMatch,
     origin: raw.origin,
     gone: raw.gone,
+    prefersAsync: raw.prefersAsync,
     params: parsed(
       shape.params,
       raw.params,

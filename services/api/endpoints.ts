@@ -12,6 +12,7 @@ import { auditEndpoints } from './resources/audit.ts';
 import { deviceEndpoints } from './resources/devices.ts';
 import { eventEndpoints } from './resources/events.ts';
 import { householdEndpoints } from './resources/households.ts';
+import { jobEndpoints } from './resources/jobs.ts';
 import { keyEndpoints } from './resources/keys.ts';
 import { projectEndpoints } from './resources/projects.ts';
 import { readingEndpoints } from './resources/readings.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...analysisEndpoints,
   ...surveyEndpoints,
   ...projectEndpoints,
+  ...jobEndpoints,
   ...eventEndpoints,
   ...auditEndpoints,
   ...keyEndpoints,

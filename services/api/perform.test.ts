@@ -62,6 +62,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
       principal,
       origin: { operationId: 'createThing', requestId: 'req_1', notes: 'why' },
       gone: new AbortController().signal,
+      prefersAsync: false,
     };
     return perform(
       {

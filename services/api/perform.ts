@@ -110,7 +110,10 @@ function replay({ reply }: Intent, { requestDigest }: Call): Reply {
 const whole = (answer: Answer, { address }: Call): Reply =>
   encode({ ...answer, body: Object.assign({}, answer.body, answer.shownOnce) }, address);
 
-function encode({ status, body, text, version, location, nextCursor }: Answer, address: string): Reply {
+function encode(
+  { status, body, text, version, location, nextCursor, isAsync }: Answer,
+  address: string,
+): Reply {
   const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));
   return {
     status,
@@ -118,6 +121,7 @@ function encode({ status, body, text, version, location, nextCursor }: Answer, a
     headers: {
       ...(content !== '' && { 'content-type': text?.type ?? 'application/json; charset=utf-8' }),
       ...(location !== undefined && { location }),
+      ...(isAsync && { 'preference-applied': 'respond-async' }),
       ...(version !== undefined && { etag: etagOf(version, content) }),
       ...(nextCursor !== undefined && { link: nextLink(address, nextCursor) }),
     },

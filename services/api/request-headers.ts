@@ -13,6 +13,10 @@ export function traceIdOf(header: string): string | null {
   return /^0+$/.test(traceId) || /^0+$/.test(parentId ?? '') ? null : traceId;
 }
 
+/** Whether `Prefer` (RFC 7240) names respond-async. */
+export const prefersAsync = (header: string): boolean =>
+  header.split(',').some((preference) => /^\s*respond-async\s*(?:;|$)/i.test(preference));
+
 const notesMax = 500;
 
 /**

@@ -76,9 +76,9 @@ const seed = 20;
 test('no event appears behind a cursor, and each write has one event and one audit entry, while copies die and hang', async () => {
   const random = stream(seedOf('events', seed));
   const copies = [await world.start('api'), await world.start('api')];
-  let writing = true;
+  const written = new AbortController();
   const chaos = async (): Promise<void> => {
-    for (let round = 0; writing; round++) {
+    for (let round = 0; !written.signal.aborted; round++) {
       await pause(200 + random() * 800);
       const place = round % copies.length;
       const victim = copies[place] ?? reading;
@@ -102,7 +102,7 @@ test('no event appears behind a cursor, and each write has one event and one aud
         await create(`did:x:chaos-${writer * each + index}`, () => copies[index % 2]?.url ?? reading.url);
     }),
   );
-  writing = false;
+  written.abort();
   await breaking;
   const told = await following;
   expect(told.map(({ subject }) => subject).toSorted()).toEqual(dids.toSorted());

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { claimLimits } from '#runtime/keys.ts';
 import { bodyBytesMax } from '../body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';
+import { importBytesMax, importRowsMax } from '../jobs/import-rows.ts';
 import { pageLimitMax } from '../query.ts';
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../records/household-input.ts';
@@ -10,6 +11,8 @@ import { sizeMax } from '../records/sampling-input.ts';
 
 const limits = {
   bodyBytes: bodyBytesMax,
+  importBytes: importBytesMax,
+  importRows: importRowsMax,
   devicesPerHousehold: devicesPerHouseholdMax,
   identifiersPerRequest: claimLimits.keys,
   listLimit: pageLimitMax,

@@ -20,7 +20,8 @@ export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array)
   const known = columnNames(schema);
   return (bytes) => {
     const [head, ...rows] = recordsOf(bytes, rowsMax + 2);
-    if (!head) throw new Problem('invalid-request', { detail: 'The first line names the columns; there is none.' });
+    if (!head)
+      throw new Problem('invalid-request', { detail: 'The first line names the columns; there is none.' });
     const columns = columnsOf(head.cells, { typeOf, known });
     return rows.map(({ line, cells }) => ({ line, read: () => valueOf(columns, cells) }));
   };
@@ -31,7 +32,9 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+const parsedRecords = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
 
 function recordsOf(bytes: Uint8Array, most: number): CsvRecord[] {
   const text = textOf(bytes).replaceAll(/\r\n?/g, '\n');

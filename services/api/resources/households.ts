@@ -10,6 +10,7 @@ import { listHouseholdAnalyses } from '../endpoints/list-household-analyses.ts';
 import { listHouseholdBaselines } from '../endpoints/list-household-baselines.ts';
 import { listHouseholdDevices } from '../endpoints/list-household-devices.ts';
 import { listHouseholdStatusChanges } from '../endpoints/list-household-status-changes.ts';
+import { importHouseholds } from '../endpoints/import-households.ts';
 import { listHouseholds } from '../endpoints/list-households.ts';
 import { replaceHousehold } from '../endpoints/replace-household.ts';
 import { updateHousehold } from '../endpoints/update-household.ts';
@@ -28,4 +29,5 @@ export const householdEndpoints: readonly Endpoint[] = [
   changeHouseholdStatus,
   listHouseholdDevices,
   listHouseholdAnalyses,
+  importHouseholds,
 ];

@@ -1,0 +1,53 @@
+// POST /v1/households/imports: many households in one request, with an outcome for each row.
+import { z } from 'zod';
+import { defineEndpoint, noParams } from '../endpoint.ts';
+import type { SentRow } from '../jobs/csv.ts';
+import { importHouseholds as begin, importReply } from '../jobs/import-households.ts';
+import { importBytesMax, importMedia } from '../jobs/import-rows.ts';
+import { jobReply } from '../jobs/job.ts';
+import { answerWork } from '../jobs/keep.ts';
+import { one } from '../query.ts';
+
+export const importHouseholds = defineEndpoint({
+  method: 'POST',
+  path: '/v1/households/imports',
+  operationId: 'importHouseholds',
+  summary: 'Import households from CSV or lines of JSON',
+  description:
+    'CSV in UTF-8 whose first line names the columns, or one household per line of JSON (`application/x-ndjson`); at most ' +
+    '8 MiB and 10 000 rows. Columns are the paths of the fields of a household with dots, `location.district`; those of ' +
+    'devices have their number, `devices.0.type`; an empty cell is a field left out, and `;` separates the values of a list. ' +
+    'Each row is created as POST /v1/households does it, and has its own outcome; a row needs a `did` or an `externalId`, ' +
+    'by which it is known when it is sent again. `dryRun=true` judges each row against what is stored and writes nothing. ' +
+    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job.',
+  scope: 'households:write',
+  params: noParams,
+  query: z.strictObject({ dryRun: one(z.enum(['true', 'false'])) }),
+  body: {
+    schema: z.custom<readonly SentRow[]>(),
+    fault: 'invalid-request',
+    media: importMedia,
+    bytesMax: importBytesMax,
+    anyNumbers: true,
+  },
+  replies: {
+    200: { description: 'Every row was worked on', schema: importReply },
+    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+  },
+  problems: [],
+  run: async ({ query, body, ...request }, api) => {
+    const { principal, origin, gone, prefersAsync } = request;
+    const raw = {
+      params: {},
+      query: {},
+      body: undefined,
+      ifMatch: null,
+      principal,
+      origin,
+      gone,
+      prefersAsync,
+    };
+    const work = begin(api, { rows: body, dryRun: query.dryRun === 'true', raw });
+    return answerWork(api, { principal, prefersAsync }, work);
+  },
+});

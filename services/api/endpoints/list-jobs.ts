@@ -1,0 +1,39 @@
+// GET /v1/jobs: long work, in order of its beginning.
+import { z } from 'zod';
+import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
+import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from '../jobs/job.ts';
+import { anyOf, listPage } from '../page.ts';
+import { many, pageQuery } from '../query.ts';
+import { text } from '../records/fields.ts';
+import { listReply } from '../records/replies.ts';
+
+export const listJobs = defineEndpoint({
+  method: 'GET',
+  path: '/v1/jobs',
+  operationId: 'listJobs',
+  summary: 'List jobs',
+  scope: 'any',
+  params: noParams,
+  query: z.strictObject({
+    ...pageQuery,
+    kind: many(text(100)),
+    status: many(z.enum(jobStatuses)),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of jobs', schema: listReply(jobReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'jobs',
+      kind: 'job',
+      page: query,
+      conditions: [
+        ...anyOf('scope', principal.scopes),
+        ...(principal.projectIds.length > 0 ? anyOf('key_id', [principal.keyId]) : []),
+        ...anyOf('kind', query.kind),
+        ...anyOf('status', query.status),
+      ],
+      print: (records) =>
+        Promise.all(records.map(async (record) => printJob(await endIfSilent(api, heldJob(record))))),
+    }),
+});

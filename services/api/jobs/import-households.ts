@@ -1,0 +1,145 @@
+// Imports households row by row: each is an operation of its own, as POST /v1/households does it, with its own outcome.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { StoreError } from '#runtime/clickhouse.ts';
+import { UncertainClaim } from '#runtime/keys.ts';
+import type { Api, RawRequest } from '../endpoint.ts';
+import { createHousehold } from '../endpoints/create-household.ts';
+import { perform } from '../perform.ts';
+import { Problem } from '../problem.ts';
+import type { SentRow } from './csv.ts';
+import type { Work } from './keep.ts';
+
+const fault = z.looseObject({ code: z.string(), detail: z.string() });
+
+const outcomes = ['created', 'unchanged', 'rejected'] as const;
+
+const rowReply = z.object({
+  line: z.number().describe('Line of what was sent, from 1'),
+  outcome: z.enum(outcomes),
+  id: z.string().nullable().describe('Null for a row that was rejected, or only tried'),
+  did: z.string().nullable(),
+  problem: z.object({ code: z.string(), detail: z.string(), errors: z.array(fault) }).nullable(),
+});
+
+const count = z.int().min(0);
+
+export const importReply = z.object({
+  dryRun: z.boolean(),
+  total: count,
+  created: count,
+  unchanged: count,
+  rejected: count,
+  rows: z.array(rowReply).describe('The outcome of every row, in the order of their lines'),
+});
+
+type RowOutcome = z.output<typeof rowReply>;
+
+interface Import {
+  readonly rows: readonly SentRow[];
+  readonly dryRun: boolean;
+  /** The request; each row becomes its body. */
+  readonly raw: RawRequest;
+}
+
+// They share the calls to the store; more would only wait for each other.
+const rowsAtOnce = 16;
+
+/** Begins the import. Repeating it is safe: a row is known by its `did` or `externalId`. */
+export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
+  const found: RowOutcome[] = [];
+  const waiting = rows.values();
+  let isStopped = false;
+  const runSome = async (): Promise<void> => {
+    for (const row of waiting) {
+      if (isStopped) return;
+      // A row whose first answer was lost is told as it was: created, not unchanged.
+      const idempotencyKey = `idem:${raw.principal.keyId}:import:${api.newUlid()}`;
+      found.push(await patiently(() => runRow(api, row, { dryRun, raw, idempotencyKey })));
+    }
+  };
+  const work = async (): Promise<z.output<typeof importReply>> => {
+    await Promise.all(Array.from({ length: rowsAtOnce }, runSome));
+    const counted = (wanted: string): number => found.filter(({ outcome }) => outcome === wanted).length;
+    return {
+      dryRun,
+      total: rows.length,
+      created: counted('created'),
+      unchanged: counted('unchanged'),
+      rejected: counted('rejected'),
+      rows: found.toSorted((a, b) => a.line - b.line),
+    };
+  };
+  const stop = (): void => {
+    isStopped = true;
+  };
+  return {
+    kind: 'household-imports',
+    scope: 'households:write',
+    total: rows.length,
+    done: () => found.length,
+    result: work().catch((error: unknown) => {
+      stop();
+      throw error;
+    }),
+    stop,
+  };
+}
+
+const nothing = { id: null, did: null, problem: null } as const;
+
+async function runRow(
+  api: Api,
+  { line, read }: SentRow,
+  { dryRun, raw, idempotencyKey }: Pick<Import, 'dryRun' | 'raw'> & { readonly idempotencyKey: string },
+): Promise<RowOutcome> {
+  try {
+    const row = { ...raw, params: {}, query: {}, body: known(read()), ifMatch: null };
+    if (dryRun) {
+      const { status } = await createHousehold.answer(row, api);
+      return { line, outcome: status === 201 ? 'created' : 'unchanged', ...nothing };
+    }
+    const request = { endpoint: createHousehold, raw: row, address: createHousehold.path };
+    const reply = await perform({ ...request, requestDigest: '', idempotencyKey }, api);
+    const { id, did } = z.object({ id: z.string(), did: z.string() }).parse(JSON.parse(reply.body));
+    return { line, outcome: reply.status === 201 ? 'created' : 'unchanged', id, did, problem: null };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'request-in-progress') throw error;
+    return { line, outcome: 'rejected', ...nothing, problem: problemOf(error) };
+  }
+}
+
+/** Without a name of its own a row that is sent twice would be two households. */
+function known(value: unknown): unknown {
+  const named = z.union([z.looseObject({ did: z.string() }), z.looseObject({ externalId: z.string() })]);
+  if (typeof value !== 'object' || value === null || named.safeParse(value).success) return value;
+  const detail = 'A row needs a did or an externalId, so that it can be sent again.';
+  throw new Problem('invalid-household', { errors: [{ pointer: '#/externalId', code: 'required', detail }] });
+}
+
+const faultsMax = 20;
+
+const problemOf = ({ code, message, reply }: Problem) => ({
+  code,
+  detail: message,
+  errors: (reply.errors ?? []).slice(0, faultsMax).map((one) => ({ ...one })),
+});
+
+const attempts = 5;
+
+/** A store that is away for a moment does not end an import. */
+async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isPassing(error) || attempt === attempts) throw error;
+      await pause(500 * attempt);
+    }
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof UncertainClaim ||
+  error instanceof Problem ||
+  (error instanceof StoreError && error.fault === 'retry');

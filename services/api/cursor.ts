@@ -1,4 +1,4 @@
-// The opaque cursor of a list: the place of the last item, and a digest of the filters to which it belongs.
+// The opaque cursor of a list: the place of the last item, and a digest of the filters and order to which it belongs.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 export const cursorText = (place: readonly unknown[], digest: string): string =>
   Buffer.from(JSON.stringify([...place, digest])).toString('base64url');
 
-/** A digest of the conditions of a list. */
+/** A digest of the conditions and the order of a list. */
 export const digestOf = (conditions: unknown): string =>
   createHash('sha256').update(JSON.stringify(conditions)).digest('base64url').slice(0, 12);
 
@@ -16,7 +16,7 @@ export function readCursor<T>(cursor: string, place: z.ZodType<T>, digest: strin
   const parts = z.array(z.unknown()).safeParse(jsonOf(cursor)).data ?? [];
   const found = place.safeParse(parts.slice(0, -1));
   if (!found.success) throw invalidCursor('This is no cursor of this list.');
-  if (parts.at(-1) !== digest) throw invalidCursor('This cursor belongs to other filters.');
+  if (parts.at(-1) !== digest) throw invalidCursor('This cursor belongs to other filters or another order.');
   return found.data;
 }
 

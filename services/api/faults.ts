@@ -52,6 +52,8 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
           path,
           code: typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'not-valid',
           detail: message,
+          ...(Array.isArray(issue.params?.['allowed']) && { allowed: issue.params['allowed'] }),
+          ...(typeof issue.params?.['suggestion'] === 'string' && { suggestion: issue.params['suggestion'] }),
         },
       ];
     case 'invalid_element':

@@ -1,21 +1,25 @@
-// One page of a list: key-set paging over a typed table by (created_at, id), bodies from the log of records.
+// One page of a list: key-set paging over a typed table by (time, id), bodies from the log of records.
 import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
 import type { Answer, Api, Principal } from './endpoint.ts';
+import { onlyFields, type SortField } from './list-query.ts';
 import { latestMs } from './query.ts';
 import { inUtc } from './time.ts';
 
 /** Items of a page that names no limit. */
 export const limitDefault = 100;
 
-/** What every list takes, decoded by `pageQuery`. */
+/** What every list takes, decoded by `listQuery`. */
 interface PageRequest {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
   readonly updatedAfter?: string | undefined;
+  readonly sort?: SortField | undefined;
+  readonly count?: 'true' | 'false' | undefined;
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** A condition on the typed table, with its parameters: `{name:Type}` in the text, names of its own. */
@@ -39,49 +43,83 @@ export const ownProjects = (principal: Principal, column = 'project_id'): Condit
 export interface ListRequest {
   /** Typed table with id, created_at and updated_at. */
   readonly table: string;
-  readonly kind: string;
   readonly page: PageRequest;
   readonly conditions: readonly Condition[];
   /** Prints the records of the page, in their order. */
-  readonly print: (records: readonly StoredRecord[]) => Promise<readonly unknown[]>;
+  readonly print: (ids: readonly string[]) => Promise<readonly unknown[]>;
+}
+
+/** The newest versions of the records that exist, in the order of their ids. */
+export async function latestOf(api: Api, kind: string, ids: readonly string[]): Promise<StoredRecord[]> {
+  const records = await api.records.latest(kind, ids);
+  return ids.flatMap((id) => records.get(id) ?? []);
 }
 
 /** The answer of a list. Rows that come in later never shift or repeat a page. Throws 400 for a foreign cursor. */
-export async function listPage(api: Api, request: ListRequest): Promise<Answer> {
-  const { table, kind, page } = request;
+export async function listPage(api: Api, { table, page, ...request }: ListRequest): Promise<Answer> {
   const limit = page.limit ?? limitDefault;
   const conditions = [...request.conditions, ...timeConditions(page)];
-  const digest = digestOf(conditions);
-  const rows = await selectPage(api, {
-    table,
-    limit: limit + 1,
-    conditions: [...conditions, ...afterCursor(page.cursor, digest)],
-  });
+  const order = orders[page.sort ?? 'createdAt'];
+  const digest = digestOf([conditions, order]);
+  const [rows, counted] = await Promise.all([
+    selectPage(api, {
+      table,
+      limit: limit + 1,
+      order,
+      conditions: [...conditions, ...afterCursor(page.cursor, order, digest)],
+    }),
+    page.count === 'true' ? countRows(api, table, conditions) : {},
+  ]);
   const hasMore = rows.length > limit;
   const shown = rows.slice(0, limit);
-  const records = await api.records.latest(
-    kind,
-    shown.map(({ id }) => id),
-  );
-  const data = await request.print(
-    shown.map(({ id }) => records.get(id)).filter((record) => record !== undefined),
-  );
+  const printed = await request.print(shown.map(({ id }) => id));
   const last = shown.at(-1);
-  const nextCursor = hasMore && last ? cursorText([last.createdAtMs, last.id], digest) : null;
-  return { status: 200, body: { data, nextCursor, hasMore }, ...(nextCursor !== null && { nextCursor }) };
+  const nextCursor = hasMore && last ? cursorText([last.atMs, last.id], digest) : null;
+  const data = printed.map((item) => onlyFields(item, page.fields));
+  const body = { data, nextCursor, hasMore, ...counted };
+  return { status: 200, body, ...(nextCursor !== null && { nextCursor }) };
 }
 
-const pageRow = z.object({ id: z.string(), createdAtMs: z.coerce.number() });
+interface Order {
+  readonly column: 'created_at' | 'updated_at';
+  readonly direction: 'ASC' | 'DESC';
+}
 
-async function selectPage(
-  api: Api,
-  { table, limit, conditions }: { table: string; limit: number; conditions: readonly Condition[] },
-) {
-  const where = conditions.map(({ sql }) => ` AND ${sql}`).join('');
-  const params = Object.assign({ limit }, ...conditions.map((condition) => condition.params ?? {}));
-  const sql = `SELECT id, toUnixTimestamp64Milli(created_at) AS createdAtMs FROM ${table} FINAL
-    WHERE true${where} ORDER BY created_at, id LIMIT {limit:UInt32}`;
-  return api.clickhouse.query(pageRow, sql, params);
+const orders: Record<SortField, Order> = {
+  createdAt: { column: 'created_at', direction: 'ASC' },
+  '-createdAt': { column: 'created_at', direction: 'DESC' },
+  updatedAt: { column: 'updated_at', direction: 'ASC' },
+  '-updatedAt': { column: 'updated_at', direction: 'DESC' },
+};
+
+const where = (conditions: readonly Condition[]): string =>
+  `WHERE true${conditions.map(({ sql }) => ` AND ${sql}`).join('')}`;
+
+const paramsOf = (conditions: readonly Condition[]): Record<string, unknown> =>
+  Object.assign({}, ...conditions.map(({ params = {} }) => params));
+
+const pageRow = z.object({ id: z.string(), atMs: z.coerce.number() });
+
+interface Selection {
+  readonly table: string;
+  readonly limit: number;
+  readonly order: Order;
+  readonly conditions: readonly Condition[];
+}
+
+async function selectPage(api: Api, { table, limit, order, conditions }: Selection) {
+  const { column, direction } = order;
+  const sql = `SELECT id, toUnixTimestamp64Milli(${column}) AS atMs FROM ${table} FINAL
+    ${where(conditions)} ORDER BY ${column} ${direction}, id ${direction} LIMIT {limit:UInt32}`;
+  return api.clickhouse.query(pageRow, sql, { limit, ...paramsOf(conditions) });
+}
+
+const countRow = z.object({ totalCount: z.coerce.number() });
+
+async function countRows(api: Api, table: string, conditions: readonly Condition[]) {
+  const sql = `SELECT count() AS totalCount FROM ${table} FINAL ${where(conditions)}`;
+  const [counted] = await api.clickhouse.query(countRow, sql, paramsOf(conditions));
+  return counted ?? {};
 }
 
 function timeConditions({ createdAfter, createdBefore, updatedAfter }: PageRequest): Condition[] {
@@ -103,9 +141,10 @@ function timeConditions({ createdAfter, createdBefore, updatedAfter }: PageReque
 
 const cursorPlace = z.tuple([z.int().min(0).max(latestMs), z.string()]);
 
-function afterCursor(cursor: string | undefined, digest: string): Condition[] {
+function afterCursor(cursor: string | undefined, order: Order, digest: string): Condition[] {
   if (cursor === undefined) return [];
-  const [createdAtMs, id] = readCursor(cursor, cursorPlace, digest);
-  const sql = '(created_at, id) > (fromUnixTimestamp64Milli({cursorMs:Int64}), {cursorId:String})';
-  return [{ sql, params: { cursorMs: createdAtMs, cursorId: id } }];
+  const [cursorMs, cursorId] = readCursor(cursor, cursorPlace, digest);
+  const beyond = order.direction === 'ASC' ? '>' : '<';
+  const sql = `(${order.column}, id) ${beyond} (fromUnixTimestamp64Milli({cursorMs:Int64}), {cursorId:String})`;
+  return [{ sql, params: { cursorMs, cursorId } }];
 }

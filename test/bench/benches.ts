@@ -1,5 +1,6 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
 import { UsageError } from '#infra/cli/command.ts';
+import { benchApi } from './api.ts';
 import { benchIdle } from './idle.ts';
 import { benchKafkaEngine, engineName } from './kafka-engine.ts';
 import { benchLatency } from './latency.ts';
@@ -47,6 +48,7 @@ const alone: Record<string, InWorld> = {
   'ingest.latency': (world, hearth) => benchLatency(world, hearth),
   'ingest.memory': (world, hearth, { minutes }) => benchMemory(world, hearth, minutes),
   'ingest.idle': (world, hearth) => benchIdle(world, hearth),
+  api: (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
 };
 
 export const benchNames: readonly string[] = [

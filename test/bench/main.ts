@@ -1,4 +1,4 @@
-// npm run bench: what ingest takes for a row, beside its peers. Prints JSON lines, and a table on a terminal.
+// npm run bench: what ingest takes for a row and what the API answers in a second, beside their peers. Prints JSON lines, and a table on a terminal.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,12 +8,13 @@ import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
 const help = `Usage: npm run bench -- [NAME…] [options]
 
-Measures ingest, its stages, and its peers on the same messages. Without a NAME all; a NAME may be a beginning such as
-"ingest" (all) or "ingest.path." (all codecs).
+Measures ingest, its stages, and its peers on the same messages, and the API beside a bare handler. Without a NAME all;
+a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (all codecs).
   ${benchNames.join('\n  ')}
 
 --count N     messages of path, peers and stages (default 2000000; a quick look: 200000)
---rounds N    how often path and peers run in turn (default 3, with --profile 1); a figure is the median of its runs
+--rounds N    how often path or API and their peers run in turn (default 3, with --profile 1); a figure is the median of
+              its runs
 --minutes N   length of ingest.memory (default 1)
 --profile     writes a CPU profile (V8's, for the developer tools of a browser) of the ingest process while ingest.path
               runs, and says where; without a NAME only ingest.path runs then. Profiling slows the path down.

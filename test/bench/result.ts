@@ -3,7 +3,7 @@
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
-  readonly unit: 'rows/s' | 'ms' | 'MB' | '% of a core';
+  readonly unit: 'rows/s' | 'requests/s' | 'ms' | 'MB' | '% of a core';
   /** CPU of the measured process, user and system, s. */
   readonly cpuSeconds: number;
   /** Largest resident memory of the measured process, MB (2^20 bytes). */
@@ -27,6 +27,10 @@ export interface BenchResult {
   readonly rounds?: number;
   readonly lowest?: number;
   readonly highest?: number;
+  readonly p50Ms?: number;
+  readonly p99Ms?: number;
+  /** Requests a second over those of the bare handler in the same round. */
+  readonly ratioToPeer?: number;
   /** File of the CPU profile. */
   readonly profile?: string;
   /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
@@ -84,7 +88,7 @@ export function table(results: readonly BenchResult[]): string {
 }
 
 function cells(result: BenchResult): string[] {
-  const digits = result.unit === 'rows/s' ? 0 : 1;
+  const digits = result.unit.endsWith('/s') ? 0 : 1;
   return [
     result.bench,
     `${result.value.toLocaleString('en', { maximumFractionDigits: digits })} ${result.unit}`,
@@ -112,7 +116,7 @@ export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): 
 /** The figures that only some benches have. */
 function more(result: BenchResult): string {
   const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
-  const { rounds, lowest, highest } = result;
+  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer } = result;
   const parts = {
     'rows/insert': rowsPerInsert,
     'inserts/s': insertsPerSecond,
@@ -120,6 +124,9 @@ function more(result: BenchResult): string {
     'MB at start': rssMbStart,
     'MB at end': rssMbEnd,
     consumers,
+    'ms p50': p50Ms,
+    'ms p99': p99Ms,
+    '× the bare handler': ratioToPeer,
     runs: rounds,
     'at least': lowest,
     'at most': highest,

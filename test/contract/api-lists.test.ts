@@ -27,6 +27,8 @@ const register = (index: number) =>
       baseline: { fuelType: index === 0 ? 'Wood' : 'Charcoal', monthlyConsumption: 10 },
       devices: [{ did: `did:x:list-device-${index}`, type: index % 2 === 0 ? 'SmartMeter' : 'FuelScale' }],
       projectId: index < 3 ? 'did:x:one' : 'did:x:two',
+      ...(index === 1 && { group: 'comparison', tags: ['rural', 'pilot'] }),
+      ...(index === 2 && { group: 'adopter', tags: ['pilot'] }),
     },
   });
 
@@ -58,6 +60,83 @@ test('a page links to the next one', async () => {
   expect(numbers((await list(link)).data)).toMatch(/^46/);
 });
 
+const late = (index: number) =>
+  call('POST', '/v1/households', {
+    body: {
+      did: `did:x:late-${index}`,
+      location: { district: 'Late', density: 'VeryHigh' },
+      baseline: { fuelType: 'LPG', monthlyConsumption: 1 },
+      projectId: 'did:x:late',
+    },
+  });
+
+test.each(['-createdAt', '-updatedAt'])('sorted by %s, a page is as stable', async (sort) => {
+  for (const index of [0, 1, 2]) await late(index);
+  const path = `/v1/households?limit=2&sort=${sort}&projectId=did%3Ax%3Alate`;
+  const all = numbers((await list(path.replace('limit=2', 'limit=100'))).data);
+  let next = await list(path);
+  let seen = numbers(next.data);
+  await late(sort === '-createdAt' ? 3 : 4);
+  while (next.nextCursor !== null) {
+    next = await list(`${path}&cursor=${next.nextCursor}`);
+    seen += numbers(next.data);
+  }
+  expect(seen).toBe(all);
+  expect(all).toBe(all.split('').sort().reverse().join(''));
+});
+
+test('households by group, tag and the kind of device that they have now', async () => {
+  expect(numbers((await list('/v1/households?group=comparison')).data)).toBe('1');
+  expect(numbers((await list('/v1/households?group=comparison&group=adopter&tag=pilot')).data)).toBe('12');
+  expect(numbers((await list('/v1/households?tag=rural')).data)).toBe('1');
+  const metered = await list('/v1/households?deviceType=SmartMeter&projectId=did%3Ax%3Aone');
+  expect(numbers(metered.data)).toBe('02');
+  expect((await list('/v1/households?deviceType=LpgStove')).data).toEqual([]);
+  expect((await list('/v1/projects?status=archived')).data).toEqual([]);
+  expect((await list('/v1/analyses?projectId=did%3Ax%3Aone&status=final')).data).toEqual([]);
+});
+
+test('times are strict: what is printed as updatedAt is not after itself', async () => {
+  const [first] = (await list('/v1/households?sort=-updatedAt&limit=1')).data;
+  const at = encodeURIComponent(String(first?.['updatedAt']));
+  expect((await list(`/v1/households?updatedAfter=${at}`)).data).toEqual([]);
+  expect(numbers((await list(`/v1/households?did=did%3Ax%3Alist-0&createdBefore=${at}`)).data)).toBe('0');
+});
+
+test('fields prints these members alone, and names the nearest of a misspelt one', async () => {
+  const reply = await call('GET', '/v1/households?did=did%3Ax%3Alist-1&fields=id,did,status');
+  expect(reply.body['data']).toEqual([
+    { did: 'did:x:list-1', id: expect.stringMatching(/^hh_/), status: 'active' },
+  ]);
+  const devices = await call('GET', '/v1/devices?did=did%3Ax%3Alist-device-1&fields=type,householdId');
+  expect(devices.body['data']).toEqual([{ type: 'FuelScale', householdId: 'did:x:list-1' }]);
+  expect(await call('GET', '/v1/households?fields=id,statis')).toMatchObject({
+    status: 400,
+    body: { errors: [{ parameter: 'fields', code: 'not-allowed', suggestion: 'status' }] },
+  });
+});
+
+test('expand embeds the whole device and the project', async () => {
+  const reply = await call('GET', '/v1/households?did=did%3Ax%3Alist-1&expand=devices,project');
+  expect(reply.body['data']).toMatchObject([
+    {
+      devices: [{ did: 'did:x:list-device-1', householdId: 'did:x:list-1', expectedInterval: 'PT1H' }],
+      project: { did: 'did:x:one', implicit: true },
+    },
+  ]);
+  const limited = await clientWith({ scopes: ['households:read'] });
+  expect(await limited('GET', '/v1/households?expand=devices')).toMatchObject({
+    status: 403,
+    body: { errors: [{ allowed: ['devices:read'] }] },
+  });
+});
+
+test('count adds how many there are on all pages', async () => {
+  const { body } = await call('GET', '/v1/households?limit=1&count=true&projectId=did%3Ax%3Atwo&density=Low');
+  expect(body).toMatchObject({ totalCount: 3, hasMore: true });
+  expect((await call('GET', '/v1/households?limit=1')).body).not.toHaveProperty('totalCount');
+});
+
 test('filters: a repeated name means or, different names mean and', async () => {
   expect(numbers((await list('/v1/households?density=Low&projectId=did%3Ax%3Aone')).data)).toBe('02');
   expect(numbers((await list('/v1/households?did=did%3Ax%3Alist-1&did=did%3Ax%3Alist-5')).data)).toBe('15');
@@ -84,17 +163,22 @@ test.each([
   [`/v1/households?cursor=${cursorOf([1.5, 'x', 'x'])}`, 'invalid-cursor'],
   [`/v1/households?cursor=${cursorOf([1e21, 'x', 'x'])}`, 'invalid-cursor'],
   [`/v1/households?cursor=${cursorOf([-1, 'x', 'x'])}`, 'invalid-cursor'],
+  ['/v1/households?sort=district', 'invalid-query'],
+  ['/v1/devices?expand=devices', 'invalid-query'],
+  ['/v1/households?expand=baseline', 'invalid-query'],
+  ['/v1/surveys?count=yes', 'invalid-query'],
   ['/v1/me?verbose=1', 'invalid-query'],
 ])('%s is 400 %s', async (path, code) => {
   expect(await call('GET', path)).toMatchObject({ status: 400, body: { code } });
 });
 
-test('a cursor belongs to its filters', async () => {
+test('a cursor belongs to its filters and its order', async () => {
   const { nextCursor } = await list('/v1/households?limit=1&density=Low');
-  expect(await call('GET', `/v1/households?limit=1&cursor=${nextCursor}`)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid-cursor' },
-  });
+  for (const other of ['', '&density=Low&sort=-createdAt', '&density=Low&sort=updatedAt'])
+    expect(await call('GET', `/v1/households?limit=1&cursor=${nextCursor}${other}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-cursor' },
+    });
 });
 
 const clientWith = async (wanted: Partial<NewKey>): Promise<HttpClient> => {

@@ -4,10 +4,11 @@ import { isIdOf } from '#domain/identifiers.ts';
 import { analysisReply } from '../analysis/reply.ts';
 import { storedAnalysis } from '../analysis/stored.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
-import { listPage, ownProjects, type Condition } from '../page.ts';
-import { many, pageQuery } from '../query.ts';
+import { listQuery, pageReply } from '../list-query.ts';
+import { anyOf, latestOf, listPage, ownProjects, type Condition } from '../page.ts';
+import { many } from '../query.ts';
 import { reference } from '../records/fields.ts';
-import { listReply } from '../records/replies.ts';
+import { inProjects } from '../records/projects.ts';
 
 export const listAnalyses = defineEndpoint({
   method: 'GET',
@@ -16,17 +17,27 @@ export const listAnalyses = defineEndpoint({
   summary: 'List analyses',
   scope: 'analysis:read',
   params: noParams,
-  query: z.strictObject({ ...pageQuery, householdId: many(reference('household')) }),
+  query: z.strictObject({
+    ...listQuery(analysisReply),
+    householdId: many(reference('household')),
+    projectId: many(reference('project')),
+    status: many(z.enum(['final', 'provisional'])),
+  }),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: listReply(analysisReply) } },
+  replies: { 200: { description: 'A page of analyses', schema: pageReply(analysisReply) } },
   problems: ['invalid-cursor'],
-  run: ({ query: { householdId, ...page }, principal }, api) =>
+  run: async ({ query, principal }, api) =>
     listPage(api, {
       table: 'analyses',
-      kind: 'analysis',
-      page,
-      conditions: [...ownProjects(principal), ...ofHouseholds(householdId)],
-      print: async (records) => records.map((record) => storedAnalysis(record).result),
+      page: query,
+      conditions: [
+        ...ownProjects(principal),
+        ...(await inProjects(api, query.projectId)),
+        ...ofHouseholds(query.householdId),
+        ...anyOf('status', query.status),
+      ],
+      print: async (ids) =>
+        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record).result),
     }),
 });
 

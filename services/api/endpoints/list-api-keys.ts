@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { keyStatuses } from '#runtime/api-keys.ts';
 import { defineEndpoint, noBody, noParams, type Principal } from '../endpoint.ts';
-import { anyOf, listPage, type Condition } from '../page.ts';
+import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
 import { many, pageQuery } from '../query.ts';
 import { heldKey, keyReply, printKeys } from '../records/keys.ts';
 import { listReply } from '../records/replies.ts';
@@ -43,9 +43,8 @@ export const listApiKeys = defineEndpoint({
   run: ({ query, principal }, api) =>
     listPage(api, {
       table: 'api_keys',
-      kind: 'api-key',
       page: query,
       conditions: [...within(principal), ...inStatus(query.status), ...anyOf('created_by', query.createdBy)],
-      print: (records) => printKeys(api, records.map(heldKey)),
+      print: async (ids) => printKeys(api, (await latestOf(api, 'api-key', ids)).map(heldKey)),
     }),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { auditReply, printEntries } from '../audit/entries.ts';
 import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
-import { anyOf, listPage, ownProjects, type Condition } from '../page.ts';
+import { anyOf, latestOf, listPage, ownProjects, type Condition } from '../page.ts';
 import { many, pageQuery } from '../query.ts';
 import { text } from '../records/fields.ts';
 import * as names from '../records/names.ts';
@@ -35,7 +35,6 @@ export const listAuditLog = defineEndpoint({
   run: async ({ query, principal }, api) =>
     listPage(api, {
       table: 'audit_log',
-      kind: 'audit-entry',
       page: query,
       conditions: [
         ...ownProjects(principal),
@@ -44,7 +43,7 @@ export const listAuditLog = defineEndpoint({
         ...anyOf('action', query.action),
         ...(await aboutAny(api, query.resource)),
       ],
-      print: (records) => printEntries(api, records),
+      print: async (ids) => printEntries(api, await latestOf(api, 'audit-entry', ids)),
     }),
 });
 

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { deviceTypes } from '#domain/devices.ts';
 import { defineEndpoint, noBody, noParams, type Api, type Principal } from '../endpoint.ts';
-import { anyOf, listPage, type Condition } from '../page.ts';
-import { didText, many, pageQuery } from '../query.ts';
+import { listQuery, pageReply } from '../list-query.ts';
+import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
+import { didText, many } from '../query.ts';
 import { printDevices } from '../records/devices.ts';
 import { reference } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';
-import { deviceReply, listReply } from '../records/replies.ts';
+import { deviceReply } from '../records/replies.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 
@@ -20,19 +21,18 @@ export const listDevices = defineEndpoint({
   scope: 'devices:read',
   params: noParams,
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery(deviceReply),
     type: many(z.enum(deviceTypes)),
     status: many(z.enum(deviceStatuses)),
     householdId: many(reference('household')),
     did: many(didText),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of devices', schema: listReply(deviceReply) } },
+  replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {
       table: 'devices',
-      kind: 'device',
       page: query,
       conditions: [
         ...ownDevices(principal),
@@ -41,10 +41,10 @@ export const listDevices = defineEndpoint({
         ...anyOf('status', query.status),
         ...anyOf('did', query.did),
       ],
-      print: (records) =>
+      print: async (ids) =>
         printDevices(
           api,
-          records.map((record) => held(deviceBody, record)),
+          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
         ),
     }),
 });

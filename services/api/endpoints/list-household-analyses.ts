@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { analysisReply } from '../analysis/reply.ts';
 import { storedAnalysis } from '../analysis/stored.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
-import { listPage, ownProjects } from '../page.ts';
-import { pageQuery } from '../query.ts';
+import { listQuery, pageReply } from '../list-query.ts';
+import { latestOf, listPage, ownProjects } from '../page.ts';
 import { resourceParams } from '../records/fields.ts';
-import { listReply } from '../records/replies.ts';
 import { visibleHousehold } from '../records/visible.ts';
 
 export const listHouseholdAnalyses = defineEndpoint({
@@ -16,21 +15,21 @@ export const listHouseholdAnalyses = defineEndpoint({
   summary: 'List the analyses of a household',
   scope: 'analysis:read',
   params: resourceParams('household'),
-  query: z.strictObject(pageQuery),
+  query: z.strictObject(listQuery(analysisReply)),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: listReply(analysisReply) } },
+  replies: { 200: { description: 'A page of analyses', schema: pageReply(analysisReply) } },
   problems: ['household-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
     return listPage(api, {
       table: 'analyses',
-      kind: 'analysis',
       page: query,
       conditions: [
         ...ownProjects(principal),
         { sql: 'household_id = {householdId:String}', params: { householdId } },
       ],
-      print: async (records) => records.map((record) => storedAnalysis(record).result),
+      print: async (ids) =>
+        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record).result),
     });
   },
 });

@@ -1,11 +1,11 @@
 // GET /v1/households/{id}/devices: the devices installed in a household now, in order of creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../endpoint.ts';
-import { listPage } from '../page.ts';
-import { pageQuery } from '../query.ts';
+import { listQuery, pageReply } from '../list-query.ts';
+import { latestOf, listPage } from '../page.ts';
 import { printDevices } from '../records/devices.ts';
 import { resourceParams } from '../records/fields.ts';
-import { deviceReply, listReply } from '../records/replies.ts';
+import { deviceReply } from '../records/replies.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -17,23 +17,22 @@ export const listHouseholdDevices = defineEndpoint({
   summary: 'List the devices installed in a household',
   scope: 'devices:read',
   params: resourceParams('household'),
-  query: z.strictObject(pageQuery),
+  query: z.strictObject(listQuery(deviceReply)),
   body: noBody,
-  replies: { 200: { description: 'A page of devices', schema: listReply(deviceReply) } },
+  replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
   problems: ['household-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
     const sql =
-      'id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})';
+      'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})';
     return listPage(api, {
       table: 'devices',
-      kind: 'device',
       page: query,
       conditions: [{ sql, params: { householdId } }],
-      print: (records) =>
+      print: async (ids) =>
         printDevices(
           api,
-          records.map((record) => held(deviceBody, record)),
+          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
         ),
     });
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from '../jobs/job.ts';
-import { anyOf, listPage } from '../page.ts';
+import { anyOf, latestOf, listPage } from '../page.ts';
 import { many, pageQuery } from '../query.ts';
 import { text } from '../records/fields.ts';
 import { listReply } from '../records/replies.ts';
@@ -25,7 +25,6 @@ export const listJobs = defineEndpoint({
   run: async ({ query, principal }, api) =>
     listPage(api, {
       table: 'jobs',
-      kind: 'job',
       page: query,
       conditions: [
         ...anyOf('scope', principal.scopes),
@@ -33,7 +32,9 @@ export const listJobs = defineEndpoint({
         ...anyOf('kind', query.kind),
         ...anyOf('status', query.status),
       ],
-      print: (records) =>
-        Promise.all(records.map(async (record) => printJob(await endIfSilent(api, heldJob(record))))),
+      print: async (ids) => {
+        const jobs = (await latestOf(api, 'job', ids)).map(heldJob);
+        return Promise.all(jobs.map(async (job) => printJob(await endIfSilent(api, job))));
+      },
     }),
 });

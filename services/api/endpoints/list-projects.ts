@@ -1,11 +1,12 @@
 // GET /v1/projects: projects by state and country, in order of creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
-import { anyOf, listPage, ownProjects } from '../page.ts';
-import { didText, many, pageQuery } from '../query.ts';
+import { listQuery, pageReply } from '../list-query.ts';
+import { anyOf, latestOf, listPage, ownProjects } from '../page.ts';
+import { didText, many } from '../query.ts';
 import { text } from '../records/fields.ts';
 import { printProject } from '../records/projects.ts';
-import { listReply, projectReply } from '../records/replies.ts';
+import { projectReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { projectBody } from '../records/stored/project.ts';
 
@@ -17,18 +18,17 @@ export const listProjects = defineEndpoint({
   scope: 'projects:read',
   params: noParams,
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery(projectReply),
     did: many(didText),
     country: many(text(2)),
     status: many(z.enum(['active', 'archived'])),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of projects', schema: listReply(projectReply) } },
+  replies: { 200: { description: 'A page of projects', schema: pageReply(projectReply) } },
   problems: ['invalid-cursor'],
   run: ({ query, principal }, api) =>
     listPage(api, {
       table: 'projects',
-      kind: 'project',
       page: query,
       conditions: [
         ...ownProjects(principal, 'id'),
@@ -36,6 +36,7 @@ export const listProjects = defineEndpoint({
         ...anyOf('country', query.country),
         ...anyOf('status', query.status),
       ],
-      print: async (records) => records.map((record) => printProject(held(projectBody, record))),
+      print: async (ids) =>
+        (await latestOf(api, 'project', ids)).map((record) => printProject(held(projectBody, record))),
     }),
 });

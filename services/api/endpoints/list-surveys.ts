@@ -1,11 +1,12 @@
 // GET /v1/surveys: survey campaigns by project, kind and state, in order of creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
-import { anyOf, listPage, ownProjects } from '../page.ts';
-import { many, pageQuery } from '../query.ts';
+import { listQuery, pageReply } from '../list-query.ts';
+import { anyOf, latestOf, listPage, ownProjects } from '../page.ts';
+import { many } from '../query.ts';
 import { reference } from '../records/fields.ts';
 import { inProjects, projectDids } from '../records/projects.ts';
-import { listReply, surveyReply } from '../records/replies.ts';
+import { surveyReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { surveyBody } from '../records/stored/survey.ts';
 import { surveyTypes } from '../records/survey-input.ts';
@@ -19,18 +20,17 @@ export const listSurveys = defineEndpoint({
   scope: 'surveys:read',
   params: noParams,
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery(surveyReply),
     projectId: many(reference('project')),
     type: many(z.enum(surveyTypes)),
     status: many(z.enum(['draft', 'scheduled', 'open', 'paused', 'closing', 'closed', 'archived'])),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of campaigns', schema: listReply(surveyReply) } },
+  replies: { 200: { description: 'A page of campaigns', schema: pageReply(surveyReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {
       table: 'surveys',
-      kind: 'survey',
       page: query,
       conditions: [
         ...ownProjects(principal),
@@ -38,8 +38,8 @@ export const listSurveys = defineEndpoint({
         ...anyOf('type', query.type),
         ...anyOf('status', query.status),
       ],
-      print: async (records) => {
-        const surveys = records.map((record) => held(surveyBody, record));
+      print: async (ids) => {
+        const surveys = (await latestOf(api, 'survey', ids)).map((record) => held(surveyBody, record));
         const dids = await projectDids(
           api,
           surveys.map(({ body }) => body.projectId),

@@ -1,8 +1,7 @@
 // Lists of what belongs to one device.
 import type { z } from 'zod';
-import type { StoredRecord } from '#runtime/record-log.ts';
 import type { Answer, Api, Principal } from '../endpoint.ts';
-import { listPage, type ListRequest } from '../page.ts';
+import { latestOf, listPage, type ListRequest } from '../page.ts';
 import { ofDevice, type OfDevice } from './of-device.ts';
 import { held, type Held } from './stored/held.ts';
 import { visibleShownDevice } from './visible.ts';
@@ -28,11 +27,10 @@ export async function deviceListPage<Body>(
   const { device } = await visibleShownDevice(api, principal, params.id);
   return listPage(api, {
     table: 'device_records',
-    kind,
     page: query,
     conditions: [ofDevice(kind, device.id)],
-    print: async (records: readonly StoredRecord[]) =>
-      records.map((record) => print(held(body, record), device.body.did)),
+    print: async (ids) =>
+      (await latestOf(api, kind, ids)).map((record) => print(held(body, record), device.body.did)),
   });
 }
 

@@ -6,7 +6,7 @@ import { deviceInput } from './device-input.ts';
 import { always, did, readOnly, reference, text } from './fields.ts';
 
 export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
-const householdGroups = ['adopter', 'comparison'] as const;
+export const householdGroups = ['adopter', 'comparison'] as const;
 
 export const devicesPerHouseholdMax = 50;
 

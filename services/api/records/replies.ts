@@ -16,7 +16,7 @@ const printed = { id: z.string(), version: z.number() };
 
 export const projectReply = z.object({ ...projectBody.shape, ...printed });
 
-const installedDeviceReply = z.object({
+export const installedDeviceReply = z.object({
   id: z.string(),
   did: z.string(),
   type: z.string(),
@@ -52,7 +52,21 @@ export const calibrationReply = z.object({ ...calibrationBody.shape, ...ofDevice
 export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice });
 export const gapReply = z.object({ ...gapBody.shape, ...ofDevice });
 
-export const surveyReply = z.looseObject({ ...surveyBody.shape, ...printed });
+const surveyDetails = Object.fromEntries(
+  [
+    'template',
+    'sampling',
+    'schedule',
+    'follows',
+    'quality',
+    'title',
+    'protocol',
+    'collectors',
+    'warnings',
+  ].map((name) => [name, z.unknown().optional()]),
+);
+
+export const surveyReply = z.looseObject({ ...surveyDetails, ...surveyBody.shape, ...printed });
 
 export const householdStatusChangeReply = z.object({ ...statusBody.shape, actor: z.string() });
 

@@ -17,7 +17,7 @@ export interface ShownHousehold {
 const installedNow = `placements FINAL WHERE household_id IN {ids:Array(String)} AND valid_to IS NULL`;
 
 // All of it is read by primary key. `householdId` and `deviceId` are those of an installation.
-const sql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
+export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
   WHERE (kind, id) IN (
     SELECT 'household', arrayJoin({ids:Array(String)})
     UNION ALL SELECT 'device', device_id FROM ${installedNow}
@@ -46,7 +46,7 @@ export async function shownHouseholds(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownHousehold>> {
   if (ids.length === 0) return new Map();
-  const rows = Map.groupBy(await clickhouse.query(row, sql, { ids }), ({ kind }) => kind);
+  const rows = Map.groupBy(await clickhouse.query(row, shownHouseholdsSql, { ids }), ({ kind }) => kind);
   const devices = new Map(rows.get('device')?.map((found) => [found.id, shortDevice(found)]));
   const dids = new Map(rows.get('project')?.map((found) => [found.id, held(projectBody, found).body.did]));
   const placed = Map.groupBy(

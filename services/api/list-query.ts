@@ -1,0 +1,56 @@
+// What lists of records take beside their filters: page, times, order, count, and which parts of an item to print.
+import { z } from 'zod';
+import { nearest } from '#runtime/nearest.ts';
+import { one, pageQuery } from './query.ts';
+
+const sortFields = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
+
+export type SortField = (typeof sortFields)[number];
+
+const oneOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z
+    .array(z.enum(words))
+    .length(1, 'This may be given once.')
+    .transform(([word]) => word)
+    .optional();
+
+/** `item`: the schema of an item, whose members may be asked for one by one. */
+export const listQuery = (item: z.ZodObject) => ({
+  ...pageQuery,
+  sort: oneOf(sortFields).describe('`-` sorts descending; default createdAt'),
+  count: oneOf(['true', 'false']).describe('true adds totalCount'),
+  fields: words(Object.keys(item.shape)),
+});
+
+/** A comma-separated list of some of the words. */
+export const words = (allowed: readonly string[]) =>
+  one(
+    z
+      .string()
+      .transform((text) => text.split(','))
+      .superRefine((given, context) => {
+        for (const word of given.filter((each) => !allowed.includes(each))) {
+          const suggestion = nearest(word, allowed);
+          context.addIssue({
+            code: 'custom',
+            message: `${JSON.stringify(word.slice(0, 100))} is not one of the allowed words.`,
+            params: { code: 'not-allowed', allowed, ...(suggestion !== undefined && { suggestion }) },
+          });
+        }
+      }),
+  ).describe(`Comma-separated, of: ${allowed.join(', ')}`);
+
+/** The item with these members alone, in its own order; the whole item when none were named. */
+export const onlyFields = (item: unknown, fields: readonly string[] | undefined): unknown =>
+  fields === undefined || typeof item !== 'object' || item === null
+    ? item
+    : Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)));
+
+/** The reply of a list that prints parts of its items, and counts. */
+export const pageReply = (item: z.ZodObject) =>
+  z.object({
+    data: z.array(item.partial()),
+    nextCursor: z.string().nullable(),
+    hasMore: z.boolean(),
+    totalCount: z.number().optional(),
+  });

@@ -1,0 +1,64 @@
+// Households of a list, with their children in full where the caller asked for that.
+import { z } from 'zod';
+import { checkScope } from '../auth.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { latestOf } from '../page.ts';
+import { printDevices } from './devices.ts';
+import { printShownHousehold } from './households.ts';
+import { printProject } from './projects.ts';
+import { deviceReply, householdReply, installedDeviceReply, projectReply } from './replies.ts';
+import { deviceBody } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import { projectBody } from './stored/project.ts';
+import { shownHouseholds, type ShownHousehold } from './shown-households.ts';
+
+export const expansions = ['devices', 'project'] as const;
+
+/** `devices` are short unless they are expanded; `project` is there only then. */
+export const expandedReply = householdReply.extend({
+  devices: z.array(z.union([deviceReply, installedDeviceReply])),
+  project: projectReply.nullable().optional(),
+});
+
+/** A child in full needs the right to read it. Throws 403. */
+export function checkExpansions(expand: readonly string[] | undefined, principal: Principal): void {
+  if (expand?.includes('devices')) checkScope({ scope: 'devices:read' }, principal);
+  if (expand?.includes('project')) checkScope({ scope: 'projects:read' }, principal);
+}
+
+/** Those that exist, in the order of their ids. */
+export async function expandedHouseholds(
+  api: Api,
+  ids: readonly string[],
+  expand: readonly string[] = [],
+): Promise<object[]> {
+  const found = await shownHouseholds(api.clickhouse, ids);
+  const shown = ids.flatMap((id) => found.get(id) ?? []);
+  const [devicesOf, projectOf] = await Promise.all([
+    expand.includes('devices') ? fullDevices(api, shown) : () => ({}),
+    expand.includes('project') ? fullProject(api, shown) : () => ({}),
+  ]);
+  return shown.map((each) => ({ ...printShownHousehold(each), ...devicesOf(each), ...projectOf(each) }));
+}
+
+type Part = (shown: ShownHousehold) => object;
+
+async function fullDevices(api: Api, shown: readonly ShownHousehold[]): Promise<Part> {
+  const ids = shown.flatMap(({ devices }) => devices.map(({ id }) => id));
+  const records = await latestOf(api, 'device', ids);
+  const printed = await printDevices(
+    api,
+    records.map((record) => held(deviceBody, record)),
+  );
+  const full = new Map(printed.map((device) => [device.id, device]));
+  return ({ devices }) => ({ devices: devices.flatMap(({ id }) => full.get(id) ?? []) });
+}
+
+async function fullProject(api: Api, shown: readonly ShownHousehold[]): Promise<Part> {
+  const ids = [...new Set(shown.map(({ household }) => household.body.projectId ?? ''))];
+  const projects = await api.records.latest('project', ids);
+  return ({ household }) => {
+    const project = projects.get(household.body.projectId ?? '');
+    return { project: project ? printProject(held(projectBody, project)) : null };
+  };
+}

@@ -1,0 +1,20 @@
+// Peer of api.get: a bare Koa handler that answers each request with the rows of one SELECT, the one that the API asks.
+import Koa from 'koa';
+import { z } from 'zod';
+import { shownHouseholdsSql } from '#api/records/shown-households.ts';
+import { openClickHouse } from '#runtime/clickhouse.ts';
+import { needed, settingsOrExit } from '#runtime/config.ts';
+
+const settings = settingsOrExit(process.env);
+const clickhouse = openClickHouse({
+  url: needed(settings.HEARTH_CLICKHOUSE_API_URL, 'HEARTH_CLICKHOUSE_API_URL'),
+  database: settings.HEARTH_DATABASE,
+});
+const app = new Koa();
+app.use(async (context) => {
+  const ids = [context.path.slice('/v1/households/'.length)];
+  context.body = await clickhouse.query(z.unknown(), shownHouseholdsSql, { ids });
+});
+app.listen(settings.HEARTH_API_PORT, settings.HEARTH_API_HOST, () =>
+  console.log(JSON.stringify({ event: 'service.started', time: new Date().toISOString() })),
+);

@@ -570,6 +570,28 @@ test('what is new, changed or moved is told as events', async () => {
   ]);
 });
 
+test('all versions of a device can be read, and how it was at a moment', async () => {
+  const path = await registered({ householdId: 'did:x:second', firmware: '1' });
+  const before = await bodyOf(path);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const between = new Date().toISOString();
+  expect((await patch(path, { firmware: '2' })).status).toBe(200);
+  expect((await post(`${path}/installations`, { householdId: null })).status).toBe(200);
+  const history = await call('GET', `${path}/history`);
+  expectContract('getDeviceHistory', history);
+  expect(dataOf(history)).toMatchObject([
+    { version: 2, actor: expect.stringMatching(/./), record: { firmware: '2' } },
+    { version: 1, record: { firmware: '1' } },
+  ]);
+  const past = await call('GET', `${path}?asOf=${between}`);
+  expectContract('getDevice', past);
+  const { connectivity: _, health: __, ...described } = before;
+  expect(past.body).toEqual(described);
+  expect(await call('GET', `${path}?asOf=2020-01-01T00:00:00Z`)).toMatchObject(
+    problem(404, 'device-not-found'),
+  );
+});
+
 async function eventsOf(subject: string): Promise<string[]> {
   const found = await world.clickhouse.query(
     z.object({ type: z.string() }),

@@ -19,7 +19,14 @@ beforeAll(async () => {
   const made = await createKey(openRecords(world.clickhouse), {
     kind: 'test',
     name: 'analysis test',
-    scopes: ['projects:write', 'households:write', 'households:read', 'analysis:run', 'analysis:read'],
+    scopes: [
+      'projects:write',
+      'households:write',
+      'households:read',
+      'devices:write',
+      'analysis:run',
+      'analysis:read',
+    ],
     projectIds: [],
     expiresAt: null,
     actor: 'test',
@@ -373,4 +380,55 @@ test('yesterday keeps its id and its bytes while the device goes on sending', as
   const second = await analyze('did:x:sending', period);
   expect(second.json).toEqual(first.json);
   expect(JSON.stringify(second.json['warnings'])).not.toContain('days-pending');
+});
+
+/** Hours of use in a result, and the warnings about days that do not count. */
+const counted = ({ json }: Reply) => {
+  const result = z
+    .object({
+      analysis: z.object({
+        deviceContributions: z.array(z.object({ evidence: z.object({ usageHours: z.number() }) })),
+      }),
+      warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+    })
+    .parse(json);
+  return {
+    hours: result.analysis.deviceContributions.map(({ evidence }) => evidence.usageHours),
+    leftOut: result.warnings.filter(({ code }) => code === 'device-left-out').map(({ detail }) => detail),
+  };
+};
+
+const becomes = (device: string, to: string, at: string) =>
+  created(`/v1/devices/${encodeURIComponent(device)}/status-changes`, { to, at });
+
+test('days of a device that was stolen are left out, and nothing is expected of it then', async () => {
+  await household('stolen', [cooker]);
+  await cookerDays('did:x:stolen/cooker', 12);
+  await becomes('did:x:stolen/cooker', 'stolen', '2024-01-21T15:00:00Z');
+  const result = await analyze('did:x:stolen');
+  expect([result.status, result.json['coverage']]).toEqual([200, 1]);
+  expect(counted(result)).toEqual({
+    hours: [40],
+    leftOut: [
+      'did:x:stolen/cooker was stolen on 11 days of the period (2024-01-21 to 2024-01-31): its readings of them are left out.',
+    ],
+  });
+});
+
+test('days of a suspended device are left out and stay expected of it', async () => {
+  await household('suspended', [cooker]);
+  await cookerDays('did:x:suspended/cooker', 12);
+  await becomes('did:x:suspended/cooker', 'suspended', '2024-01-11T00:00:00Z');
+  await becomes('did:x:suspended/cooker', 'active', '2024-01-16T00:00:00Z');
+  expect(await analyze('did:x:suspended')).toMatchObject({
+    status: 422,
+    json: { code: 'coverage-below-threshold' },
+  });
+  const result = await analyze('did:x:suspended', { allowLowCoverage: true });
+  expect(counted(result)).toEqual({
+    hours: [52],
+    leftOut: [
+      'did:x:suspended/cooker was suspended on 5 days of the period (2024-01-11 to 2024-01-15): its readings of them are left out.',
+    ],
+  });
 });

@@ -12,6 +12,7 @@ import type { BaselineRow, Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { awaitDays, readDevices } from './device-days.ts';
 import { installedDays } from './installed.ts';
+import { expectedDays, leftOutDays, withoutLeftOut } from './left-out.ts';
 import type { AnalysisRequest } from './request.ts';
 
 /** Throws 400 for a period in the future and 409 for contradicting installations. */
@@ -23,16 +24,20 @@ export async function gatherInputs(
   const { projectId } = household.body;
   const project = projectId === null ? null : await findProject(api.records, projectId);
   const period: Period = { start: request.periodStart, end: request.periodEnd };
+  const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
   refuseFuture(period, project, api.nowMs());
   refuseWithdrawn(household, project, period);
   const installed = await installedDays(api.clickhouse, household.id, period);
-  const daysPending = await awaitDays(api.telemetry, [...installed.keys()], { period, nowMs: api.nowMs });
+  const leftOut = await leftOutDays(api, installed, timeZone);
+  const expected = expectedDays(installed, leftOut);
+  const daysPending = await awaitDays(api.telemetry, [...expected.keys()], { period, nowMs: api.nowMs });
   return {
     ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
     ...fromRequest(request, project),
     baselines: rowsWithin(baselineRows(household).map(baselineOf), period),
     period,
-    devices: await readDevices(api.telemetry, installed, period),
+    devices: withoutLeftOut(await readDevices(api.telemetry, expected, period), leftOut),
+    ...(leftOut.length > 0 && { leftOut }),
     daysPending,
   };
 }

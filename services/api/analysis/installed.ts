@@ -5,6 +5,7 @@ import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { Problem } from '../problem.ts';
 
 const installationRow = z.object({
+  deviceId: z.string(),
   deviceDid: z.string(),
   householdId: z.string(),
   householdDid: z.string(),
@@ -18,7 +19,7 @@ type InstallationRow = z.output<typeof installationRow>;
 async function installationsAround(clickhouse: ClickHouse, householdId: string): Promise<InstallationRow[]> {
   return clickhouse.query(
     installationRow,
-    `SELECT device_did AS deviceDid, household_id AS householdId, household_did AS householdDid,
+    `SELECT device_id AS deviceId, device_did AS deviceDid, household_id AS householdId, household_did AS householdDid,
        toUnixTimestamp64Milli(valid_from) AS fromMs, toUnixTimestamp64Milli(valid_to) AS toMs
      FROM installations FINAL
      WHERE device_did IN (SELECT device_did FROM installations FINAL WHERE household_id = {householdId:String})
@@ -33,6 +34,11 @@ const noonMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const holds = ({ fromMs, toMs }: InstallationRow, atMs: number): boolean =>
   (fromMs ?? -Infinity) <= atMs && atMs < (toMs ?? Infinity);
 
+export interface Installed {
+  readonly deviceId: string;
+  readonly days: readonly string[];
+}
+
 /**
  * Days of the period on which each device was installed in the household, by DID; devices without such a day are
  * left out. Throws 409 when a device was in another household on the same day.
@@ -41,10 +47,10 @@ export async function installedDays(
   clickhouse: ClickHouse,
   householdId: string,
   period: Period,
-): Promise<ReadonlyMap<string, string[]>> {
+): Promise<ReadonlyMap<string, Installed>> {
   const rows = await installationsAround(clickhouse, householdId);
   const days = daysOf(period);
-  const installed = new Map<string, string[]>();
+  const installed = new Map<string, Installed>();
   for (const [did, stays] of Map.groupBy(rows, ({ deviceDid }) => deviceDid)) {
     const mine = stays.filter((stay) => stay.householdId === householdId);
     const own = days.filter((day) => mine.some((stay) => holds(stay, noonMs(day))));
@@ -53,7 +59,8 @@ export async function installedDays(
       own,
       stays.filter((stay) => stay.householdId !== householdId),
     );
-    if (own.length > 0) installed.set(did, own);
+    const [stay] = mine;
+    if (stay && own.length > 0) installed.set(did, { deviceId: stay.deviceId, days: own });
   }
   return installed;
 }

@@ -1,6 +1,10 @@
 // GET /v1/devices/{id}: one device.
-import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { asOfQuery } from '../records/as-of.ts';
 import { conditionsOf } from '../records/conditions.ts';
+import { printDeviceAsOf } from '../records/device-as-of.ts';
 import { printDevice } from '../records/devices.ts';
 import { resourceParams } from '../records/fields.ts';
 import { deviceReply } from '../records/replies.ts';
@@ -11,14 +15,20 @@ export const getDevice = defineEndpoint({
   path: '/v1/devices/:id',
   operationId: 'getDevice',
   summary: 'Read a device',
+  description: 'With `asOf` without connectivity and health, which are those of now.',
   scope: 'devices:read',
   params: resourceParams('device'),
-  query: noQuery,
+  query: z.strictObject(asOfQuery),
   body: noBody,
   replies: { 200: { description: 'The device', schema: deviceReply } },
   problems: ['device-not-found'],
-  run: async ({ params, principal }, api) => {
+  run: async ({ params, query: { asOf }, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
+    if (asOf !== undefined) {
+      const past = await printDeviceAsOf(api, device, asOf);
+      if (past) return { status: 200, version: past.version, body: past };
+      throw new Problem('device-not-found', { detail: `Device ${params.id} did not exist at ${asOf}.` });
+    }
     const condition = (await conditionsOf(api, [device])).get(device.id);
     return { status: 200, version: device.version, body: printDevice(device, installation, condition) };
   },

@@ -23,25 +23,20 @@ export async function openInstallations(
 /** Nothing was heard of a device that is new. */
 const unheard: Pick<Condition, 'connectivity' | 'health'> = { connectivity: 'never_seen', health: 'ok' };
 
+/** What people say about a device. */
+export function describedDevice({ id, version, body }: Device) {
+  const { did, type, status, expectedIntervalSeconds: _, createdAt, updatedAt, ...rest } = body;
+  return { did, type, status, ...rest, id, createdAt, updatedAt, version };
+}
+
 export function printDevice(
-  { id, version, body }: Device,
+  device: Device,
   installation: Installation | undefined,
   { connectivity, health }: Pick<Condition, 'connectivity' | 'health'> = unheard,
 ) {
-  const { did, type, status, expectedIntervalSeconds: _, createdAt, updatedAt, ...rest } = body;
-  return {
-    did,
-    type,
-    status,
-    householdId: installation?.body.householdDid ?? null,
-    ...rest,
-    connectivity,
-    health,
-    id,
-    createdAt,
-    updatedAt,
-    version,
-  };
+  const { did, type, status, ...rest } = describedDevice(device);
+  const householdId = installation?.body.householdDid ?? null;
+  return { did, type, status, householdId, ...rest, connectivity, health };
 }
 
 /** Devices with what belongs to them, in their order; the same few queries for one and for a page. */

@@ -36,10 +36,14 @@ export const deviceReply = z
     ...deviceBody.shape,
     ...printed,
     householdId: z.string().nullable(),
-    connectivity: z.enum(connectivities),
-    health: z.enum(healths),
+    /** Left out of a device as it was. */
+    connectivity: z.enum(connectivities).optional(),
+    health: z.enum(healths).optional(),
   })
   .omit({ expectedIntervalSeconds: true });
+
+/** A version of the record of a device, without what other records and its data say. */
+export const deviceVersionReply = deviceReply.omit({ householdId: true, connectivity: true, health: true });
 
 const ofDevice = { ...printed, deviceId: z.string() };
 

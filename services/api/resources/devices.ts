@@ -6,6 +6,7 @@ import { changeDeviceStatus } from '../endpoints/change-device-status.ts';
 import { changeDevice } from '../endpoints/change-device.ts';
 import { createDevice } from '../endpoints/create-device.ts';
 import { documentGap } from '../endpoints/document-gap.ts';
+import { getDeviceHistory } from '../endpoints/get-device-history.ts';
 import { getDeviceHealth } from '../endpoints/get-device-health.ts';
 import { getDevice } from '../endpoints/get-device.ts';
 import { installDevice } from '../endpoints/install-device.ts';
@@ -21,6 +22,7 @@ export const deviceEndpoints: readonly Endpoint[] = [
   listDevices,
   getDevice,
   changeDevice,
+  getDeviceHistory,
   listDeviceStatusChanges,
   changeDeviceStatus,
   listDeviceInstallations,

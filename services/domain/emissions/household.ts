@@ -41,12 +41,21 @@ export interface Device {
   readonly days: readonly DeviceDay[];
 }
 
+/** Days on which a device was in a state that does not count. */
+export interface LeftOut {
+  readonly did: string;
+  readonly status: string;
+  readonly days: readonly string[];
+}
+
 export interface AnalysisInputs {
   readonly householdDid: string;
   /** null: not known, 4 are taken. */
   readonly persons: number | null;
   readonly baselines: readonly Baseline[];
   readonly devices: readonly Device[];
+  /** Already taken out of the devices; told as warnings. */
+  readonly leftOut?: readonly LeftOut[];
   readonly period: Period;
   /** ISO 3166-1 alpha-2; null: not known. */
   readonly country: string | null;

@@ -26,6 +26,13 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, 
   if (inputs.daysPending) {
     book.warn('days-pending', 'Some days of the period were still to be computed; ask again for newer data.');
   }
+  for (const { did, status, days } of inputs.leftOut ?? []) {
+    const count = days.length === 1 ? 'a day' : `${days.length} days`;
+    book.warn(
+      'device-left-out',
+      `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}): its readings of them are left out.`,
+    );
+  }
   const conflicts = inputs.devices
     .filter(({ days }) => days.some(({ conflict }) => conflict))
     .map(({ did }) => did);

@@ -1,0 +1,68 @@
+// Days that do not count because of the state in which a device was: suspended, lost, stolen, decommissioned.
+import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
+import type { Device, LeftOut } from '#domain/emissions/household.ts';
+import type { Api } from '../endpoint.ts';
+import { recordsOf } from '../records/of-device.ts';
+import { statusChangeBody } from '../records/stored/device-status-change.ts';
+import { held } from '../records/stored/held.ts';
+import type { Installed } from './installed.ts';
+
+/** A day of which any part does not count is left out whole: its numbers cannot be split. */
+export async function leftOutDays(
+  api: Api,
+  installed: ReadonlyMap<string, Installed>,
+  timeZone: string,
+): Promise<LeftOut[]> {
+  const deviceIds = [...installed.values()].map(({ deviceId }) => deviceId);
+  const records = await recordsOf(api, 'device-status-change', { deviceIds });
+  const changes = Map.groupBy(
+    records.map((record) => held(statusChangeBody, record).body),
+    ({ deviceId }) => deviceId,
+  );
+  const dayOf = localDay(timeZone);
+  return [...installed].flatMap(([did, { deviceId, days }]) =>
+    uncountedSpans((changes.get(deviceId) ?? []).map(({ to, at }) => ({ to, atMs: Date.parse(at) }))).flatMap(
+      (span) => {
+        const out = days.filter((day) => touches(span, day, dayOf));
+        return out.length === 0 ? [] : [{ did, status: span.status, days: out }];
+      },
+    ),
+  );
+}
+
+function localDay(timeZone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return (ms) => format.format(new Date(ms));
+}
+
+const touches = ({ fromMs, toMs }: UncountedSpan, day: string, dayOf: (ms: number) => string): boolean =>
+  dayOf(fromMs) <= day && (toMs === Infinity || (toMs > fromMs && day <= dayOf(toMs - 1)));
+
+const daysBy = (leftOut: readonly LeftOut[]): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...Map.groupBy(leftOut, ({ did }) => did)].map(([did, parts]) => [
+      did,
+      new Set(parts.flatMap(({ days }) => days)),
+    ]),
+  );
+
+/** Days on which something is expected of each device: of one that is lost, stolen or decommissioned, nothing. */
+export function expectedDays(
+  installed: ReadonlyMap<string, Installed>,
+  leftOut: readonly LeftOut[],
+): ReadonlyMap<string, string[]> {
+  const away = daysBy(leftOut.filter(({ status }) => isAway(status)));
+  const expected = [...installed].map(
+    ([did, { days }]) => [did, days.filter((day) => !away.get(did)?.has(day))] as const,
+  );
+  return new Map(expected.filter(([, days]) => days.length > 0));
+}
+
+/** A suspended device may still be used: its days stay expected, and nothing of them counts. */
+export function withoutLeftOut(devices: readonly Device[], leftOut: readonly LeftOut[]): Device[] {
+  const out = daysBy(leftOut);
+  return devices.map((device) => ({
+    ...device,
+    days: device.days.filter(({ day }) => !out.get(device.did)?.has(day)),
+  }));
+}

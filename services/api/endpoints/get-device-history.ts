@@ -1,0 +1,44 @@
+// GET /v1/devices/{id}/history: all versions of a device, newest first, with who wrote each and when.
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../endpoint.ts';
+import { historyPage, historyQuery, versionReply } from '../history.ts';
+import { describedDevice } from '../records/devices.ts';
+import { resourceParams } from '../records/fields.ts';
+import { deviceVersionReply, listReply } from '../records/replies.ts';
+import { deviceBody } from '../records/stored/device.ts';
+import { held } from '../records/stored/held.ts';
+import { visibleShownDevice } from '../records/visible.ts';
+
+export const getDeviceHistory = defineEndpoint({
+  method: 'GET',
+  path: '/v1/devices/:id/history',
+  operationId: 'getDeviceHistory',
+  summary: 'Read all versions of a device, newest first',
+  description: 'Where it was at a moment is shown by its installations.',
+  scope: 'devices:read',
+  params: resourceParams('device'),
+  query: historyQuery,
+  body: noBody,
+  replies: {
+    200: {
+      description: 'A page of versions',
+      schema: listReply(z.object({ ...versionReply, record: deviceVersionReply })),
+    },
+  },
+  problems: ['device-not-found', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { device } = await visibleShownDevice(api, principal, params.id);
+    return historyPage(api, {
+      kind: 'device',
+      id: device.id,
+      page: query,
+      print: async (versions) =>
+        versions.map((stored) => ({
+          version: stored.version,
+          at: stored.at,
+          actor: stored.actor,
+          record: describedDevice(held(deviceBody, stored)),
+        })),
+    });
+  },
+});

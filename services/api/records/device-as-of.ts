@@ -1,0 +1,22 @@
+// A device as it was at a moment, with the household in which it was installed then.
+import type { Api } from '../endpoint.ts';
+import { heldAsOf, recordsAsOf } from './as-of.ts';
+import { describedDevice } from './devices.ts';
+import { recordsOf } from './of-device.ts';
+import { deviceBody, type Device } from './stored/device.ts';
+import { held } from './stored/held.ts';
+import { installationBody } from './stored/installation.ts';
+
+/** Null when the device did not exist then. Connectivity and health are those of now only, so they are left out. */
+export async function printDeviceAsOf(api: Api, device: Device, at: string) {
+  const past = await heldAsOf(api, { kind: 'device', body: deviceBody }, { record: device, asOf: at });
+  if (!past) return null;
+  const records = await recordsOf(api, 'installation', { deviceIds: [device.id] });
+  const stays = await recordsAsOf(api, 'installation', { ids: records.map(({ id }) => id), at });
+  // As it was known then: a stay that somebody ended later was open.
+  const open = [...stays.values()]
+    .map((record) => held(installationBody, record).body)
+    .find(({ to }) => to === null);
+  const { did, type, status, ...rest } = describedDevice(past);
+  return { did, type, status, householdId: open?.householdDid ?? null, ...rest };
+}

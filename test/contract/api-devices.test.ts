@@ -187,6 +187,7 @@ test('a key of one project registers into its households only, and sees no other
     problem(404, 'household-not-found'),
   );
   expect(await send({ ...example, model: 'EPC-7' })).toMatchObject(problem(409, 'device-conflict'));
+  expect([project.status, home.status]).toEqual([201, 201]);
   const own = await send({ type: 'SmartMeter', householdId: home.body['did'] });
   expect(own.status).toBe(201);
   const path = '/v1/devices/did%3Aixo%3Adevice%2F456';
@@ -387,6 +388,20 @@ test.each<[object, string, string]>([
 ])('an installation with %j is 400', async (body, pointer, code) => {
   const reply = await post(`${await registered()}/installations`, body);
   expect(reply).toMatchObject(problem(400, 'invalid-device', { pointer, code }));
+});
+
+test('nothing is installed in a household that is archived', async () => {
+  const home = await post('/v1/households', household);
+  const path = String(home.headers.get('location'));
+  const device = await registered({ householdId: home.body['did'] });
+  expect(await call('DELETE', path)).toMatchObject(problem(409, 'open-installations'));
+  expect((await post(`${device}/installations`, { householdId: null })).status).toBe(200);
+  expect((await call('DELETE', path)).status).toBe(204);
+  const refused = problem(409, 'device-conflict', { pointer: '#/householdId', code: 'household-archived' });
+  expect(await post(`${device}/installations`, { householdId: home.body['did'] })).toMatchObject(refused);
+  expect(await post('/v1/devices', { type: 'SmartMeter', householdId: home.body['did'] })).toMatchObject(
+    refused,
+  );
 });
 
 test('a sensor watches a stove while it is there, and leaves it behind when it moves', async () => {

@@ -12,7 +12,7 @@ import { printDevice, printDevices } from '../records/devices.ts';
 import { installationOf, knownDevices, meant, namesOf, type KnownDevices } from '../records/known-devices.ts';
 import * as names from '../records/names.ts';
 import { deviceReply } from '../records/replies.ts';
-import { installable, installationRecord, stayBody, stayStep } from '../records/stays.ts';
+import { installable, installationRecord, stayBody, type Place } from '../records/stays.ts';
 import type { Device } from '../records/stored/device.ts';
 import type { Household } from '../records/stored/household.ts';
 import { stoveDid } from '../records/stoves.ts';
@@ -80,7 +80,8 @@ interface Registering {
 
 async function register(api: Api, principal: Principal, { sent, known }: Registering): Promise<Answer> {
   const { householdId, connectivity: _, health: __, stoveId, ...input } = sent;
-  const household = householdId ? await installable(api, principal, householdId) : undefined;
+  const place = householdId ? await installable(api, principal, householdId) : undefined;
+  const household = place?.household;
   refuseOutside(principal, household);
   const stove = await stoveDid(api, principal, {
     stoveId,
@@ -99,7 +100,7 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
   );
   const device: Device = { id: `dev_${ulid}`, version: 1, body };
   const taken = [...new Set([names.deviceDid(body.did), ...namesOf(sent)])];
-  const installed = household ? await install(api, device, household) : null;
+  const installed = place ? install(api, device, place) : null;
   return {
     status: 201,
     location: `/v1/devices/${device.id}`,
@@ -123,7 +124,7 @@ function refuseOutside({ projectIds }: Principal, household: Household | undefin
 }
 
 /** A device that comes with a household has no date of installation: the start stays open (api.md, trap 9). */
-async function install(api: Api, device: Device, household: Household) {
+function install(api: Api, device: Device, { household, stayStep }: Place) {
   const installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
@@ -137,7 +138,7 @@ async function install(api: Api, device: Device, household: Household) {
   const records: RecordVersion[] = [
     installationRecord(installation),
     names.nextOwner(names.installed(device.id), installation.id, undefined),
-    await stayStep(api, household.id, installation.id),
+    stayStep(installation.id),
   ];
   return { installation, records };
 }

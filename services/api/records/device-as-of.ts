@@ -12,7 +12,10 @@ export async function printDeviceAsOf(api: Api, device: Device, at: string) {
   const past = await heldAsOf(api, { kind: 'device', body: deviceBody }, { record: device, asOf: at });
   if (!past) return null;
   const records = await recordsOf(api, 'installation', { deviceIds: [device.id] });
-  const stays = await recordsAsOf(api, 'installation', { ids: records.map(({ id }) => id), at });
+  const stays = await recordsAsOf(api, 'installation', {
+    ids: records.map(({ id }) => id),
+    atMs: Date.parse(at),
+  });
   // As it was known then: a stay that somebody ended later was open.
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)

@@ -6,14 +6,17 @@ import { Problem } from '../problem.ts';
 import { nextHousehold } from './household-next.ts';
 import { printedHousehold } from './household-printed.ts';
 import { step, type Step } from './household-status.ts';
+import { nextStay } from './stays.ts';
 import type { Household } from './stored/household.ts';
 
 /** Throws 409 for an illegal step, and where devices are installed that an archived household would hide. */
 export async function takeStep(api: Api, household: Household, asked: Step) {
   const { change, record, fields } = await step(api, household, asked);
-  if (asked.to === 'archived') await refuseInstalled(api, household);
+  // Read before the devices: whatever is installed after it makes the claim of the name's next version fail.
+  const stayStep = asked.to === 'archived' ? await nextStay(api, household.id) : null;
+  if (stayStep) await refuseInstalled(api, household);
   const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
-  const records: RecordVersion[] = [next.record, record];
+  const records: RecordVersion[] = [next.record, record, ...(stayStep ? [stayStep(household.id)] : [])];
   const events: Happening[] = [next.event];
   return { change, version: next.household.version, records, events };
 }

@@ -7,15 +7,7 @@ import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { movedEvent } from './device-events.ts';
 import * as names from './names.ts';
-import {
-  installable,
-  installationRecord,
-  printInstallation,
-  stayBody,
-  stayOf,
-  stayStep,
-  type Stays,
-} from './stays.ts';
+import { installable, installationRecord, printInstallation, stayBody, stayOf, type Stays } from './stays.ts';
 import type { Device } from './stored/device.ts';
 import type { Installation } from './stored/installation.ts';
 import { stoveDid } from './stoves.ts';
@@ -58,7 +50,7 @@ export async function install(
   { householdId, ...moving }: Moving & { readonly householdId: string },
 ): Promise<Answer> {
   const { device, stays, from, to } = moving;
-  const household = await installable(api, principal, householdId);
+  const { household, stayStep } = await installable(api, principal, householdId);
   const stoveId = await stoveOf(api, principal, moving);
   const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
   const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
@@ -76,7 +68,7 @@ export async function install(
       ...(closed ? [installationRecord(closed)] : []),
       installationRecord(installation),
       names.nextOwner(names.installed(device.id), owner, stays.name),
-      await stayStep(api, household.id, installation.id),
+      stayStep(installation.id),
       ...(to === null ? watching(api, device, stoveId) : []),
     ],
     events: to === null ? [movedEvent(device, { from: closed, to: household, installation })] : [],

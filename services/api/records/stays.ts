@@ -63,11 +63,22 @@ export const installationRecord = (installation: Installation): RecordVersion =>
 /** Nothing is installed in a household that has left. */
 const endedStatuses: readonly string[] = ['archived', 'withdrawn'];
 
-/** The household of a request. Throws 404, and 409 when it takes no devices any more. */
-export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Household> {
-  const household = await visibleHousehold(api, principal, idOrDid);
+export interface Place {
+  readonly household: Household;
+  /** The record by which an installation there excludes that the household is archived at the same time. */
+  readonly stayStep: (installationId: string) => RecordVersion;
+}
+
+/**
+ * The household of a request. Throws 404, and 409 when it takes no devices any more. Its state is read after the name:
+ * when it is archived in between, the claim of the name's next version fails.
+ */
+export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Place> {
+  const { id } = await visibleHousehold(api, principal, idOrDid);
+  const stayStep = await nextStay(api, id);
+  const household = await visibleHousehold(api, principal, id);
   const { did, status } = household.body;
-  if (!endedStatuses.includes(status)) return household;
+  if (!endedStatuses.includes(status)) return { household, stayStep };
   const detail = `Household ${did} is ${status}: nothing can be installed there.`;
   throw new Problem('device-conflict', {
     detail,
@@ -75,10 +86,11 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
   });
 }
 
-/** Makes an operation that installs something in a household, or archives it, exclude any other of these. */
-export async function stayStep(api: Api, householdId: string, owner: string): Promise<RecordVersion> {
+/** Whatever installs something in a household, or archives it, makes the next version of one name. Read it first. */
+export async function nextStay(api: Api, householdId: string): Promise<Place['stayStep']> {
   const name = names.stays(householdId);
-  return names.nextOwner(name, owner, (await api.records.names([name])).get(name));
+  const before = (await api.records.names([name])).get(name);
+  return (owner) => names.nextOwner(name, owner, before);
 }
 
 export const printInstallation = ({ id, version, body }: Installation) => {

@@ -6,12 +6,11 @@ import type { Settings } from '#runtime/config.ts';
 import type { Outlet } from '#runtime/outlet.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Records } from '#runtime/records.ts';
+import { decode } from './decode.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { EventBell } from './events/bell.ts';
 import type { Happening } from './happening.ts';
-import { bodyFaults, parameterFaults } from './faults.ts';
-import { numberFaults } from './json.ts';
-import { Problem, type ProblemCode } from './problem.ts';
+import type { ProblemCode } from './problem.ts';
 import type { RateLimits, Counted } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
 import type { Shown } from './records/shown.ts';
@@ -75,7 +74,7 @@ export type IfMatch = number | '*' | null;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The decoded request of an endpoint. */
-interface Request<Params, Query, Body> {
+export interface Request<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -148,7 +147,7 @@ export interface MediaType {
   readonly example: unknown;
 }
 
-interface Shape<Params, Query, Body> {
+export interface Shape<Params, Query, Body> {
   readonly method: Method;
   /** As @koa/router reads it, `/v1/households/:id`. */
   readonly path: string;
@@ -202,41 +201,4 @@ export const noBody: BodyShape<undefined> = { schema: z.undefined(), fault: 'inv
 export function defineEndpoint<Params, Query, Body>(definition: Definition<Params, Query, Body>): Endpoint {
   const { run, ...shape } = definition;
   return { ...shape, answer: (raw, api) => run(decode(definition, raw), api) };
-}
-
-function decode<Params, Query, Body>(
-  shape: Shape<Params, Query, Body>,
-  raw: RawRequest,
-): Request<Params, Query, Body> {
-  return {
-    principal: raw.principal,
-    ifMatch: raw.ifMatch,
-    origin: raw.origin,
-    gone: raw.gone,
-    prefersAsync: raw.prefersAsync,
-    params: parsed(
-      shape.params,
-      raw.params,
-      (error) => new Problem('invalid-identifier', { errors: parameterFaults(error, raw.params) }),
-    ),
-    query: parsed(
-      shape.query,
-      raw.query,
-      (error) => new Problem('invalid-query', { errors: parameterFaults(error, raw.query) }),
-    ),
-    body: bodyOf(shape.body, raw.body),
-  };
-}
-
-function bodyOf<Body>({ schema, fault, anyNumbers }: BodyShape<Body>, value: unknown): Body {
-  const body = parsed(schema, value, (error) => new Problem(fault, { errors: bodyFaults(error, value) }));
-  const errors = anyNumbers ? [] : numberFaults(value);
-  if (errors.length > 0) throw new Problem(fault, { errors });
-  return body;
-}
-
-function parsed<T>(schema: z.ZodType<T>, value: unknown, problem: (error: z.ZodError) => Problem): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw problem(result.error);
-  return result.data;
 }

@@ -1,9 +1,17 @@
 // Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { nearest } from '#runtime/nearest.ts';
 import { errorsMax, type Fault } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
+
+/** For `safeParse`: a fault of an unknown name then knows which names there are, and tells the nearest of them. */
+export const namingKnown: z.core.ParseContext<Issue> = {
+  error: ({ code, inst }) =>
+    code === 'unrecognized_keys' && inst instanceof z.ZodObject
+      ? JSON.stringify(Object.keys(inst.shape))
+      : undefined,
+};
 
 /** Faults of a body, each with a JSON Pointer in fragment form. */
 export const bodyFaults = (error: z.ZodError, body: unknown): Fault[] =>
@@ -31,11 +39,9 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
   switch (issue.code) {
     case 'unrecognized_keys':
       // A body may hold a million names; one more than is listed tells that there are more.
-      return issue.keys.slice(0, errorsMax + 1).map((key) => ({
-        path: [...path, key],
-        code: 'unknown-field',
-        detail: `${JSON.stringify(key.slice(0, 100))} is not known here.`,
-      }));
+      return issue.keys
+        .slice(0, errorsMax + 1)
+        .map((key) => ({ path: [...path, key], ...unknownFault(key, knownNames(message)) }));
     case 'invalid_type':
       return [{ path, ...typeFault(issue, valueAt(body, path)) }];
     case 'invalid_value':
@@ -63,6 +69,19 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
       break;
   }
   return [{ path, code: 'not-valid', detail: message }];
+}
+
+/** The names that `namingKnown` wrote; none when the schema was asked without it. */
+const knownNames = (message: string): string[] =>
+  message.startsWith('[') ? z.array(z.string()).parse(JSON.parse(message)) : [];
+
+function unknownFault(name: string, known: readonly string[]): Omit<Fault, 'pointer'> {
+  const suggestion = nearest(name, known);
+  return {
+    code: 'unknown-field',
+    detail: `${JSON.stringify(name.slice(0, 100))} is not known here.`,
+    ...(suggestion !== undefined && { suggestion }),
+  };
 }
 
 function typeFault(

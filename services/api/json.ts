@@ -3,13 +3,14 @@ import { errorsMax, Problem, type Fault } from './problem.ts';
 import { pointerOf } from './faults.ts';
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
-const depthMax = 64;
+/** How deep a body may be nested. */
+export const depthMax = 64;
 
 /**
  * Most values of a body: 50 fields for each of 10 000 readings. Read, a value can take ten times its bytes. Each but the
  * first has a comma or an opening bracket or brace before it, so these are counted before anything is read.
  */
-const valuesMax = 500_000;
+export const valuesMax = 500_000;
 const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
 
 /** The value of a body. Throws 400 that names every fault. */

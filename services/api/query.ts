@@ -11,8 +11,11 @@ export const one = <T>(schema: z.ZodType<T, string>) =>
     .pipe(schema)
     .optional();
 
+/** How often a parameter may be repeated. */
+export const valuesMax = 100;
+
 /** A parameter that may be repeated for "or". */
-export const many = <T>(schema: z.ZodType<T, string>) => z.array(schema).min(1).max(100).optional();
+export const many = <T>(schema: z.ZodType<T, string>) => z.array(schema).min(1).max(valuesMax).optional();
 
 export const didText = z.string().refine(isDid, {
   message: 'This must be a DID without query or fragment, at most 512 bytes.',

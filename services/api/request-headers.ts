@@ -17,7 +17,8 @@ export function traceIdOf(header: string): string | null {
 export const prefersAsync = (header: string): boolean =>
   header.split(',').some((preference) => /^\s*respond-async\s*(?:;|$)/i.test(preference));
 
-const notesMax = 500;
+/** Characters of `X-Action-Notes`. */
+export const notesMax = 500;
 
 /**
  * `X-Action-Notes`, null without it. A header is ASCII: other characters, and %, are sent as percent-encoded UTF-8.
@@ -46,11 +47,18 @@ function decoded(text: string): string | null {
   }
 }
 
-/** `Idempotency-Key`, null without it. Throws 400 when it is not 1 to 255 printable ASCII characters. */
+/** Characters of `Idempotency-Key`. */
+export const idempotencyKeyMax = 255;
+
+/** `Idempotency-Key`, null without it. Throws 400 when it is not printable ASCII of this length. */
 export function sentIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
-  if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
-  throw badHeader('Idempotency-Key', 'bad-format', 'Idempotency-Key is 1 to 255 printable ASCII characters.');
+  if (/^[\x20-\x7e]+$/.test(header) && header.length <= idempotencyKeyMax) return header;
+  throw badHeader(
+    'Idempotency-Key',
+    'bad-format',
+    `Idempotency-Key is 1 to ${idempotencyKeyMax} printable ASCII characters.`,
+  );
 }
 
 function badHeader(header: string, code: string, detail: string, max?: number): Problem {

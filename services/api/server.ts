@@ -39,6 +39,8 @@ export function openServer(parts: ServerParts): Server {
       const requests = inWork.get(request.socket) ?? new Set();
       inWork.set(request.socket, requests.add(request));
       response.once('close', () => requests.delete(request));
+      // A body that breaks off while nobody reads it harms nobody.
+      request.on('error', () => {});
       parts.handle(request, response);
     },
   );
@@ -57,9 +59,15 @@ export function openServer(parts: ServerParts): Server {
 /** Ends a request whose body breaks off. Answers that are under way must not be mixed with another one. */
 function breakOff(requests: readonly IncomingMessage[], problem: Problem, socket: Duplex): void {
   const [request] = requests;
-  const isRead = request !== undefined && !request.complete && request.listenerCount('error') > 0;
-  if (isRead && requests.length === 1) request.emit('error', problem);
-  else socket.destroy();
+  if (request === undefined || request.complete || requests.length > 1) {
+    socket.destroy();
+    return;
+  }
+  request.emit('error', problem);
+  // Who begins to read it later is told then.
+  request.on('newListener', (name) => {
+    if (name === 'error') setImmediate(() => request.emit('error', problem));
+  });
 }
 
 interface ClientError extends Error {

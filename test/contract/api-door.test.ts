@@ -140,6 +140,28 @@ test('another media type is 415 and told what is taken', async () => {
   expect(packed.headers.get('accept-encoding')).toBe('gzip');
 });
 
+test('all faults of a request come in one reply, with the names that were probably meant', async () => {
+  const body = { ...household, tgas: 1, tag: [], location: { distric: 'X', density: 'Low' }, members: 1e300 };
+  const reply = await call('POST', '/v1/households?dryrun=true', { body });
+  expectProblem(reply, 'invalid-query');
+  expect(reply.body['errors']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ parameter: 'dryrun', code: 'unknown-field' }),
+      expect.objectContaining({ pointer: '#/location/district', code: 'required' }),
+      expect.objectContaining({ pointer: '#/location/distric', suggestion: 'district' }),
+      expect.objectContaining({ pointer: '#/tag', suggestion: 'tags' }),
+      expect.objectContaining({ pointer: '#/members', code: 'wrong-type' }),
+    ]),
+  );
+  const list = await call('GET', '/v1/devices?limits=1&type=Kettle');
+  expect(list.body['errors']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ parameter: 'limits', suggestion: 'limit' }),
+      expect.objectContaining({ parameter: 'type', code: 'not-allowed' }),
+    ]),
+  );
+});
+
 test('a request id of the client is kept when it is printable and short', async () => {
   const sent = await call('GET', '/v1/me', { headers: { 'x-request-id': 'mine-1' } });
   expect(sent.headers.get('x-request-id')).toBe('mine-1');

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { dayCount, isDate } from '#domain/emissions/calendar.ts';
 import { methodologies } from '#domain/emissions/household.ts';
 import { overridable, type OverrideName } from '#domain/emissions/overrides.ts';
-import { reference } from '../records/fields.ts';
+import { ifGood, reference } from '../records/fields.ts';
 
 /** Longest period, days. */
-const daysMax = 400;
+export const daysMax = 400;
 
 const date = z.string().refine(isDate, {
   message: 'This must be a date that exists, in the form YYYY-MM-DD.',
@@ -58,11 +58,13 @@ export const analysisRequest = z
     path: ['periodEnd'],
     message: 'The period must not end before it starts.',
     params: { code: 'end-before-start' },
+    ...ifGood('periodStart', 'periodEnd'),
   })
   .refine((dates) => shortEnough(dates), {
     path: ['periodEnd'],
     message: `A period has at most ${daysMax} days, both ends included.`,
     params: { code: 'period-too-long' },
+    ...ifGood('periodStart', 'periodEnd'),
   });
 
 export type AnalysisRequest = z.output<typeof analysisRequest>;

@@ -1,21 +1,38 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
 import { claimLimits } from '#runtime/keys.ts';
+import { daysMax } from '../analysis/request.ts';
+import { addressBytesMax, bodyMsMax, headBytesMax, headMsMax } from '../arrival-limits.ts';
 import { bodyBytesMax } from '../body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';
 import { importBytesMax, importRowsMax } from '../jobs/import-rows.ts';
-import { pageLimitMax } from '../query.ts';
+import { depthMax, valuesMax as bodyValuesMax } from '../json.ts';
+import { errorsMax } from '../problem.ts';
+import { pageLimitMax, valuesMax as queryValuesMax } from '../query.ts';
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../records/household-input.ts';
+import { idempotencyKeyMax, notesMax } from '../request-headers.ts';
 import { sizeMax } from '../records/sampling-input.ts';
 
+// Bytes, seconds, days, or how many; limits of single fields are in the OpenAPI document.
 const limits = {
+  addressBytes: addressBytesMax,
+  analysisDays: daysMax,
   bodyBytes: bodyBytesMax,
+  bodyDepth: depthMax,
+  bodySeconds: bodyMsMax / 1000,
+  bodyValues: bodyValuesMax,
   importBytes: importBytesMax,
   importRows: importRowsMax,
   devicesPerHousehold: devicesPerHouseholdMax,
+  faultsPerReply: errorsMax,
+  headBytes: headBytesMax,
+  headSeconds: headMsMax / 1000,
+  idempotencyKeyCharacters: idempotencyKeyMax,
   identifiersPerRequest: claimLimits.keys,
   listLimit: pageLimitMax,
+  notesCharacters: notesMax,
+  queryValues: queryValuesMax,
   readingsBatchBytes: batchBytesMax,
   readingsPerBatch: readingsMax,
   samplingSize: sizeMax,

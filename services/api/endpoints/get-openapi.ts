@@ -1,7 +1,7 @@
 // GET /v1/openapi.json: the contract, made from the schemas that check the requests.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams, noQuery, type Endpoint } from '../endpoint.ts';
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../openapi/document.ts';
 
 /** `listed` gives the endpoints of the document when it is asked for; this one is among them. */
 export const openApiEndpoint = (listed: () => readonly Endpoint[]): Endpoint =>

@@ -1,6 +1,6 @@
 // The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
 import { z } from 'zod';
-import { bodyFaults, pointerOf } from '../faults.ts';
+import { bodyFaults, namingKnown, pointerOf } from '../faults.ts';
 import { checkText, parseJson, readJson, refuseTooMany } from '../json.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { reference } from '../records/fields.ts';
@@ -138,7 +138,7 @@ function placeOf(field: PropertyKey | undefined): PropertyKey[] {
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, namingKnown);
   if (result.success) return result.data;
   const errors: Fault[] = bodyFaults(result.error, value);
   throw new Problem('invalid-reading', { errors });

@@ -35,6 +35,12 @@ export const always = {
     typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
+/** The same for a check that means something only when these fields have no fault of their own. */
+export const ifGood = (...names: readonly string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload): boolean =>
+    always.when({ value }) && !issues.some(({ path }) => names.includes(String(path?.[0]))),
+});
+
 /** What the service sets. It may be sent back as it was read, so that a body that was read can be written again. */
 export const readOnly = {
   id: z.string().optional(),

@@ -1,6 +1,7 @@
 // Schemas of replies, for the OpenAPI document and the contract tests.
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
+import { deviceExample, householdExample, projectExample } from './examples.ts';
 import { statusBody } from './household-status.ts';
 import { calibrationBody } from './stored/calibration.ts';
 import { deviceKeyBody } from './stored/device-key.ts';
@@ -14,7 +15,9 @@ import { surveyBody } from './stored/survey.ts';
 
 const printed = { id: z.string(), version: z.number() };
 
-export const projectReply = z.object({ ...projectBody.shape, ...printed });
+export const projectReply = z
+  .object({ ...projectBody.shape, ...printed })
+  .meta({ examples: [projectExample] });
 
 export const installedDeviceReply = z.object({
   id: z.string(),
@@ -29,7 +32,8 @@ export const householdReply = z
     ...printed,
     devices: z.array(installedDeviceReply),
   })
-  .omit({ baselines: true });
+  .omit({ baselines: true })
+  .meta({ examples: [householdExample] });
 
 export const deviceReply = z
   .object({
@@ -40,7 +44,8 @@ export const deviceReply = z
     connectivity: z.enum(connectivities).optional(),
     health: z.enum(healths).optional(),
   })
-  .omit({ expectedIntervalSeconds: true });
+  .omit({ expectedIntervalSeconds: true })
+  .meta({ examples: [deviceExample] });
 
 /** A version of the record of a device, without what other records and its data say. */
 export const deviceVersionReply = deviceReply.omit({ householdId: true, connectivity: true, health: true });

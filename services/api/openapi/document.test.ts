@@ -1,0 +1,83 @@
+// The OpenAPI document: every endpoint is in it, with its own problems, and its examples fit its schemas.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '../endpoints.ts';
+import { hasBody, mediaOf } from '../media.ts';
+import { openApiDocument } from './document.ts';
+import { replyExample } from './replies.ts';
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  security: z.array(z.unknown()),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), description: z.string().min(1) })),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+});
+const document = z.looseObject({
+  openapi: z.literal('3.1.1'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+const { paths } = document.parse(openApiDocument(endpoints));
+
+const listed = (path: string, method: string) =>
+  paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+test('every endpoint is listed once, under its method and path', () => {
+  const shown = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+  );
+  const expected = endpoints.map(
+    ({ method, path, operationId }) =>
+      `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')} ${operationId}`,
+  );
+  expect(shown.sort()).toEqual(expected.sort());
+  expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+});
+
+test('only public operations need no key, and each lists what its inputs can end in', () => {
+  for (const endpoint of endpoints) {
+    const { path, method, scope, replies, ifMatch } = endpoint;
+    const shown = listed(path, method);
+    expect([path, shown?.security.length === 0]).toEqual([path, scope === 'public']);
+    const needed = [
+      ...Object.keys(replies),
+      '400',
+      '414',
+      '431',
+      '500',
+      '503',
+      ...(scope === 'public' ? [] : ['401', '403', '429']),
+      ...(hasBody(endpoint) ? ['408', '409', '413', '415', '422'] : []),
+      ...(ifMatch === undefined ? [] : ['412']),
+      ...(ifMatch === 'required' ? ['428'] : []),
+    ];
+    expect(Object.keys(shown?.responses ?? {})).toEqual(expect.arrayContaining(needed));
+  }
+});
+
+test('parameters of the address are those of the path', () => {
+  for (const { path, method } of endpoints)
+    expect(
+      listed(path, method)?.parameters.flatMap(({ in: place, name }) => (place === 'path' ? name : [])),
+    ).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+});
+
+test('every body has an example, which fits its schema', () => {
+  const bodies = endpoints
+    .filter(hasBody)
+    .flatMap((endpoint) =>
+      Object.values(mediaOf(endpoint)).map((media) => ({ operationId: endpoint.operationId, ...media })),
+    );
+  expect(
+    bodies.map(({ operationId, schema, example }) => [operationId, schema.safeParse(example).error]),
+  ).toEqual(bodies.map(({ operationId }) => [operationId, undefined]));
+});
+
+test('every reply has an example, which fits its schema', () => {
+  const replies = endpoints.flatMap(({ operationId, replies: shapes }) =>
+    Object.entries(shapes).map(([status, reply]) => ({ operation: `${operationId} ${status}`, reply })),
+  );
+  expect(
+    replies.map(({ operation: name, reply }) => [name, reply.schema?.safeParse(replyExample(reply)).error]),
+  ).toEqual(replies.map(({ operation: name }) => [name, undefined]));
+});

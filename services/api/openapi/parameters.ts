@@ -1,0 +1,64 @@
+// Parameters of an operation: those of its address and query, and the headers that it takes.
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { idempotencyKeyMax, notesMax } from '../request-headers.ts';
+import { inputSchema, type Json } from './schema.ts';
+
+export const parametersOf = (endpoint: Endpoint): Json[] => [
+  ...valuesOf('path', endpoint.params),
+  ...valuesOf('query', endpoint.query),
+  ...headersOf(endpoint),
+];
+
+const property = z.looseObject({ description: z.string().optional(), parameter: z.unknown().optional() });
+const properties = z.object({ properties: z.record(z.string(), property).optional() });
+
+function valuesOf(place: 'path' | 'query', schema: z.ZodType): Json[] {
+  const named = properties.parse(inputSchema(schema)).properties ?? {};
+  return Object.entries(named).map(([name, { description, parameter, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    description: description ?? (place === 'path' ? 'Names the resource' : `Only what has this ${name}`),
+    schema: parameter ?? rest,
+    ...(place === 'query' && { style: 'form', explode: true }),
+  }));
+}
+
+const header = (name: string, description: string, schema: Json, required = false): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+const requestId = header('X-Request-Id', 'An id of the request of your own; the reply carries it.', {
+  minLength: 1,
+  maxLength: 100,
+});
+const notes = header(
+  'X-Action-Notes',
+  'Why this is done, for the audit log; percent-encoded UTF-8 beyond ASCII.',
+  { maxLength: notesMax, pattern: '^[A-Za-z0-9 .,;:_-]*$' },
+);
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'A repeat with the same key and the same body gets the first reply, and writes nothing.',
+  { minLength: 1, maxLength: idempotencyKeyMax, pattern: '^[!-~]+$' },
+);
+const ifNoneMatch = header('If-None-Match', 'The ETag of what you hold; 304 when it still holds.', {});
+const ifMatch = (required: boolean): Json =>
+  header(
+    'If-Match',
+    'The ETag that you have read, or *: the change is made only to that version.',
+    { pattern: '^(\\*|"\\d{1,9}(-[0-9a-f]{8})?")$' },
+    required,
+  );
+
+const headersOf = ({ method, scope, ifMatch: match }: Endpoint): Json[] => [
+  ...(scope === 'public' ? [] : [requestId, notes]),
+  ...(scope !== 'public' && method === 'GET' ? [ifNoneMatch] : []),
+  ...(method === 'POST' || method === 'PATCH' ? [idempotencyKey] : []),
+  ...(match === undefined ? [] : [ifMatch(match === 'required')]),
+];

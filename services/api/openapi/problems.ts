@@ -1,0 +1,119 @@
+// Every problem in which an operation can end, by status: its own, and those that follow from its inputs and its key.
+import type { Endpoint } from '../endpoint.ts';
+import { hasBody, replyTypes } from '../media.ts';
+import { Problem, problemBody, problems, type ProblemCode } from '../problem.ts';
+import type { Json } from './schema.ts';
+
+const keyCodes = [
+  'unauthenticated',
+  'key-expired',
+  'key-revoked',
+  'scope-missing',
+  'address-not-allowed',
+  'rate-limited',
+] as const;
+const bodyCodes = [
+  'malformed-json',
+  'invalid-header',
+  'request-timeout',
+  'request-in-progress',
+  'body-too-large',
+  'unsupported-media-type',
+  'idempotency-key-reused',
+] as const;
+
+function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
+  const codes: ProblemCode[] = [
+    ...endpoint.problems,
+    'invalid-query',
+    'invalid-identifier',
+    ...(endpoint.scope === 'public' ? [] : (['invalid-header', ...keyCodes] as const)),
+    ...(replyTypes(endpoint).length > 0 ? (['not-acceptable'] as const) : []),
+    ...(hasBody(endpoint) ? ([endpoint.body.fault, ...bodyCodes] as const) : []),
+    ...(endpoint.ifMatch === undefined ? [] : (['version-mismatch'] as const)),
+    ...(endpoint.ifMatch === 'required' ? (['precondition-required'] as const) : []),
+    ...(endpoint.deprecated === undefined ? [] : (['endpoint-retired'] as const)),
+    'address-too-long',
+    'headers-too-large',
+    'internal-error',
+    'dependency-unavailable',
+  ];
+  return [...new Set(codes)];
+}
+
+export function problemRepliesOf(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(problemCodesOf(endpoint), (code) => problems[code].status);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, problemReply(status, codes)]));
+}
+
+// Headers beside `X-Request-Id` that replies of a status carry.
+const headersByStatus: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+const problemReply = (status: number, codes: readonly ProblemCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+  headers: headerRefs(['X-Request-Id', ...(headersByStatus[status] ?? [])]),
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
+    },
+  },
+});
+
+/** Places where the document says once what a header means. */
+export const headerRefs = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const place = {
+  domain: 'hearth.localhost',
+  instance: '/v1/households',
+  requestId: 'req_01M7YNX8J0RFVVVX9QRHKJ8E9C',
+};
+
+const exampleOf = (code: ProblemCode): Json => ({
+  summary: problems[code].title,
+  description: problems[code].meaning,
+  value: problemBody(new Problem(code), place),
+});
+
+const text = { type: 'string' } as const;
+
+export const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    instance: text,
+    code: { type: 'string', enum: Object.keys(problems) },
+    requestId: text,
+    limitBytes: { type: 'integer' },
+    errors: {
+      type: 'array',
+      maxItems: 100,
+      items: {
+        type: 'object',
+        required: ['code', 'detail'],
+        properties: {
+          pointer: text,
+          parameter: text,
+          header: text,
+          index: { type: 'integer' },
+          code: text,
+          detail: text,
+          allowed: { type: 'array' },
+          suggestion: text,
+          min: { type: 'number' },
+          max: { type: 'number' },
+          limitBytes: { type: 'integer' },
+        },
+      },
+    },
+  },
+};

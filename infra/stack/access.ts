@@ -99,7 +99,7 @@ export const access: Record<Role, Access> = {
       ...tables('INSERT', ['device_day_asks']),
       ...tables('SELECT', findings),
       ...tables('SELECT, INSERT', ['dead_letter_replays', 'api_key_uses']),
-      ...tables('SELECT', [...recordTables, ...days, ...dayInputs, 'device_days_stale']),
+      ...tables('SELECT', [...recordTables, ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
       // Old keys are trimmed; nothing else is ever taken away.

@@ -17,6 +17,7 @@ import { Problem, problemBody, problems } from './problem.ts';
 import type { Counted } from './rate-limits/limits.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
+import { linesType, sendStream } from './stream.ts';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
@@ -103,10 +104,26 @@ function sendProblem(context: Context, error: unknown, { api, log }: AppParts): 
   });
 }
 
-function send(context: Context, { status, body, headers }: Reply): void {
+function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
   context.body = body;
+}
+
+/** Sends a reply whose text is made while it is sent. What fails from here on can only be told to the log. */
+async function sendChunks(
+  context: Context,
+  { status, headers }: Reply,
+  chunks: AsyncIterable<string>,
+  { log }: AppParts,
+) {
+  context.status = status;
+  for (const [name, value] of Object.entries(headers)) context.append(name, value);
+  context.respond = false;
+  const { requestId, operation } = context.state;
+  await sendStream(context.res, chunks).catch((error: unknown) =>
+    log('warn', 'api.reply_cut', { requestId, operation, error: String(error) }),
+  );
 }
 
 /** Aborts when the connection ends before the answer was sent. */
@@ -154,7 +171,8 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   const isGated = hasBody(endpoint) && maybeLarge(context.req);
   const reply = await (isGated ? parts.gate(work, goneSignal(context)) : work());
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
-  send(context, isFresh(context, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
+  if (reply.chunks && context.method !== 'HEAD') await sendChunks(context, reply, reply.chunks, parts);
+  else send(context, isFresh(context, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
 }
 
 /** What was read and is not personal may be kept, to be asked for again with its tag. */
@@ -196,6 +214,7 @@ async function replyTo(
       address: context.url,
       requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
       idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
+      lines: endpoint.lines === true && context.accepts('application/json', linesType) === linesType,
     },
     api,
   );

@@ -14,6 +14,7 @@ import type { ProblemCode } from './problem.ts';
 import type { RateLimits, Counted } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
 import type { Shown } from './records/shown.ts';
+import type { LongList } from './stream.ts';
 
 /** Who asks. */
 export interface Principal {
@@ -94,6 +95,11 @@ export interface Answer {
   /** Sent as JSON; left out for `text`, and for 204. */
   readonly body?: unknown;
   readonly text?: { readonly type: string; readonly text: string };
+  /**
+   * In place of `body`: items that are sent while they are read, as a list in JSON or as lines. `run` reads enough to
+   * know that the rest can be read; a failure after that cuts the connection.
+   */
+  readonly list?: Omit<LongList, 'nextCursor'>;
   /** Version of the record in the body: sends an ETag. */
   readonly version?: number;
   /** Path of the created record. */
@@ -164,6 +170,8 @@ export interface Shape<Params, Query, Body> {
   readonly replies: Readonly<Record<number, ReplyShape>>;
   /** Problems beside those that every endpoint can have (401, 403, 500, 503, and those of its inputs). */
   readonly problems: readonly ProblemCode[];
+  /** The reply is also given as lines (`Accept: application/x-ndjson`), one item each. */
+  readonly lines?: true;
   /** Whether `If-Match` is honoured, or needed (428 without it); left out where there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
   /** Left out for an operation that stays. */

@@ -16,11 +16,13 @@ import { jobEndpoints } from './resources/jobs.ts';
 import { keyEndpoints } from './resources/keys.ts';
 import { projectEndpoints } from './resources/projects.ts';
 import { readingEndpoints } from './resources/readings.ts';
+import { seriesEndpoints } from './resources/series.ts';
 import { surveyEndpoints } from './resources/surveys.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...householdEndpoints,
   ...deviceEndpoints,
+  ...seriesEndpoints,
   ...readingEndpoints,
   ...analysisEndpoints,
   ...surveyEndpoints,

@@ -1,6 +1,7 @@
 // Media types of an operation: its body is JSON, that of a PATCH also JSON Merge Patch (RFC 7396); its replies are JSON.
 import type { Endpoint, MediaType } from './endpoint.ts';
 import { parseJson } from './json.ts';
+import { linesType } from './stream.ts';
 
 type Sent = Pick<Endpoint, 'method' | 'body'>;
 
@@ -20,9 +21,9 @@ export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaTy
 export const acceptHeader = ({ method }: Sent) => (method === 'PATCH' ? 'accept-patch' : 'accept');
 
 /** Types in which it answers when all is well; none where it answers without a body. */
-export function replyTypes({ replies }: Pick<Endpoint, 'replies'>): string[] {
+export function replyTypes({ replies, lines }: Pick<Endpoint, 'replies' | 'lines'>): string[] {
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));
-  return [...new Set(types)];
+  return [...new Set([...types, ...(lines ? [linesType] : [])])];
 }

@@ -71,6 +71,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
         address: '/v1/things',
         requestDigest: 'd',
         idempotencyKey: null,
+        lines: false,
         ...call,
       },
       apiOf(records),

@@ -7,9 +7,13 @@ import { auditNote } from './audit/origin.ts';
 import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
 import { eventEntries } from './happening.ts';
 import { Problem } from './problem.ts';
+import { linesText, linesType, listText } from './stream.ts';
 
 /** A reply in bytes, before the headers that every reply has. */
-export type Reply = Omit<StoredReply, 'requestDigest'>;
+export interface Reply extends Omit<StoredReply, 'requestDigest'> {
+  /** In place of `body`: text that is sent while it is made. Never that of a write. */
+  readonly chunks?: AsyncIterable<string>;
+}
 
 export interface Call {
   readonly endpoint: Endpoint;
@@ -20,6 +24,8 @@ export interface Call {
   readonly requestDigest: string;
   /** `idem:<key id>:<method> <path>:<key>`, or null without an Idempotency-Key. */
   readonly idempotencyKey: string | null;
+  /** Whether the caller would rather have a list as lines. */
+  readonly lines?: boolean;
 }
 
 const attemptsMax = 5;
@@ -33,7 +39,7 @@ export async function perform(call: Call, api: Api): Promise<Reply> {
     if (before) return replay(before, call);
     const answer = await decide(call, api);
     if (!answer) continue;
-    const reply = encode(answer, call.address);
+    const reply = encode(answer, call);
     if (!answer.records?.length && idempotencyKey === null) return reply;
     if (await write({ answer, reply, readAtMs }, call, api))
       return answer.shownOnce ? whole(answer, call) : reply;
@@ -107,19 +113,22 @@ function replay({ reply }: Intent, { requestDigest }: Call): Reply {
 }
 
 /** The reply with what is shown once. It is never what is stored. */
-const whole = (answer: Answer, { address }: Call): Reply =>
-  encode({ ...answer, body: Object.assign({}, answer.body, answer.shownOnce) }, address);
+const whole = (answer: Answer, call: Call): Reply =>
+  encode({ ...answer, body: Object.assign({}, answer.body, answer.shownOnce) }, call);
 
-function encode(
-  { status, body, text, version, location, nextCursor, isAsync }: Answer,
-  address: string,
-): Reply {
+const jsonType = 'application/json; charset=utf-8';
+
+function encode(answer: Answer, { address, lines }: Call): Reply {
+  const { status, body, text, list, version, location, nextCursor, isAsync } = answer;
   const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));
+  const long = list && { ...list, nextCursor: nextCursor ?? null };
   return {
     status,
     body: content,
+    ...(long && { chunks: lines ? linesText(long) : listText(long) }),
     headers: {
-      ...(content !== '' && { 'content-type': text?.type ?? 'application/json; charset=utf-8' }),
+      ...(long && { 'content-type': lines ? linesType : jsonType }),
+      ...(content !== '' && { 'content-type': text?.type ?? jsonType }),
       ...(location !== undefined && { location }),
       ...(isAsync && { 'preference-applied': 'respond-async' }),
       ...(version !== undefined && { etag: etagOf(version, content) }),

@@ -40,6 +40,8 @@ const logEvents = {
   'windows.worked': 'Stale days were computed again. Nothing to do.',
   'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it goes on.',
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
+  'api.reply_cut':
+    'A long reply ended before its end: the caller went away or took nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it is often that.',
   'api.repair_failed':
     'A round of repair failed and is tried again in a minute. Look at ClickHouse and Keeper if it goes on.',
   'api.repaired': 'An operation that a process left half-published was completed. Nothing to do.',

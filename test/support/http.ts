@@ -38,6 +38,6 @@ const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 
 const objectOf = (response: Response, text: string): Record<string, unknown> =>
-  response.headers.get('content-type')?.includes('json') && text !== ''
+  /[/+]json\b/.test(response.headers.get('content-type') ?? '') && text !== ''
     ? z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     : {};

@@ -13,6 +13,9 @@ import { batchBytesMax, readingsMax } from '../readings/formats.ts';
 import { devicesPerHouseholdMax } from '../records/household-input.ts';
 import { idempotencyKeyMax, notesMax } from '../request-headers.ts';
 import { sizeMax } from '../records/sampling-input.ts';
+import { seriesDaysMax } from '../series/range.ts';
+import { readingsLimitMax } from '../series/readings.ts';
+import { seriesPointsMax } from '../series/steps.ts';
 
 // Bytes, seconds, days, or how many; limits of single fields are in the OpenAPI document.
 const limits = {
@@ -35,7 +38,10 @@ const limits = {
   queryValues: queryValuesMax,
   readingsBatchBytes: batchBytesMax,
   readingsPerBatch: readingsMax,
+  readingsPerPage: readingsLimitMax,
   samplingSize: sizeMax,
+  seriesDays: seriesDaysMax,
+  seriesPoints: seriesPointsMax,
 };
 
 export const getLimits = defineEndpoint({

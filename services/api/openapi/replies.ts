@@ -1,5 +1,6 @@
 // Replies of an operation when all is well: media type, schema, example, and the headers that lead on.
 import type { Endpoint } from '../endpoint.ts';
+import { linesType } from '../stream.ts';
 import { exampleOf } from './example.ts';
 import { headerRefs } from './problems.ts';
 import { outputSchema, type Json } from './schema.ts';
@@ -12,7 +13,7 @@ export function repliesOf(endpoint: Endpoint): Json {
     {
       description: reply.description,
       headers: headerRefs(headersOf(endpoint, Number(status))),
-      ...contentOf(reply),
+      ...contentOf(reply, endpoint),
     },
   ]);
   return Object.fromEntries([...replies, ...(endpoint.method === 'GET' ? [notModified] : [])]);
@@ -22,11 +23,12 @@ export function repliesOf(endpoint: Endpoint): Json {
 export const replyExample = ({ schema, example }: ReplyShape): unknown =>
   example ?? (schema && exampleOf(outputSchema(schema)));
 
-function contentOf(reply: ReplyShape): Json {
+function contentOf(reply: ReplyShape, { lines }: Endpoint): Json {
   const { schema, type } = reply;
   if (!schema && type === undefined) return {};
   const shown = { schema: schema ? outputSchema(schema) : { type: 'string' }, example: replyExample(reply) };
-  return { content: { [type ?? 'application/json']: shown } };
+  const oneALine = lines && { [linesType]: { schema: { type: 'string', description: 'One item a line' } } };
+  return { content: { [type ?? 'application/json']: shown, ...oneALine } };
 }
 
 function headersOf({ scope, query, method }: Endpoint, status: number): string[] {

@@ -1,0 +1,96 @@
+// Cooking events of a device or household in the order of their start, from the computed days.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { cursorText, digestOf, readCursor } from '../cursor.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import { limitDefault } from '../page.ts';
+import { latestMs, one, pageLimitMax, wholeNumber } from '../query.ts';
+import { listReply } from '../records/replies.ts';
+import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
+import { boundsQuery, spanOf } from './range.ts';
+import { within } from './spans.ts';
+import { openSpans, type DeviceSpan, type View } from './view.ts';
+
+/** Span of a request without `from`. */
+const daysDefault = 30;
+
+export const cookingEventsQuery = z.strictObject({
+  ...boundsQuery,
+  limit: one(wholeNumber(1, pageLimitMax)),
+  cursor: one(z.string().min(1).max(2000)),
+});
+
+export const cookingEventsReply = {
+  description: 'A page of cooking events that start in the span, in the order of their start',
+  schema: listReply(cookingEventReply),
+};
+
+const eventRow = z.object({
+  deviceId: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  inUseSeconds: z.number(),
+  energyWh: z.number().nullable(),
+  maxTemperatureC: z.number().nullable(),
+  detector: z.string(),
+  detectorVersion: z.number(),
+});
+
+const ms = z.int().min(0).max(latestMs);
+/** The span, which `to` = now would move from page to page, then the last event. */
+const cursorPlace = z.tuple([ms, ms, ms, z.string().max(512)]);
+
+/** Throws 400 for a foreign cursor. */
+export async function cookingEventsAnswer(
+  api: Pick<Api, 'telemetry' | 'nowMs'>,
+  view: View,
+  { from, to, limit = limitDefault, cursor }: z.output<typeof cookingEventsQuery>,
+): Promise<Answer> {
+  const digest = digestOf([view.subject, from, to]);
+  const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
+  const span = known
+    ? { fromMs: known[0], toMs: known[1] }
+    : await spanOf(api, { from, to }, { zone: view.zone, daysDefault });
+  const rows = await readEvents(api.telemetry, openSpans(view, span), {
+    afterMs: known?.[2] ?? span.fromMs - 1,
+    afterDid: known?.[3] ?? '',
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? cursorText([span.fromMs, span.toMs, last.startMs, last.deviceId], digest) : null;
+  return {
+    status: 200,
+    body: { data: shown.map(printCookingEvent), nextCursor, hasMore: nextCursor !== null },
+    ...(nextCursor !== null && { nextCursor }),
+  };
+}
+
+interface Place {
+  readonly afterMs: number;
+  readonly afterDid: string;
+  readonly limit: number;
+}
+
+/** Events behind a place. One belongs to the local day in which it starts, and that is at most a day from the one of UTC. */
+async function readEvents(telemetry: ClickHouse, spans: readonly DeviceSpan[], place: Place) {
+  if (spans.length === 0) return [];
+  const { sql: started, params } = within(spans, 'event.1');
+  const days = spans.map(
+    (_, index) => `(device_did = {did${index}:String} AND day BETWEEN
+      toDate(fromUnixTimestamp64Milli({from${index}:Int64}), 'UTC') - 1 AND toDate(fromUnixTimestamp64Milli({to${index}:Int64}), 'UTC') + 1)`,
+  );
+  return telemetry.query(
+    eventRow,
+    `SELECT device_did AS deviceId, toUnixTimestamp64Milli(event.1) AS startMs, toUnixTimestamp64Milli(event.2) AS endMs,
+       event.3 AS inUseSeconds, event.4 AS energyWh, event.5 AS maxTemperatureC, use_source AS detector, rule_version AS detectorVersion
+     FROM (
+       SELECT device_did, use_source, rule_version, arrayJoin(arrayZip(\`events.start_at\`, \`events.end_at\`, \`events.in_use_seconds\`,
+         \`events.energy_wh\`, \`events.max_temperature_c\`)) AS event
+       FROM device_days FINAL WHERE ${days.join(' OR ')}
+     )
+     WHERE ${started} AND (startMs, deviceId) > ({afterMs:Int64}, {afterDid:String})
+     ORDER BY startMs, deviceId LIMIT {limit:UInt32}`,
+    { ...params, ...place },
+  );
+}

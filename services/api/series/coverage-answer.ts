@@ -1,0 +1,61 @@
+// The answers of the two coverage endpoints: one device, or the devices of a household and all of them together.
+import { z } from 'zod';
+import type { Answer, Api } from '../endpoint.ts';
+import { coverageNumbers, deviceCoverage, inAll, readCoverage, type DeviceCoverage } from './coverage.ts';
+import { pendingDays, pendingReply, type PendingDay } from './pending.ts';
+import { datesQuery, periodOf } from './range.ts';
+import type { View } from './view.ts';
+
+/** Days of a request without `from`. */
+const daysDefault = 30;
+
+export const coverageQuery = z.strictObject(datesQuery);
+
+/** For the descriptions of the endpoints. */
+export const coverageNote =
+  'Of the days from `from` to `to` (both belong to the period; days of the project’s time zone; default are the last 30, ' +
+  'at most 400) on which the device was installed, or of all when it never was. A day that is not over counts whole. A ' +
+  'gap is a pause of more than 1.5 expected intervals; where somebody documented it, it has a reason, and stays a gap. ' +
+  'Days in `pending` wait to be computed and change the numbers; reading them has them computed within seconds.';
+
+const about = {
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  pending: pendingReply,
+};
+
+export const deviceCoverageReply = {
+  description: 'Coverage of the device',
+  schema: deviceCoverage.extend(about),
+};
+
+export const householdCoverageReply = {
+  description: 'Coverage of all devices together, and of each',
+  schema: coverageNumbers.extend({ householdId: z.string(), ...about, devices: z.array(deviceCoverage) }),
+};
+
+interface Found {
+  readonly about: z.output<z.ZodObject<typeof about>>;
+  readonly devices: readonly DeviceCoverage[];
+}
+
+async function find(api: Api, view: View, query: z.output<typeof coverageQuery>): Promise<Found> {
+  const period = await periodOf(api, query, { zone: view.zone, daysDefault });
+  const pending: PendingDay[] = await pendingDays(api.telemetry, view, period);
+  const devices = await readCoverage(api, view, period);
+  return { about: { from: period.start, to: period.end, timeZone: view.zone, pending }, devices };
+}
+
+type Query = z.output<typeof coverageQuery>;
+
+export async function deviceCoverageAnswer(api: Api, view: View, query: Query): Promise<Answer> {
+  const { about: head, devices } = await find(api, view, query);
+  const [own = { ...inAll([]), gaps: [] }] = devices;
+  return { status: 200, body: { ...view.subject, ...head, ...own } };
+}
+
+export async function householdCoverageAnswer(api: Api, view: View, query: Query): Promise<Answer> {
+  const { about: head, devices } = await find(api, view, query);
+  return { status: 200, body: { ...view.subject, ...head, ...inAll(devices), devices } };
+}

@@ -1,0 +1,160 @@
+// Coverage of devices in a period: expected and received intervals, and the gaps with their reasons.
+import { z } from 'zod';
+import type { Span } from '#domain/cooking/steps.ts';
+import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { Api } from '../endpoint.ts';
+import { documentedGaps } from '../records/gaps.ts';
+import { isoTime } from '../time.ts';
+import { readableDays } from './day-rows.ts';
+import { localDays, type LocalDay } from './local-days.ts';
+import { holdsNoon, mayReadDay, type SeenDevice, type View } from './view.ts';
+
+const numbers = {
+  expected: z.int().describe('Expected intervals of the period'),
+  received: z.int().describe('Those with at least one valid reading'),
+  coverage: z.number().nullable().describe('received / expected, 0 to 1; null: nothing was expected'),
+};
+
+/** Coverage in a reply. */
+export const coverageNumbers = z.object(numbers);
+
+export const deviceCoverage = z.object({
+  deviceId: z.string(),
+  ...numbers,
+  gaps: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      reason: z.string(),
+      documentedBy: z.string().nullable(),
+    }),
+  ),
+});
+
+export type DeviceCoverage = z.output<typeof deviceCoverage>;
+
+const dayRow = z.object({
+  did: z.string(),
+  day: z.string(),
+  expected: z.number().nullable(),
+  received: z.number().nullable(),
+  gaps: z.array(z.tuple([z.number(), z.number()])),
+});
+type DayRow = z.output<typeof dayRow>;
+
+/** Of each device of the view. A day without a row is a day without readings: all of it was missed. */
+export async function readCoverage(api: Api, view: View, period: Period): Promise<DeviceCoverage[]> {
+  if (view.devices.length === 0) return [];
+  const [days, rows] = await Promise.all([
+    localDays(api.telemetry, view.zone, period),
+    readRows(api, view, period),
+  ]);
+  const byDevice = Map.groupBy(rows, ({ did }) => did);
+  const documented = await readDocumented(api, view, days);
+  return view.devices.flatMap((device) => {
+    const counted = days.filter((day) => holdsNoon(device.installed, day.day) && mayReadDay(device, day));
+    return counted.length === 0
+      ? []
+      : [
+          coverageOf(device, {
+            days: counted,
+            rows: byDevice.get(device.did) ?? [],
+            documented: documented.get(device.id) ?? [],
+          }),
+        ];
+  });
+}
+
+/** expected and received of several devices together. */
+export function inAll(parts: readonly z.output<typeof coverageNumbers>[]): z.output<typeof coverageNumbers> {
+  const expected = parts.reduce((sum, part) => sum + part.expected, 0);
+  const received = parts.reduce((sum, part) => sum + part.received, 0);
+  return { expected, received, coverage: expected === 0 ? null : rounded(received / expected) };
+}
+
+const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+
+interface Counted {
+  /** Days on which readings were expected. */
+  readonly days: readonly LocalDay[];
+  readonly rows: readonly DayRow[];
+  readonly documented: readonly DocumentedGap[];
+}
+
+function coverageOf(
+  { did, expectedIntervalSeconds }: SeenDevice,
+  { days, rows, documented }: Counted,
+): DeviceCoverage {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const parts = days.map((day) => ofDay(day, byDay.get(day.day), expectedIntervalSeconds * 1000));
+  const gaps = joinedGaps(parts.flatMap((part) => part.gaps)).flatMap((gap) => explainedGap(gap, documented));
+  return {
+    deviceId: did,
+    ...inAll(parts.map((part) => ({ ...part, coverage: null }))),
+    gaps: gaps.map(({ fromMs, toMs, reason, documentedBy }) => ({
+      from: isoTime(fromMs),
+      to: isoTime(toMs),
+      reason,
+      documentedBy,
+    })),
+  };
+}
+
+interface DayPart {
+  readonly expected: number;
+  readonly received: number;
+  readonly gaps: readonly Span[];
+}
+
+/** A row that was computed before the device was registered knows nothing of what was expected. */
+function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): DayPart {
+  if (row?.expected != null)
+    return {
+      expected: row.expected,
+      received: row.received ?? 0,
+      gaps: row.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs })),
+    };
+  return {
+    expected: Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs)),
+    received: 0,
+    gaps: [day],
+  };
+}
+
+function readRows({ telemetry }: Api, view: View, period: Period): Promise<DayRow[]> {
+  const { sql: where, params } = readableDays(view, period, 'device_days');
+  return telemetry.query(
+    dayRow,
+    `SELECT device_did AS did, toString(device_days.day) AS day, expected_intervals AS expected, received_intervals AS received,
+       arrayZip(arrayMap(at -> toUnixTimestamp64Milli(at), \`gaps.from_at\`), arrayMap(at -> toUnixTimestamp64Milli(at), \`gaps.to_at\`)) AS gaps
+     FROM device_days FINAL WHERE ${where} ORDER BY did, day`,
+    params,
+  );
+}
+
+async function readDocumented(
+  api: Api,
+  { devices }: View,
+  days: readonly LocalDay[],
+): Promise<ReadonlyMap<string, DocumentedGap[]>> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return new Map();
+  const span = { fromMs: first.fromMs, toMs: last.toMs };
+  const gaps = await documentedGaps(
+    api,
+    devices.map(({ id }) => id),
+    span,
+  );
+  return new Map(
+    [...gaps].map(([id, own]) => [
+      id,
+      own.map(({ body: { from, to, reason, documentedBy } }) => ({
+        fromMs: Date.parse(from),
+        toMs: Date.parse(to),
+        reason,
+        documentedBy,
+      })),
+    ]),
+  );
+}

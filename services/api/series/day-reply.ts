@@ -1,0 +1,130 @@
+// A device-day as replies print it: every column of device_days with its unit in its name, events, fuels and gaps nested.
+import { z } from 'zod';
+import { isoTime } from '../time.ts';
+import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
+
+const maybe = z.number().nullable();
+const word = z.string().transform((text) => (text === '' ? null : text));
+
+/** What is printed as it is stored; an empty word means that there is none. */
+const plain = {
+  deviceId: z.string(),
+  day: z.string(),
+  timeZone: z.string(),
+  deviceType: word,
+  fuelType: z.string().nullable(),
+  ratedPowerW: maybe,
+  expectedIntervalSeconds: maybe,
+  hoursInUse: maybe,
+  useSource: word,
+  energyWh: maybe,
+  energySource: word,
+  temperatureMinC: maybe,
+  temperatureMeanC: maybe,
+  temperatureMaxC: maybe,
+  expectedIntervals: maybe,
+  receivedIntervals: maybe,
+  coverage: maybe,
+  flags: z.array(z.string()),
+  usageRows: z.number(),
+  fuelRows: z.number(),
+  temperatureRows: z.number(),
+  powerRows: z.number(),
+  inputDigest: z.string(),
+  ruleVersion: z.number(),
+  touches: z.number(),
+  readAt: z.string(),
+} as const;
+
+export const dayRow = z.object({
+  ...plain,
+  householdId: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  fuels: z.array(z.tuple([z.string(), z.string(), maybe, word, z.number()])),
+  events: z.array(z.tuple([z.number(), z.number(), z.number(), maybe, maybe])),
+  gaps: z.array(z.tuple([z.number(), z.number()])),
+});
+
+const moments = (column: string): string => `arrayMap(at -> toUnixTimestamp64Milli(at), \`${column}\`)`;
+
+/** The select list of `dayRow`. */
+export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS day, time_zone AS timeZone,
+  toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, household_id AS householdId,
+  device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds,
+  hours_in_use AS hoursInUse, use_source AS useSource, energy_wh AS energyWh, energy_source AS energySource,
+  arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.source\`, \`fuels.delivered\`) AS fuels,
+  temperature_min_c AS temperatureMinC, temperature_mean_c AS temperatureMeanC, temperature_max_c AS temperatureMaxC,
+  arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}, \`events.in_use_seconds\`, \`events.energy_wh\`,
+    \`events.max_temperature_c\`) AS events,
+  expected_intervals AS expectedIntervals, received_intervals AS receivedIntervals, coverage,
+  arrayZip(${moments('gaps.from_at')}, ${moments('gaps.to_at')}) AS gaps, flags,
+  usage_rows AS usageRows, fuel_rows AS fuelRows, temperature_rows AS temperatureRows, power_rows AS powerRows,
+  input_digest AS inputDigest, rule_version AS ruleVersion, touches, read_at AS readAt`;
+
+const wordOrNull = z.string().nullable();
+
+export const dayReply = z.object({
+  ...plain,
+  deviceType: wordOrNull.describe('Null: it was not registered'),
+  useSource: wordOrNull.describe('power, usage, temperature'),
+  energySource: wordOrNull.describe('counter, integral'),
+  householdId: z.string().nullable().describe('Where the device was installed at noon UTC of the day'),
+  start: z.string().describe('First moment of the local day'),
+  end: z.string().describe('First moment of the next local day'),
+  fuels: z.array(
+    z.object({
+      fuelType: z.string(),
+      unit: z.string(),
+      used: maybe,
+      source: wordOrNull.describe('consumed, remaining'),
+      delivered: z.number(),
+    }),
+  ),
+  cookingEvents: z.array(cookingEventReply),
+  gaps: z.array(z.object({ from: z.string(), to: z.string() })),
+  pending: z.boolean().describe('It waits to be computed again'),
+});
+
+interface Circumstances {
+  readonly householdDid: string | null;
+  readonly pending: boolean;
+}
+
+export function printDay(
+  row: z.output<typeof dayRow>,
+  { householdDid, pending }: Circumstances,
+): z.output<typeof dayReply> {
+  const { deviceId, day, timeZone, startMs, endMs, householdId: _, fuels, events, gaps, ...rest } = row;
+  const { useSource, ruleVersion } = rest;
+  return {
+    deviceId,
+    day,
+    timeZone,
+    start: isoTime(startMs),
+    end: isoTime(endMs),
+    householdId: householdDid,
+    pending,
+    ...rest,
+    fuels: fuels.map(([fuelType, unit, used, source, delivered]) => ({
+      fuelType,
+      unit,
+      used,
+      source,
+      delivered,
+    })),
+    cookingEvents: events.map(([eventStartMs, eventEndMs, inUseSeconds, energyWh, maxTemperatureC]) =>
+      printCookingEvent({
+        deviceId,
+        startMs: eventStartMs,
+        endMs: eventEndMs,
+        inUseSeconds,
+        energyWh,
+        maxTemperatureC,
+        detector: useSource ?? '',
+        detectorVersion: ruleVersion,
+      }),
+    ),
+    gaps: gaps.map(([fromMs, toMs]) => ({ from: isoTime(fromMs), to: isoTime(toMs) })),
+  };
+}

@@ -1,0 +1,56 @@
+// Conditions on rows of device_days and device_days_stale: which days a key may read, by the sort key.
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { Condition } from '../page.ts';
+import type { SeenDevice, View } from './view.ts';
+
+/** Open ends of stays, within what ClickHouse counts: 1970 to 2099. */
+const [leastMs, mostMs] = [0, 4_102_444_800_000] as const;
+const bounded = (ms: number): number => Math.min(Math.max(ms, leastMs), mostMs);
+
+/**
+ * The days of the period that the key may read, as `mayReadDay` says; none when the view has no device. `table`: name
+ * of the table, whose column `day` a SELECT may hide by a text of the same name.
+ */
+export function readableDays({ devices }: View, { start, end }: Period, table: string): Condition {
+  const own = devices.map((device, index) => openSql(device, index, table));
+  const closed = devices.flatMap((device, index) => closedSql(device, index));
+  const conditions = [...own, ...closed];
+  return {
+    sql: [
+      `${table}.day BETWEEN {start:Date} AND {end:Date}`,
+      own.length === 0 ? 'false' : `(${own.map(({ sql }) => sql).join(' OR ')})`,
+      ...closed.map(({ sql }) => sql),
+    ].join(' AND '),
+    params: Object.assign({ start, end }, ...conditions.map(({ params }) => params)),
+  };
+}
+
+const moment = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
+
+function openSql({ did, open }: SeenDevice, index: number, table: string): Required<Condition> {
+  const noon = `toDateTime64(${table}.day, 3, 'UTC') + INTERVAL 12 HOUR`;
+  const spans = open.map(
+    (_, span) =>
+      `${noon} >= ${moment(`open${index}_${span}`)} AND ${noon} < ${moment(`until${index}_${span}`)}`,
+  );
+  return {
+    sql: `device_did = {did${index}:String} AND (${spans.join(' OR ')})`,
+    params: Object.fromEntries([
+      [`did${index}`, did],
+      ...open.flatMap(({ fromMs, toMs }, span) => [
+        [`open${index}_${span}`, bounded(fromMs)],
+        [`until${index}_${span}`, bounded(toMs)],
+      ]),
+    ]),
+  };
+}
+
+const closedSql = ({ closed }: SeenDevice, index: number): Required<Condition>[] =>
+  closed.map(({ fromMs, toMs }, span) => ({
+    sql: `NOT (device_did = {did${index}:String} AND start_at < ${moment(`closedTo${index}_${span}`)}
+      AND end_at > ${moment(`closedFrom${index}_${span}`)})`,
+    params: {
+      [`closedFrom${index}_${span}`]: bounded(fromMs),
+      [`closedTo${index}_${span}`]: bounded(toMs),
+    },
+  }));

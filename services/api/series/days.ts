@@ -1,0 +1,86 @@
+// Device-days of a device or household, every column of device_days, in the order of devices and days.
+import { z } from 'zod';
+import { cursorText, digestOf, readCursor } from '../cursor.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import { limitDefault } from '../page.ts';
+import { one, pageLimitMax, wholeNumber } from '../query.ts';
+import { listReply } from '../records/replies.ts';
+import { householdBody } from '../records/stored/household.ts';
+import { held } from '../records/stored/held.ts';
+import { dayReply, dayRow, dayColumns, printDay } from './day-reply.ts';
+import { readableDays } from './day-rows.ts';
+import { pendingDays, pendingReply } from './pending.ts';
+import { datesQuery, periodOf } from './range.ts';
+import type { View } from './view.ts';
+
+/** Days of a request without `from`. */
+const daysDefault = 30;
+
+export const daysQuery = z.strictObject({
+  ...datesQuery,
+  limit: one(wholeNumber(1, pageLimitMax)),
+  cursor: one(z.string().min(1).max(2000)),
+});
+
+export const daysReply = {
+  description: 'A page of device-days; a day without readings has none',
+  schema: listReply(dayReply).extend({ pending: pendingReply }),
+};
+
+/** For the descriptions of the endpoints. */
+export const daysNote =
+  '`from` and `to` are days of the project’s time zone, both belong to the period; default are the last 30 days, at most ' +
+  '400. A row is replaced whole when late readings arrive. What waits to be computed is in `pending` (of the whole ' +
+  'period), its rows say so too, and reading them has it computed within seconds. A key that is limited to projects ' +
+  'has the days on which the device was installed there at noon UTC, but none in which it was installed elsewhere too.';
+
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** The period, then the last row. */
+const cursorPlace = z.tuple([date, date, z.string().max(512), date]);
+
+/** Throws 400 for a foreign cursor. */
+export async function daysAnswer(
+  api: Api,
+  view: View,
+  { from, to, limit = limitDefault, cursor }: z.output<typeof daysQuery>,
+): Promise<Answer> {
+  const digest = digestOf([view.subject, from, to]);
+  const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
+  const period = known
+    ? { start: known[0], end: known[1] }
+    : await periodOf(api, { from, to }, { zone: view.zone, daysDefault });
+  // Asked first, so that a row that is computed meanwhile is said to be pending, never the other way round.
+  const pending = await pendingDays(api.telemetry, view, period);
+  const { sql: where, params } = readableDays(view, period, 'device_days');
+  const rows = await api.telemetry.query(
+    dayRow,
+    `SELECT ${dayColumns} FROM device_days FINAL
+     WHERE ${where} AND (device_did, device_days.day) > ({afterDid:String}, {afterDay:Date})
+     ORDER BY device_did, device_days.day LIMIT {limit:UInt32}`,
+    { ...params, afterDid: known?.[2] ?? '', afterDay: known?.[3] ?? period.start, limit: limit + 1 },
+  );
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? cursorText([period.start, period.end, last.deviceId, last.day], digest) : null;
+  const households = await householdDids(api, [...new Set(shown.map(({ householdId }) => householdId))]);
+  const waiting = new Set(pending.map(({ deviceId, day }) => `${deviceId} ${day}`));
+  const data = shown.map((row) =>
+    printDay(row, {
+      householdDid: households.get(row.householdId) ?? null,
+      pending: waiting.has(`${row.deviceId} ${row.day}`),
+    }),
+  );
+  return {
+    status: 200,
+    body: { data, pending, nextCursor, hasMore: nextCursor !== null },
+    ...(nextCursor !== null && { nextCursor }),
+  };
+}
+
+async function householdDids(api: Api, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const records = await api.records.latest(
+    'household',
+    ids.filter((id) => id !== ''),
+  );
+  return new Map([...records].map(([id, record]) => [id, held(householdBody, record).body.did]));
+}

@@ -1,0 +1,31 @@
+// Days whose row is not what would be computed by now: windows is asked for them, and the reply says which they are.
+import { z } from 'zod';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { readableDays } from './day-rows.ts';
+import type { View } from './view.ts';
+
+export const pendingReply = z
+  .array(z.object({ deviceId: z.string(), day: z.string() }))
+  .describe('Days that wait to be computed, for the first time or again');
+
+export type PendingDay = z.output<typeof pendingReply>[number];
+
+const openDay = z.object({ deviceId: z.string(), day: z.string(), waits: z.coerce.boolean() });
+
+/** Days of the period, in the order of devices and days. One that is only to be looked at once more is not among them. */
+export async function pendingDays(telemetry: ClickHouse, view: View, period: Period): Promise<PendingDay[]> {
+  if (view.devices.length === 0) return [];
+  const { sql: where, params } = readableDays(view, period, 'device_days_stale');
+  const days = await telemetry.query(
+    openDay,
+    `SELECT device_did AS deviceId, toString(device_days_stale.day) AS day, due_at > now64(3) AS waits
+     FROM device_days_stale WHERE ${where} AND reason != 'unsettled' ORDER BY deviceId, day`,
+    params,
+  );
+  await telemetry.insertRows(
+    'device_day_asks',
+    days.filter(({ waits }) => waits).map(({ deviceId, day }) => ({ device_did: deviceId, day })),
+  );
+  return days.map(({ deviceId, day }) => ({ deviceId, day }));
+}

@@ -1,0 +1,103 @@
+// The time that a request for a series asks about: bounds that are moments, or days of the project's time zone.
+import { z } from 'zod';
+import type { Span } from '#domain/cooking/steps.ts';
+import { dayCount, isDate, type Period } from '#domain/emissions/calendar.ts';
+import type { Api } from '../endpoint.ts';
+import { Problem, type Fault } from '../problem.ts';
+import { dateTime, one } from '../query.ts';
+import { localDays, localDaysOf } from './local-days.ts';
+
+/** Longest span of a series, days. */
+export const seriesDaysMax = 400;
+
+const dayMs = 86_400_000;
+
+/** Days that ClickHouse counts in any zone. */
+const [firstDay, lastDay] = ['1971-01-01', '2099-12-31'] as const;
+const withinYears = (text: string): boolean => {
+  const day = text.length > 10 ? new Date(text).toISOString().slice(0, 10) : text;
+  return day >= firstDay && day <= lastDay;
+};
+const years = {
+  message: `This must lie between ${firstDay} and ${lastDay}.`,
+  params: { code: 'out-of-range' },
+};
+
+const day = z
+  .string()
+  .refine(isDate, {
+    message: 'This must be a date that exists, in the form YYYY-MM-DD.',
+    params: { code: 'bad-date' },
+    abort: true,
+  })
+  .refine(withinYears, years);
+
+const bound = z
+  .string()
+  .superRefine((text, context) => {
+    if (isDate(text)) return;
+    for (const { message } of dateTime.safeParse(text).error?.issues.slice(0, 1) ?? [])
+      context.addIssue({ code: 'custom', message: `${message} Or a date.`, params: { code: 'bad-format' } });
+  })
+  .refine(withinYears, { ...years, when: ({ issues }) => issues.length === 0 });
+
+/** `from` belongs to the span, `to` does not, unless it is a date: both days belong to it. */
+export const boundsQuery = { from: one(bound), to: one(bound) } as const;
+
+/** First and last day; both belong to the period. */
+export const datesQuery = { from: one(day), to: one(day) } as const;
+
+interface Bounds {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The span from `from` to `to`; `to` is now unless it is given, `from` so many days before it. Throws 400. */
+export async function spanOf(
+  api: Pick<Api, 'telemetry' | 'nowMs'>,
+  { from, to }: Bounds,
+  { zone, daysDefault }: { readonly zone: string; readonly daysDefault: number },
+): Promise<Span> {
+  const edge = async (text: string, side: 'fromMs' | 'toMs'): Promise<number> => {
+    if (!isDate(text)) return Date.parse(text);
+    const [only] = await localDays(api.telemetry, zone, { start: text, end: text });
+    return only?.day === text ? only[side] : Date.parse(text);
+  };
+  const toMs = to === undefined ? api.nowMs() : await edge(to, 'toMs');
+  const fromMs = from === undefined ? toMs - daysDefault * dayMs : await edge(from, 'fromMs');
+  if (fromMs >= toMs) throw endBeforeStart();
+  // One hour more for a period of days in which a clock was set back.
+  if (toMs - fromMs > seriesDaysMax * dayMs + dayMs / 24) throw tooLong();
+  return { fromMs, toMs };
+}
+
+/** The days from `from` to `to`; `to` is today unless it is given, `from` makes it so many days. Throws 400. */
+export async function periodOf(
+  api: Pick<Api, 'telemetry' | 'nowMs'>,
+  { from, to }: Bounds,
+  { zone, daysDefault }: { readonly zone: string; readonly daysDefault: number },
+): Promise<Period> {
+  const nowMs = api.nowMs();
+  const today = async (): Promise<string> =>
+    (await localDaysOf(api.telemetry, zone, { fromMs: nowMs, toMs: nowMs + 1 }))[0]?.day ?? utcDate(nowMs);
+  const end = to ?? (await today());
+  const start = from ?? utcDate(Date.parse(end) - (daysDefault - 1) * dayMs);
+  if (start > end) throw endBeforeStart();
+  if (dayCount({ start, end }) > seriesDaysMax) throw tooLong();
+  return { start, end };
+}
+
+const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const invalid = (fault: Fault): Problem => new Problem('invalid-query', { errors: [fault] });
+
+const endBeforeStart = (): Problem =>
+  invalid({ parameter: 'to', code: 'end-before-start', detail: 'The span must end after it starts.' });
+
+const tooLong = (): Problem =>
+  invalid({
+    parameter: 'from',
+    code: 'period-too-long',
+    detail: `A series spans at most ${seriesDaysMax} days.`,
+    max: seriesDaysMax,
+  });

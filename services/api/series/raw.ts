@@ -1,0 +1,151 @@
+// A page of readings as they are stored, one for each identity, by device and time; read in blocks while it is sent.
+import { z } from 'zod';
+import type { Span } from '#domain/cooking/steps.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { topics, type Kind } from '#schemas/topics.ts';
+import { cursorText, digestOf, readCursor } from '../cursor.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import { latestMs } from '../query.ts';
+import { isoTime } from '../time.ts';
+import { kindShapes } from './kinds.ts';
+import { within } from './spans.ts';
+import { openSpans, type DeviceSpan, type View } from './view.ts';
+
+/** Readings of one query. */
+const blockRows = 2000;
+
+interface PageRequest {
+  readonly kind: Kind;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** As sent. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A reading by its place in the order of the list. */
+interface Place {
+  readonly did: string;
+  readonly atMs: number;
+  readonly sequence: number;
+}
+
+const ms = z.int().min(0).max(latestMs);
+/** The span, which `to` = now would move from page to page, then the last reading. */
+const cursorPlace = z.tuple([ms, ms, z.string().max(512), ms, z.int().min(0)]);
+
+/** `spanOf`: the span of a first page. Throws 400 for a foreign cursor. */
+export async function rawPage(
+  api: Pick<Api, 'telemetry'>,
+  view: View,
+  { kind, limit, cursor, from, to }: PageRequest,
+  firstSpan: () => Promise<Span>,
+): Promise<Answer> {
+  const digest = digestOf([view.subject, kind, from, to]);
+  const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
+  const span = known ? { fromMs: known[0], toMs: known[1] } : await firstSpan();
+  const after = known && { did: known[2], atMs: known[3], sequence: known[4] };
+  const spans = behind(openSpans(view, span), after);
+  const [last, next] = await readPlaces(api.telemetry, kind, { spans, after, offset: limit - 1 });
+  const nextCursor =
+    last && next ? cursorText([span.fromMs, span.toMs, last.did, last.atMs, last.sequence], digest) : null;
+  return {
+    status: 200,
+    list: { blocks: blocksOf(api.telemetry, { kind, spans, after, last: next ? (last ?? null) : null }) },
+    ...(nextCursor !== null && { nextCursor }),
+  };
+}
+
+/** The parts of the spans that are not before the place. */
+const behind = (spans: readonly DeviceSpan[], place: Place | null): DeviceSpan[] =>
+  place === null
+    ? [...spans]
+    : spans
+        .filter(({ did, toMs }) => did > place.did || (did === place.did && toMs > place.atMs))
+        .map((span) =>
+          span.did === place.did ? { ...span, fromMs: Math.max(span.fromMs, place.atMs) } : span,
+        );
+
+const order = 'device_did, observed_at, sequence';
+
+const placeSql = (name: string): string =>
+  `({${name}Did:String}, fromUnixTimestamp64Milli({${name}Ms:Int64}), {${name}Sequence:UInt64})`;
+
+const placeParams = (name: string, { did, atMs, sequence }: Place): Record<string, unknown> => ({
+  [`${name}Did`]: did,
+  [`${name}Ms`]: atMs,
+  [`${name}Sequence`]: sequence,
+});
+
+interface Selection {
+  /** At least one. */
+  readonly spans: readonly DeviceSpan[];
+  /** Behind this place. */
+  readonly after: Place | null;
+  /** Up to this place, which belongs to it. */
+  readonly last?: Place | null;
+}
+
+function selected({ spans, after, last = null }: Selection): {
+  where: string;
+  params: Record<string, unknown>;
+} {
+  const { sql, params } = within(spans);
+  const bounds = [
+    ...(after ? [`(${order}) > ${placeSql('after')}`] : []),
+    ...(last ? [`(${order}) <= ${placeSql('last')}`] : []),
+  ];
+  return {
+    where: [sql, ...bounds].join(' AND '),
+    params: {
+      ...params,
+      ...(after && placeParams('after', after)),
+      ...(last && placeParams('last', last)),
+    },
+  };
+}
+
+const placeRow = z.object({ did: z.string(), atMs: z.number(), sequence: z.number() });
+
+/** The reading at an offset and the one after it, as far as there are such: the end of a page. Reads only the key. */
+async function readPlaces(
+  telemetry: ClickHouse,
+  kind: Kind,
+  { offset, ...selection }: Selection & { readonly offset: number },
+): Promise<Place[]> {
+  if (selection.spans.length === 0) return [];
+  const { where, params } = selected(selection);
+  return telemetry.query(
+    placeRow,
+    `SELECT device_did AS did, toUnixTimestamp64Milli(observed_at) AS atMs, sequence FROM ${topics[kind].table} FINAL
+     WHERE ${where} ORDER BY ${order} LIMIT 2 OFFSET {offset:UInt32}`,
+    { ...params, offset },
+  );
+}
+
+/** The readings of a page in blocks. Each block is one query, so that no connection is held while a caller is slow. */
+async function* blocksOf(
+  telemetry: ClickHouse,
+  { kind, ...page }: Selection & { readonly kind: Kind },
+): AsyncGenerator<unknown[]> {
+  const { columns, row } = kindShapes[kind];
+  const sql = (where: string): string => `
+    SELECT device_did AS did, toUnixTimestamp64Milli(observed_at) AS atMs, sequence, ${columns}
+    FROM ${topics[kind].table} FINAL WHERE ${where} ORDER BY ${order} LIMIT ${blockRows}`;
+  let after = page.after;
+  for (;;) {
+    const spans = behind(page.spans, after);
+    if (spans.length === 0) return;
+    const { where, params } = selected({ ...page, spans, after });
+    const rows = await telemetry.query(placeRow.and(row), sql(where), params);
+    yield rows.map(({ did, atMs, sequence, ...fields }) => ({
+      deviceId: did,
+      kind,
+      observedAt: isoTime(atMs),
+      sequence,
+      ...fields,
+    }));
+    after = rows.at(-1) ?? after;
+    if (rows.length < blockRows) return;
+  }
+}

@@ -1,0 +1,103 @@
+// Readings of a device or household, raw or aggregated: what a request may say, and who answers it.
+import { z } from 'zod';
+import { nearest } from '#runtime/nearest.ts';
+import { kinds } from '#schemas/topics.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import { Problem, type Fault } from '../problem.ts';
+import { one, wholeNumber } from '../query.ts';
+import { listReply } from '../records/replies.ts';
+import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
+import { kindShapes, readingReply } from './kinds.ts';
+import { boundsQuery, spanOf } from './range.ts';
+import { rawPage } from './raw.ts';
+import { seriesPointsMax, stepNames } from './steps.ts';
+import type { View } from './view.ts';
+
+/** Most readings of one page. */
+export const readingsLimitMax = seriesPointsMax;
+const readingsLimitDefault = 1000;
+
+/** Span of a request without `from`. */
+const daysDefault = 1;
+
+export const readingsQuery = z.strictObject({
+  kind: one(z.enum(kinds)).unwrap(),
+  ...boundsQuery,
+  limit: one(wholeNumber(1, readingsLimitMax)),
+  cursor: one(z.string().min(1).max(2000)),
+  metric: one(z.string().max(100)),
+  aggregate: one(z.enum(stepNames)),
+  fn: one(z.enum(functionNames)),
+  fill: one(z.enum(['none', 'null'])),
+});
+
+type ReadingsQuery = z.output<typeof readingsQuery>;
+
+/** For the descriptions of the endpoints. */
+export const readingsNote =
+  'Without `aggregate`: the readings of one kind as they were sent, copies once, in pages of `limit` (default ' +
+  `${readingsLimitDefault}), each device in the order of \`observedAt\`. With \`aggregate\`: one value of \`metric\` for each step that has ` +
+  'readings (`fill=null`: for each step), at most 10 000; steps of a day are days of the project’s time zone, others ' +
+  'are aligned to UTC; probes, fuels and measures are kept apart. `from` and `to` are moments (`to` does not belong to ' +
+  'the span) or days of that zone (both belong to it); default is the last day, at most 400 days. A key that is ' +
+  'limited to projects has the readings of the time in which the device was installed there. `Accept: ' +
+  'application/x-ndjson` gives one item a line; where the list goes on is then in `Link` alone.';
+
+export const readingsReply = {
+  description: 'A page of readings, or an aggregated series; sent while it is read',
+  schema: z.union([listReply(readingReply), seriesReply]),
+  example: {
+    data: [
+      {
+        kind: 'power',
+        deviceId: 'did:ixo:device/456',
+        observedAt: '2026-11-20T17:10:00Z',
+        sequence: 182,
+        activePowerW: 820,
+        voltageV: null,
+        currentA: null,
+        energyWh: 124068.5,
+        relayOn: null,
+      },
+    ],
+    nextCursor: null,
+    hasMore: false,
+  },
+};
+
+/** Throws 400 for what does not fit together. */
+export async function readingsAnswer(
+  api: Pick<Api, 'telemetry' | 'nowMs'>,
+  view: View,
+  query: ReadingsQuery,
+): Promise<Answer> {
+  const errors = faultsOf(query);
+  if (errors.length > 0) throw new Problem('invalid-query', { errors });
+  const { kind, metric, aggregate, fn = 'avg', fill = 'none', limit = readingsLimitDefault } = query;
+  const span = () => spanOf(api, query, { zone: view.zone, daysDefault });
+  return aggregate === undefined || metric === undefined
+    ? rawPage(api, view, { ...query, limit }, span)
+    : seriesAnswer(api, view, { kind, metric, aggregate, fn, fill }, await span());
+}
+
+function faultsOf({ kind, metric, aggregate, fn, fill, limit, cursor }: ReadingsQuery): Fault[] {
+  const needless = (given: Readonly<Record<string, unknown>>, detail: string): Fault[] =>
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([parameter]) => ({ parameter, code: 'not-allowed', detail }));
+  if (aggregate === undefined)
+    return needless({ metric, fn, fill }, 'This is for aggregates: send aggregate with it.');
+  return [
+    ...needless({ limit, cursor }, 'An aggregated series comes in one reply: leave this out.'),
+    ...metricFaults(metric, Object.keys(kindShapes[kind].metrics)),
+  ];
+}
+
+function metricFaults(metric: string | undefined, allowed: readonly string[]): Fault[] {
+  if (metric !== undefined && allowed.includes(metric)) return [];
+  if (metric === undefined)
+    return [{ parameter: 'metric', code: 'required', detail: 'This is required with aggregate.', allowed }];
+  const suggestion = nearest(metric, allowed);
+  const detail = 'The kind has no such value to aggregate.';
+  return [{ parameter: 'metric', code: 'not-allowed', detail, allowed, ...(suggestion && { suggestion }) }];
+}

@@ -1,0 +1,23 @@
+// Conditions on the sort key of a table of readings, so that ClickHouse reads the parts of the devices that are asked for.
+import type { Condition } from '../page.ts';
+import type { DeviceSpan } from './view.ts';
+
+/** Whether a moment, that of a reading, lies in one of the spans of its device. At least one span is needed. */
+export const within = (spans: readonly DeviceSpan[], moment = 'observed_at'): Required<Condition> => ({
+  sql: `(${spans
+    .map(
+      (
+        _,
+        index,
+      ) => `(device_did = {did${index}:String} AND ${moment} >= fromUnixTimestamp64Milli({from${index}:Int64})
+        AND ${moment} < fromUnixTimestamp64Milli({to${index}:Int64}))`,
+    )
+    .join(' OR ')})`,
+  params: Object.fromEntries(
+    spans.flatMap(({ did, fromMs, toMs }, index) => [
+      [`did${index}`, did],
+      [`from${index}`, fromMs],
+      [`to${index}`, toMs],
+    ]),
+  ),
+});

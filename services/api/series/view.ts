@@ -1,0 +1,148 @@
+// What a key may read of a device or a household: which devices, and in which time.
+import { z } from 'zod';
+import { sharedMs, type Span } from '#domain/cooking/steps.ts';
+import { maySee } from '../access.ts';
+import type { Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { deviceIdOf, findProject } from '../records/find.ts';
+import { visibleHousehold } from '../records/visible.ts';
+import { deviceBody, type Device } from '../records/stored/device.ts';
+import { held } from '../records/stored/held.ts';
+import { projectDefaults } from '../records/stored/project.ts';
+
+export interface SeenDevice {
+  readonly id: string;
+  readonly did: string;
+  readonly expectedIntervalSeconds: number;
+  /** Time whose readings may be read. */
+  readonly open: readonly Span[];
+  /** Time in which it was installed there, so that readings were expected. */
+  readonly installed: readonly Span[];
+  /** Time in which it was installed where the key sees nothing. */
+  readonly closed: readonly Span[];
+}
+
+export interface View {
+  /** What the reply says it is about. */
+  readonly subject: { readonly deviceId: string } | { readonly householdId: string };
+  /** IANA name of the zone whose days count. */
+  readonly zone: string;
+  /** In the order of their DIDs. */
+  readonly devices: readonly SeenDevice[];
+}
+
+const stayRow = z.object({
+  deviceId: z.string(),
+  householdId: z.string(),
+  projectId: z.string().nullable(),
+  fromMs: z.number().nullable(),
+  toMs: z.number().nullable(),
+});
+
+interface Stay extends Span {
+  readonly deviceId: string;
+  readonly householdId: string;
+  readonly projectId: string | null;
+}
+
+const always: Span = { fromMs: -Infinity, toMs: Infinity };
+
+/** All stays of the devices that match, in order of time. */
+async function readStays({ clickhouse }: Api, where: string, id: string): Promise<Stay[]> {
+  const rows = await clickhouse.query(
+    stayRow,
+    `SELECT device_id AS deviceId, household_id AS householdId, project_id AS projectId,
+       toUnixTimestamp64Milli(valid_from) AS fromMs, toUnixTimestamp64Milli(valid_to) AS toMs
+     FROM installations FINAL WHERE ${where} ORDER BY valid_from NULLS FIRST, id`,
+    { id },
+  );
+  return rows.map(({ fromMs, toMs, ...stay }) => ({
+    ...stay,
+    fromMs: fromMs ?? -Infinity,
+    toMs: toMs ?? Infinity,
+  }));
+}
+
+/**
+ * A device. A key that is limited to projects reads the time in which the device was installed there: who takes over a
+ * device does not see what it did before, who gave it away keeps what it did there. Throws 404 when there is none.
+ */
+export async function deviceView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
+  const device = (await api.shown.device(await deviceIdOf(api.records, idOrDid)))?.device;
+  const stays = device ? await readStays(api, 'device_id = {id:String}', device.id) : [];
+  const mine = stays.filter(({ projectId }) => maySee(principal, projectId));
+  const isLimited = principal.projectIds.length > 0;
+  if (!device || (isLimited && mine.length === 0))
+    throw new Problem('device-not-found', { detail: `There is no device ${idOrDid}.` });
+  const installed = stays.length === 0 ? [always] : mine;
+  return {
+    subject: { deviceId: device.body.did },
+    zone: await zoneOf(api, mine.at(-1)?.projectId ?? null),
+    devices: [
+      {
+        ...seen(device),
+        open: isLimited ? mine : [always],
+        installed,
+        closed: stays.filter((stay) => !mine.includes(stay)),
+      },
+    ],
+  };
+}
+
+/** The devices of a household while they were installed in it. Throws 404 when there is no such household. */
+export async function householdView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
+  const household = await visibleHousehold(api, principal, idOrDid);
+  const where = 'device_id IN (SELECT device_id FROM installations FINAL WHERE household_id = {id:String})';
+  const stays = await readStays(api, where, household.id);
+  const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
+  const devices = [...records.values()].flatMap((record) => {
+    const own = stays.filter(({ deviceId }) => deviceId === record.id);
+    const visible = own.filter(({ projectId }) => maySee(principal, projectId));
+    const here = visible.filter(({ householdId }) => householdId === household.id);
+    const closed = own.filter((stay) => !visible.includes(stay));
+    return here.length === 0
+      ? []
+      : [{ ...seen(held(deviceBody, record)), open: here, installed: here, closed }];
+  });
+  return {
+    subject: { householdId: household.body.did },
+    zone: await zoneOf(api, household.body.projectId),
+    devices: devices.sort((a, b) => (a.did < b.did ? -1 : 1)),
+  };
+}
+
+const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
+  id,
+  did,
+  expectedIntervalSeconds,
+});
+
+async function zoneOf({ records }: Api, projectId: string | null): Promise<string> {
+  const project = projectId === null ? null : await findProject(records, projectId);
+  return project?.body.timeZone ?? projectDefaults.timeZone;
+}
+
+/** A part of a device's time. */
+export interface DeviceSpan extends Span {
+  readonly did: string;
+}
+
+/** What may be read of a span, in the order of devices and time. */
+export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan[] =>
+  devices.flatMap(({ did, open }) =>
+    open
+      .map((part) => ({ did, fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, toMs) }))
+      .filter((part) => part.fromMs < part.toMs),
+  );
+
+/** A day belongs to where the device is at noon UTC, as in `device_days`. */
+const noonMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+export const holdsNoon = (spans: readonly Span[], day: string): boolean =>
+  spans.some(({ fromMs, toMs }) => fromMs <= noonMs(day) && noonMs(day) < toMs);
+
+/** Whether the row of a day may be read: it must not tell what the device did where the key sees nothing. */
+export const mayReadDay = (
+  { open, closed }: SeenDevice,
+  { day, ...bounds }: Span & { readonly day: string },
+): boolean => holdsNoon(open, day) && !closed.some((stay) => sharedMs(stay, bounds) > 0);

@@ -1,0 +1,1388 @@
+// Generated from the OpenAPI document by "npm run client"; a contract test compares the two.
+
+type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly requestId: string;
+  readonly errors?: ReadonlyArray<{
+    readonly pointer?: string;
+    readonly parameter?: string;
+    readonly header?: string;
+    readonly index?: number;
+    readonly code: string;
+    readonly detail: string;
+    readonly allowed?: ReadonlyArray<unknown>;
+    readonly suggestion?: string;
+    readonly min?: number;
+    readonly max?: number;
+    readonly limitBytes?: number;
+  }>;
+};
+
+/** Each operation by its id: what it takes, and its replies by status. */
+export interface Operations {
+  /** Create a household */
+  readonly createHousehold: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly did?: string;
+      readonly type?: "CleanCookingHousehold";
+      readonly location: {
+        readonly district: string;
+        readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+        readonly adminCodes?: ReadonlyArray<string>;
+        readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+      };
+      readonly devices?: ReadonlyArray<{
+        readonly did?: string;
+        readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+        readonly status?: "registered" | "provisioned" | "active";
+        readonly vendor?: string;
+        readonly model?: string;
+        readonly serialNumber?: string;
+        readonly firmware?: string;
+        readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+        readonly ratedPowerW?: number;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number;
+          readonly temperatureThresholdC?: number;
+          readonly transmissionMode?: "realtime" | "batch" | "manual";
+        };
+        readonly expectedInterval?: string;
+        readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter";
+        readonly meter?: {
+          readonly accuracyPercent?: number;
+          readonly certificate?: string;
+        };
+        readonly id?: string;
+        readonly version?: number;
+        readonly createdAt?: string;
+        readonly updatedAt?: string;
+      }>;
+      readonly baseline?: {
+        readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+        readonly monthlyConsumption: number;
+        readonly validFrom?: string | null;
+        readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+        readonly unit?: string;
+      } | null;
+      readonly projectId?: string | null;
+      readonly externalId?: string | null;
+      readonly group?: "adopter" | "comparison" | null;
+      readonly members?: {
+        readonly adults: number;
+        readonly children: number;
+      } | null;
+      readonly tags?: ReadonlyArray<string>;
+      readonly status?: "active" | "enrolled";
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly location: {
+          readonly district: string;
+          readonly density: string;
+        };
+        readonly baseline: {
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+        } | null;
+        readonly projectId: string | null;
+        readonly externalId?: string;
+        readonly status: string;
+        readonly group?: string | null;
+        readonly members?: {
+          readonly adults: number;
+          readonly children: number;
+        };
+        readonly tags?: ReadonlyArray<string>;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly devices: ReadonlyArray<{
+          readonly id: string;
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+        }>;
+      };
+      readonly 201: {
+        readonly did: string;
+        readonly type: string;
+        readonly location: {
+          readonly district: string;
+          readonly density: string;
+        };
+        readonly baseline: {
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+        } | null;
+        readonly projectId: string | null;
+        readonly externalId?: string;
+        readonly status: string;
+        readonly group?: string | null;
+        readonly members?: {
+          readonly adults: number;
+          readonly children: number;
+        };
+        readonly tags?: ReadonlyArray<string>;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly devices: ReadonlyArray<{
+          readonly id: string;
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+        }>;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List households */
+  readonly listHouseholds: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly district?: string | ReadonlyArray<string>;
+      readonly density?: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh" | ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh">;
+      readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity">;
+      readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | ReadonlyArray<"enrolled" | "active" | "inactive" | "withdrawn" | "archived">;
+      readonly externalId?: string | ReadonlyArray<string>;
+      readonly did?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly did: string;
+          readonly type: string;
+          readonly location: {
+            readonly district: string;
+            readonly density: string;
+          };
+          readonly baseline: {
+            readonly fuelType: string;
+            readonly monthlyConsumption: number;
+            readonly unit: string;
+            readonly validFrom: string | null;
+            readonly source: string;
+          } | null;
+          readonly projectId: string | null;
+          readonly externalId?: string;
+          readonly status: string;
+          readonly group?: string | null;
+          readonly members?: {
+            readonly adults: number;
+            readonly children: number;
+          };
+          readonly tags?: ReadonlyArray<string>;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+          readonly devices: ReadonlyArray<{
+            readonly id: string;
+            readonly did: string;
+            readonly type: string;
+            readonly status: string;
+          }>;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read a household */
+  readonly getHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly asOf?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly location: {
+          readonly district: string;
+          readonly density: string;
+        };
+        readonly baseline: {
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+        } | null;
+        readonly projectId: string | null;
+        readonly externalId?: string;
+        readonly status: string;
+        readonly group?: string | null;
+        readonly members?: {
+          readonly adults: number;
+          readonly children: number;
+        };
+        readonly tags?: ReadonlyArray<string>;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly devices: ReadonlyArray<{
+          readonly id: string;
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+        }>;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read all versions of a household, newest first */
+  readonly getHouseholdHistory: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: {
+            readonly did: string;
+            readonly type: string;
+            readonly location: {
+              readonly district: string;
+              readonly density: string;
+            };
+            readonly baseline: {
+              readonly fuelType: string;
+              readonly monthlyConsumption: number;
+              readonly unit: string;
+              readonly validFrom: string | null;
+              readonly source: string;
+            } | null;
+            readonly projectId: string | null;
+            readonly externalId?: string;
+            readonly status: string;
+            readonly group?: string | null;
+            readonly members?: {
+              readonly adults: number;
+              readonly children: number;
+            };
+            readonly tags?: ReadonlyArray<string>;
+            readonly createdAt: string;
+            readonly updatedAt: string;
+            readonly id: string;
+            readonly version: number;
+          };
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List devices */
+  readonly listDevices: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+      readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned" | ReadonlyArray<"registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned">;
+      readonly householdId?: string | ReadonlyArray<string>;
+      readonly did?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+          readonly expectedInterval: string;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+          readonly householdId: string | null;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read a device */
+  readonly getDevice: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly status: string;
+        readonly expectedInterval: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly householdId: string | null;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Send readings; they are in the broker when the answer is 202 */
+  readonly sendReadings: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly deviceId?: string;
+      readonly readings: ReadonlyArray<{
+        readonly kind: "usage";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        /** Length of the interval that ends at observedAt, s */
+        readonly intervalSeconds: number;
+        /** 0 to the interval, s */
+        readonly inUseSeconds: number;
+        readonly mode: "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+        readonly batteryPercent?: number | null;
+      } | {
+        readonly kind: "fuel";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        /** One of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity */
+        readonly fuelType: string;
+        readonly measure: "REMAINING" | "CONSUMED" | "DELIVERED";
+        readonly quantity: number;
+        readonly unit: "KG" | "L" | "M3" | "KWH";
+      } | {
+        readonly kind: "temperature";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        readonly temperatureC: number;
+        readonly ambientC?: number | null;
+        readonly probe?: string;
+      } | {
+        readonly kind: "power";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        readonly activePowerW: number;
+        readonly voltageV?: number | null;
+        readonly currentA?: number | null;
+        /** Running counter, Wh */
+        readonly energyWh?: number | null;
+        readonly relayOn?: boolean | null;
+      }>;
+    };
+    readonly replies: {
+      readonly 202: {
+        readonly batchId: string;
+        /** Readings that the broker has */
+        readonly accepted: number;
+        /** Copies of another reading of the batch */
+        readonly duplicates: number;
+        /** Readings that are not stored; each is in items */
+        readonly rejected: number;
+        readonly items: ReadonlyArray<{
+          readonly index: number;
+          readonly code: string;
+          readonly pointer: string;
+          readonly detail: string;
+        }>;
+        readonly receivedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List messages that could not be used */
+  readonly listDeadLetters: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly reason?: "poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store" | ReadonlyArray<"poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store">;
+      readonly topic?: string | ReadonlyArray<string>;
+      readonly kind?: "usage" | "fuel" | "temperature" | "power" | ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      readonly deviceId?: string | ReadonlyArray<string>;
+      readonly arrivedAfter?: string;
+      readonly arrivedBefore?: string;
+      readonly partition?: string;
+      readonly offset?: string;
+      readonly replayed?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly id: string;
+          readonly reason: string;
+          /** Place, value and what is allowed */
+          readonly detail: string;
+          readonly topic: string;
+          readonly partition: number;
+          readonly offset: number;
+          /** Last offset that the letter covers; a batch that cannot be read is one letter */
+          readonly lastOffset: number;
+          readonly schemaId: number | null;
+          /** The key of the message, if it is a DID */
+          readonly deviceId: string | null;
+          readonly arrivedAt: string;
+          /** The bytes of the message in base64, cut at 1 MiB */
+          readonly raw: string;
+          /** Bytes before the cut */
+          readonly rawLength: number;
+          /** SHA-256 of all bytes, hex */
+          readonly rawSha256: string;
+          readonly replays: ReadonlyArray<{
+            readonly partition: number;
+            readonly offset: number;
+            readonly at: string;
+            readonly actor: string;
+          }>;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read a message that could not be used */
+  readonly getDeadLetter: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly id: string;
+        readonly reason: string;
+        /** Place, value and what is allowed */
+        readonly detail: string;
+        readonly topic: string;
+        readonly partition: number;
+        readonly offset: number;
+        /** Last offset that the letter covers; a batch that cannot be read is one letter */
+        readonly lastOffset: number;
+        readonly schemaId: number | null;
+        /** The key of the message, if it is a DID */
+        readonly deviceId: string | null;
+        readonly arrivedAt: string;
+        /** The bytes of the message in base64, cut at 1 MiB */
+        readonly raw: string;
+        /** Bytes before the cut */
+        readonly rawLength: number;
+        /** SHA-256 of all bytes, hex */
+        readonly rawSha256: string;
+        readonly replays: ReadonlyArray<{
+          readonly partition: number;
+          readonly offset: number;
+          readonly at: string;
+          readonly actor: string;
+        }>;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Send messages that could not be used again, by filter */
+  readonly replayDeadLetters: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly reason?: ReadonlyArray<"poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store">;
+      readonly topic?: ReadonlyArray<string>;
+      readonly kind?: ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      readonly deviceId?: ReadonlyArray<string>;
+      readonly arrivedAfter?: string;
+      readonly arrivedBefore?: string;
+      readonly partition?: number;
+      readonly offset?: number;
+      /** Only letters that were (true) or were not (false) sent again before */
+      readonly replayed?: boolean;
+      /** Also letters that were sent again before; without it only those that never were */
+      readonly again?: boolean;
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly dryRun?: boolean;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly dryRun: boolean;
+        /** Letters that match from the cursor on: those of this call and `remaining` */
+        readonly matched: number;
+        /** Messages that the broker has again; of a dry run: that it would get */
+        readonly replayed: number;
+        /** Letters of this call whose message cannot be sent again */
+        readonly refused: ReadonlyArray<{
+          readonly id: string;
+          readonly code: string;
+          readonly detail: string;
+        }>;
+        /** Letters left for further calls with nextCursor, as counted in the first call; what came since is sent, too */
+        readonly remaining: number;
+        readonly nextCursor: string | null;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Send a message that could not be used again, as it was */
+  readonly replayDeadLetter: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 201: {
+        readonly id: string;
+        readonly replayedAs: {
+          readonly topic: string;
+          readonly partition: number;
+          readonly offset: number;
+        };
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Analyze household impact */
+  readonly analyzeHousehold: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly householdId: string;
+      readonly periodStart: string;
+      readonly periodEnd: string;
+      readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+      readonly parameters?: {
+        /** kgCO2e per kg of the baseline fuel */
+        readonly emissionsPerKg?: number;
+        /** fraction */
+        readonly fNRB?: number;
+        /** tCO2/TJ of the baseline fuel */
+        readonly efCO2?: number;
+        /** tCO2e/TJ of the baseline fuel */
+        readonly efNonCO2?: number;
+        /** MJ/kg of the baseline fuel */
+        readonly ncv?: number;
+        /** MJ of baseline fuel per MJ of electricity */
+        readonly scRatio?: number;
+        /** kgCO2e/kWh */
+        readonly efGrid?: number;
+        /** fraction */
+        readonly tdl?: number;
+        /** fraction */
+        readonly leakageFraction?: number;
+      };
+      readonly confidenceLevel?: number;
+      readonly allowLowCoverage?: boolean;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly householdId: string;
+        readonly period: {
+          readonly start: string;
+          readonly end: string;
+        };
+        readonly analysis: {
+          readonly baselineEmissions: number;
+          readonly actualEmissions: number;
+          readonly reductions: number;
+          readonly confidence: number;
+          readonly deviceContributions: ReadonlyArray<{
+            readonly deviceId: string;
+            readonly reductionShare: number;
+            readonly evidence: {
+              readonly usageHours: number;
+              readonly fuelSaved: number;
+            };
+          }>;
+          readonly unattributedShare: number;
+          readonly interval: {
+            readonly lower: number;
+            readonly upper: number;
+            readonly level: number;
+          };
+          readonly units: {
+            readonly emissions: string;
+            readonly fuelSaved: string;
+            readonly usageHours: string;
+          };
+        };
+        readonly baselineMethod: "metered" | "wholeHousehold";
+        readonly leakage: number;
+        readonly creditedReduction: number;
+        readonly probPositive: number;
+        readonly id: string;
+        readonly status: "final" | "provisional";
+        readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+        readonly parameters?: Readonly<Record<string, number>>;
+        readonly coverage: number;
+        readonly inputsDigest: string;
+        readonly resultDigest: string;
+        readonly warnings: ReadonlyArray<{
+          readonly code: string;
+          readonly detail: string;
+        }>;
+        readonly computedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List analyses */
+  readonly listAnalyses: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly householdId?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly householdId: string;
+          readonly period: {
+            readonly start: string;
+            readonly end: string;
+          };
+          readonly analysis: {
+            readonly baselineEmissions: number;
+            readonly actualEmissions: number;
+            readonly reductions: number;
+            readonly confidence: number;
+            readonly deviceContributions: ReadonlyArray<{
+              readonly deviceId: string;
+              readonly reductionShare: number;
+              readonly evidence: {
+                readonly usageHours: number;
+                readonly fuelSaved: number;
+              };
+            }>;
+            readonly unattributedShare: number;
+            readonly interval: {
+              readonly lower: number;
+              readonly upper: number;
+              readonly level: number;
+            };
+            readonly units: {
+              readonly emissions: string;
+              readonly fuelSaved: string;
+              readonly usageHours: string;
+            };
+          };
+          readonly baselineMethod: "metered" | "wholeHousehold";
+          readonly leakage: number;
+          readonly creditedReduction: number;
+          readonly probPositive: number;
+          readonly id: string;
+          readonly status: "final" | "provisional";
+          readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+          readonly parameters?: Readonly<Record<string, number>>;
+          readonly coverage: number;
+          readonly inputsDigest: string;
+          readonly resultDigest: string;
+          readonly warnings: ReadonlyArray<{
+            readonly code: string;
+            readonly detail: string;
+          }>;
+          readonly computedAt: string;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read an analysis */
+  readonly getAnalysis: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly householdId: string;
+        readonly period: {
+          readonly start: string;
+          readonly end: string;
+        };
+        readonly analysis: {
+          readonly baselineEmissions: number;
+          readonly actualEmissions: number;
+          readonly reductions: number;
+          readonly confidence: number;
+          readonly deviceContributions: ReadonlyArray<{
+            readonly deviceId: string;
+            readonly reductionShare: number;
+            readonly evidence: {
+              readonly usageHours: number;
+              readonly fuelSaved: number;
+            };
+          }>;
+          readonly unattributedShare: number;
+          readonly interval: {
+            readonly lower: number;
+            readonly upper: number;
+            readonly level: number;
+          };
+          readonly units: {
+            readonly emissions: string;
+            readonly fuelSaved: string;
+            readonly usageHours: string;
+          };
+        };
+        readonly baselineMethod: "metered" | "wholeHousehold";
+        readonly leakage: number;
+        readonly creditedReduction: number;
+        readonly probPositive: number;
+        readonly id: string;
+        readonly status: "final" | "provisional";
+        readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+        readonly parameters?: Readonly<Record<string, number>>;
+        readonly coverage: number;
+        readonly inputsDigest: string;
+        readonly resultDigest: string;
+        readonly warnings: ReadonlyArray<{
+          readonly code: string;
+          readonly detail: string;
+        }>;
+        readonly computedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Create a survey campaign */
+  readonly createSurvey: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly type: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+      readonly projectId: string;
+      readonly template?: {
+        readonly eligibilityCriteria?: boolean;
+        readonly socioEconomicData?: boolean;
+        readonly cookingPatterns?: boolean;
+        readonly stovePerceptions?: boolean;
+        readonly installationQuality?: boolean;
+        readonly userExperience?: boolean;
+        readonly technicalChallenges?: boolean;
+        readonly usagePatterns?: boolean;
+        readonly stoveUsage?: boolean;
+        readonly fuelConsumption?: boolean;
+        readonly userSatisfaction?: boolean;
+        readonly sdgIndicators?: boolean;
+        readonly inclusionCriteria?: boolean;
+      };
+      readonly templateId?: string;
+      readonly templateVersion?: number;
+      readonly sampling: {
+        readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+        readonly size?: number;
+        readonly confidence?: number;
+        readonly precision?: number;
+        readonly population?: number;
+        readonly expectedMean?: number;
+        readonly expectedSD?: number;
+        readonly dropoutRate?: number;
+        readonly parameterType?: "proportion" | "mean";
+        readonly precisionMode?: "relative" | "absolute";
+        readonly strata?: ReadonlyArray<{
+          readonly name: string;
+          readonly share?: number;
+          readonly population?: number;
+          readonly sd?: number;
+        }>;
+        readonly stratifyBy?: ReadonlyArray<string>;
+        readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
+        readonly stratification?: "pooled" | "independent";
+        readonly reserveFraction?: number;
+      };
+      readonly schedule?: {
+        readonly opensAt?: string | null;
+        readonly closesAt?: string | null;
+        readonly graceDays?: number;
+      };
+      readonly follows?: string | null;
+      readonly round?: number;
+      readonly quality?: {
+        readonly completeness?: number;
+        readonly consistency?: boolean;
+      };
+      readonly title?: string;
+      readonly protocol?: {
+        readonly methodology?: string;
+        readonly storage?: string;
+        readonly responsibility?: string;
+        readonly languages?: ReadonlyArray<string>;
+        readonly training?: string;
+        readonly backCheckFraction?: number;
+        readonly maddDocument?: {
+          readonly title?: string;
+          readonly version?: string;
+          readonly uri?: string;
+          readonly digest?: string;
+          readonly templateDigest?: string;
+        };
+      };
+      readonly collectors?: ReadonlyArray<string>;
+      readonly status?: "draft";
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    };
+    readonly replies: {
+      readonly 201: {
+        readonly projectId: string;
+        readonly type: string;
+        readonly round: number;
+        readonly status: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List survey campaigns */
+  readonly listSurveys: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly type?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
+      readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly projectId: string;
+          readonly type: string;
+          readonly round: number;
+          readonly status: string;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read a survey campaign */
+  readonly getSurvey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly projectId: string;
+        readonly type: string;
+        readonly round: number;
+        readonly status: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Create a project, or describe one that was only mentioned so far */
+  readonly createProject: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly did?: string;
+      readonly name: string;
+      readonly country?: string | null;
+      readonly timeZone?: string;
+      readonly coverageThreshold?: number;
+      readonly implicit?: boolean;
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly status?: "active";
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly name: string;
+        readonly country: string | null;
+        readonly timeZone: string;
+        readonly coverageThreshold: number;
+        readonly implicit: boolean;
+        readonly status: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 201: {
+        readonly did: string;
+        readonly name: string;
+        readonly country: string | null;
+        readonly timeZone: string;
+        readonly coverageThreshold: number;
+        readonly implicit: boolean;
+        readonly status: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List projects */
+  readonly listProjects: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly did?: string | ReadonlyArray<string>;
+      readonly country?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly did: string;
+          readonly name: string;
+          readonly country: string | null;
+          readonly timeZone: string;
+          readonly coverageThreshold: number;
+          readonly implicit: boolean;
+          readonly status: string;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read a project */
+  readonly getProject: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly asOf?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly name: string;
+        readonly country: string | null;
+        readonly timeZone: string;
+        readonly coverageThreshold: number;
+        readonly implicit: boolean;
+        readonly status: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read all versions of a project, newest first */
+  readonly getProjectHistory: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: {
+            readonly did: string;
+            readonly name: string;
+            readonly country: string | null;
+            readonly timeZone: string;
+            readonly coverageThreshold: number;
+            readonly implicit: boolean;
+            readonly status: string;
+            readonly createdAt: string;
+            readonly updatedAt: string;
+            readonly id: string;
+            readonly version: number;
+          };
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** The key in use, its scopes and projects */
+  readonly getMe: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly id: string;
+        readonly name: string;
+        readonly scopes: ReadonlyArray<string>;
+        readonly projectIds: ReadonlyArray<string>;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Limits in force */
+  readonly getLimits: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Readonly<Record<string, number>>;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** This contract as OpenAPI 3.1 */
+  readonly getOpenApi: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Readonly<Record<string, unknown>>;
+      readonly 400: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** The documentation of this interface as a web page */
+  readonly getDocs: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 400: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** A part of the documentation page */
+  readonly getDocsFile: {
+    readonly params: {
+      readonly file: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 400: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** What a problem code means */
+  readonly getProblem: {
+    readonly params: {
+      readonly code: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly code: string;
+        readonly status: number;
+        readonly title: string;
+        readonly meaning: string;
+        readonly example: Readonly<Record<string, unknown>>;
+      };
+      readonly 400: Problem;
+      readonly 404: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Whether the process is alive */
+  readonly getHealth: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 400: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Whether the parts that the API needs answer */
+  readonly getReadiness: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 400: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Metrics as Prometheus text */
+  readonly getMetrics: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 400: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+}
+
+/** Method and path of each operation. */
+export const operations = {
+  createHousehold: { method: 'POST', path: '/v1/households' },
+  listHouseholds: { method: 'GET', path: '/v1/households' },
+  getHousehold: { method: 'GET', path: '/v1/households/{id}' },
+  getHouseholdHistory: { method: 'GET', path: '/v1/households/{id}/history' },
+  listDevices: { method: 'GET', path: '/v1/devices' },
+  getDevice: { method: 'GET', path: '/v1/devices/{id}' },
+  sendReadings: { method: 'POST', path: '/v1/readings/batches' },
+  listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },
+  getDeadLetter: { method: 'GET', path: '/v1/readings/dead-letters/{id}' },
+  replayDeadLetters: { method: 'POST', path: '/v1/readings/dead-letters/replays' },
+  replayDeadLetter: { method: 'POST', path: '/v1/readings/dead-letters/{id}/replays' },
+  analyzeHousehold: { method: 'POST', path: '/v1/analysis/household' },
+  listAnalyses: { method: 'GET', path: '/v1/analyses' },
+  getAnalysis: { method: 'GET', path: '/v1/analyses/{id}' },
+  createSurvey: { method: 'POST', path: '/v1/surveys' },
+  listSurveys: { method: 'GET', path: '/v1/surveys' },
+  getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },
+  createProject: { method: 'POST', path: '/v1/projects' },
+  listProjects: { method: 'GET', path: '/v1/projects' },
+  getProject: { method: 'GET', path: '/v1/projects/{id}' },
+  getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
+  getMe: { method: 'GET', path: '/v1/me' },
+  getLimits: { method: 'GET', path: '/v1/limits' },
+  getOpenApi: { method: 'GET', path: '/v1/openapi.json' },
+  getDocs: { method: 'GET', path: '/docs' },
+  getDocsFile: { method: 'GET', path: '/docs/{file}' },
+  getProblem: { method: 'GET', path: '/problems/{code}' },
+  getHealth: { method: 'GET', path: '/healthz' },
+  getReadiness: { method: 'GET', path: '/readyz' },
+  getMetrics: { method: 'GET', path: '/metrics' },
+} as const satisfies Record<keyof Operations, { method: string; path: string }>;

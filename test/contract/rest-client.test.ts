@@ -1,0 +1,44 @@
+// The typed client: its types are those of the OpenAPI document that the service gives, and every call ends as they say.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient, type Client } from '#infra/client/client.ts';
+import { operationsText } from '#infra/client/generate.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let hearth: Client;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { url } = await world.start('api');
+  hearth = openClient({ url, key: await keyFor(world) });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('its types are up to date (npm run client writes them)', async () => {
+  const { status, body } = await hearth('getOpenApi');
+  expect(status).toBe(200);
+  const file = join(import.meta.dirname, '../../infra/client/operations.ts');
+  expect(operationsText(body)).toBe(readFileSync(file, 'utf8'));
+});
+
+test('a household is made and read, with the fields that the types promise', async () => {
+  const body = {
+    did: 'did:x:typed/1',
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+  } as const;
+  const made = await hearth('createHousehold', { body, headers: { 'idempotency-key': 'typed' } });
+  expect(made.status === 201 && made.body.location.district).toBe('XYZ');
+  const read = await hearth('getHousehold', { params: { id: body.did } });
+  expect(read.status === 200 && read.body.did).toBe(body.did);
+  const page = await hearth('listHouseholds', { query: { density: ['Medium', 'High'], limit: '5' } });
+  expect(page.status === 200 && page.body.data.map(({ did }) => did)).toEqual([body.did]);
+});
+
+test('a problem is a reply like any other', async () => {
+  const reply = await hearth('getDevice', { params: { id: 'did:x:nobody' } });
+  expect(reply.status === 404 && reply.body.code).toBe('device-not-found');
+});

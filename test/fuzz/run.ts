@@ -1,0 +1,114 @@
+// npm run fuzz: Schemathesis makes requests of all kinds from the OpenAPI document and holds the API to every word of it.
+import { parseArgs } from 'node:util';
+import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
+import { openClient } from '#infra/client/client.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openOwnStack } from '#test/support/own-stack.ts';
+import { openWorldOn } from '#test/support/world-on.ts';
+import { ended, hasPython, installed } from './schemathesis.ts';
+
+const help = `npm run fuzz -- [--examples N] [--seed S] [-- OPTIONS OF SCHEMATHESIS]
+
+Starts its own Kafka, registry, ClickHouse and API, and lets Schemathesis (PyPI, installed once into the cache of Hearth)
+send what it makes of /v1/openapi.json: good and bad values, missing and unknown fields, every operation. Any 5xx, a
+status or media type that the document does not name for the operation, and a reply that does not fit its schema is a
+failure.
+
+  --examples N   random requests for each operation (default 50, 1 to 10000)
+  --seed S       the same seed makes the same requests (default 1)
+
+Ends with 0 when nothing was found, with 1 when something was. Needs Python 3.10 or newer; without it it says so, checks
+nothing and ends with 0.`;
+
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'allow_header_conformance',
+  'unsupported_method',
+  'ignored_auth',
+];
+
+function wholeNumber(name: string, text: string, [min, max]: readonly [number, number]): number {
+  const value = Number(text);
+  if (/^\d{1,10}$/.test(text) && value >= min && value <= max) return value;
+  throw new UsageError(
+    `--${name} is ${JSON.stringify(text)}: a whole number from ${min} to ${max} is allowed`,
+  );
+}
+
+/** Records under the names that the examples of the contract use, so that requests meet more than 404. */
+async function seed(url: string, key: string): Promise<void> {
+  const hearth = openClient({ url, key });
+  const body = {
+    did: 'did:ixo:household/123',
+    projectId: 'did:ixo:project/789',
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    devices: [{ did: 'did:ixo:device/456', type: 'ElectricPressureCooker' }],
+  } as const;
+  const { status } = await hearth('createHousehold', { body });
+  if (status !== 201) throw new Error(`the household of the examples was answered ${status}`);
+}
+
+async function fuzz(examples: number, seedNumber: number, more: readonly string[]): Promise<number> {
+  const command = await installed(process.env);
+  await using stack = await openOwnStack();
+  await using world = await openWorldOn(stack.addresses);
+  const { url, output } = await world.start('api', { HEARTH_RATE_LIMITS: 'off' });
+  const key = await keyFor(world);
+  await seed(url, key);
+  const code = await ended(command, [
+    'run',
+    `${url}/v1/openapi.json`,
+    '--header',
+    `Authorization: Bearer ${key}`,
+    '--checks',
+    checks.join(','),
+    '--max-examples',
+    String(examples),
+    '--seed',
+    String(seedNumber),
+    '--workers',
+    '2',
+    '--continue-on-failure',
+    '--no-shrink',
+    ...more,
+  ]);
+  const failed = output()
+    .split('\n')
+    .filter((line) => line.includes('api.request_failed'));
+  for (const line of failed.slice(0, 20)) console.error(line);
+  return code === 0 && failed.length === 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      examples: { type: 'string', default: '50' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  if (values.help === true) {
+    console.log(help);
+    return 0;
+  }
+  const examples = wholeNumber('examples', values.examples, [1, 10_000]);
+  const seedNumber = wholeNumber('seed', values.seed, [0, 2 ** 32 - 1]);
+  if (!hasPython()) {
+    console.log('skipped: there is no python3 of version 3.10 or newer with venv, so nothing was checked');
+    return 0;
+  }
+  return fuzz(examples, seedNumber, positionals);
+}
+
+process.exit(
+  await main().catch((error: unknown) => {
+    console.error(isUsage(error) ? sentenceFor(error) : error);
+    return isUsage(error) ? 2 : 1;
+  }),
+);

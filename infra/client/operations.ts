@@ -32,43 +32,49 @@ export interface Operations {
     readonly body: {
       readonly did?: string;
       readonly type?: "CleanCookingHousehold";
+      readonly devices?: ReadonlyArray<{
+        readonly did?: string;
+        readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+        readonly status?: "registered" | "provisioned" | "active";
+        /** For a sensor: DID or id of the stove that it watches */
+        readonly stoveId?: string | null;
+        readonly vendor?: string | null;
+        readonly model?: string | null;
+        /** Unique together with the vendor */
+        readonly serialNumber?: string | null;
+        readonly firmware?: string | null;
+        /** Fuel that the stove burns */
+        readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+        readonly ratedPowerW?: number | null;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number | null;
+          readonly temperatureThresholdC?: number | null;
+          readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+        } | null;
+        /** Expected time between readings; null: the default of the type */
+        readonly expectedInterval?: string | null;
+        readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+        readonly meter?: {
+          readonly accuracyPercent?: number | null;
+          readonly certificate?: string | null;
+        } | null;
+        readonly id?: string;
+        readonly version?: number;
+        readonly createdAt?: string;
+        readonly updatedAt?: string;
+      }>;
       readonly location: {
         readonly district: string;
         readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
         readonly adminCodes?: ReadonlyArray<string>;
         readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
       };
-      readonly devices?: ReadonlyArray<{
-        readonly did?: string;
-        readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
-        readonly status?: "registered" | "provisioned" | "active";
-        readonly vendor?: string;
-        readonly model?: string;
-        readonly serialNumber?: string;
-        readonly firmware?: string;
-        readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-        readonly ratedPowerW?: number;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number;
-          readonly temperatureThresholdC?: number;
-          readonly transmissionMode?: "realtime" | "batch" | "manual";
-        };
-        readonly expectedInterval?: string;
-        readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter";
-        readonly meter?: {
-          readonly accuracyPercent?: number;
-          readonly certificate?: string;
-        };
-        readonly id?: string;
-        readonly version?: number;
-        readonly createdAt?: string;
-        readonly updatedAt?: string;
-      }>;
       readonly baseline?: {
         readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
         readonly monthlyConsumption: number;
         readonly validFrom?: string | null;
         readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+        readonly responseId?: string;
         readonly unit?: string;
       } | null;
       readonly projectId?: string | null;
@@ -84,6 +90,8 @@ export interface Operations {
       readonly version?: number;
       readonly createdAt?: string;
       readonly updatedAt?: string;
+      readonly withdrawnAt?: string;
+      readonly masked?: boolean;
     };
     readonly replies: {
       readonly 200: {
@@ -99,10 +107,12 @@ export interface Operations {
           readonly unit: string;
           readonly validFrom: string | null;
           readonly source: string;
+          readonly responseId?: string;
         } | null;
         readonly projectId: string | null;
         readonly externalId?: string;
-        readonly status: string;
+        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+        readonly withdrawnAt?: string;
         readonly group?: string | null;
         readonly members?: {
           readonly adults: number;
@@ -133,10 +143,12 @@ export interface Operations {
           readonly unit: string;
           readonly validFrom: string | null;
           readonly source: string;
+          readonly responseId?: string;
         } | null;
         readonly projectId: string | null;
         readonly externalId?: string;
-        readonly status: string;
+        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+        readonly withdrawnAt?: string;
         readonly group?: string | null;
         readonly members?: {
           readonly adults: number;
@@ -162,6 +174,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -199,10 +212,12 @@ export interface Operations {
             readonly unit: string;
             readonly validFrom: string | null;
             readonly source: string;
+            readonly responseId?: string;
           } | null;
           readonly projectId: string | null;
           readonly externalId?: string;
-          readonly status: string;
+          readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+          readonly withdrawnAt?: string;
           readonly group?: string | null;
           readonly members?: {
             readonly adults: number;
@@ -226,6 +241,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -253,10 +269,12 @@ export interface Operations {
           readonly unit: string;
           readonly validFrom: string | null;
           readonly source: string;
+          readonly responseId?: string;
         } | null;
         readonly projectId: string | null;
         readonly externalId?: string;
-        readonly status: string;
+        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+        readonly withdrawnAt?: string;
         readonly group?: string | null;
         readonly members?: {
           readonly adults: number;
@@ -278,6 +296,245 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Create or replace a household by its DID */
+  readonly replaceHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly did?: string;
+      readonly type?: "CleanCookingHousehold";
+      readonly devices?: ReadonlyArray<{
+        readonly did?: string;
+        readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+        readonly status?: "registered" | "provisioned" | "active";
+        /** For a sensor: DID or id of the stove that it watches */
+        readonly stoveId?: string | null;
+        readonly vendor?: string | null;
+        readonly model?: string | null;
+        /** Unique together with the vendor */
+        readonly serialNumber?: string | null;
+        readonly firmware?: string | null;
+        /** Fuel that the stove burns */
+        readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+        readonly ratedPowerW?: number | null;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number | null;
+          readonly temperatureThresholdC?: number | null;
+          readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+        } | null;
+        /** Expected time between readings; null: the default of the type */
+        readonly expectedInterval?: string | null;
+        readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+        readonly meter?: {
+          readonly accuracyPercent?: number | null;
+          readonly certificate?: string | null;
+        } | null;
+        readonly id?: string;
+        readonly version?: number;
+        readonly createdAt?: string;
+        readonly updatedAt?: string;
+      }>;
+      readonly location: {
+        readonly district: string;
+        readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+        readonly adminCodes?: ReadonlyArray<string>;
+        readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+      };
+      readonly baseline?: {
+        readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+        readonly monthlyConsumption: number;
+        readonly validFrom?: string | null;
+        readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+        readonly responseId?: string;
+        readonly unit?: string;
+      } | null;
+      readonly projectId?: string | null;
+      readonly externalId?: string | null;
+      readonly group?: "adopter" | "comparison" | null;
+      readonly members?: {
+        readonly adults: number;
+        readonly children: number;
+      } | null;
+      readonly tags?: ReadonlyArray<string>;
+      readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly withdrawnAt?: string;
+      readonly masked?: boolean;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly location: {
+          readonly district: string;
+          readonly density: string;
+        };
+        readonly baseline: {
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+          readonly responseId?: string;
+        } | null;
+        readonly projectId: string | null;
+        readonly externalId?: string;
+        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+        readonly withdrawnAt?: string;
+        readonly group?: string | null;
+        readonly members?: {
+          readonly adults: number;
+          readonly children: number;
+        };
+        readonly tags?: ReadonlyArray<string>;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly devices: ReadonlyArray<{
+          readonly id: string;
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+        }>;
+      };
+      readonly 201: {
+        readonly did: string;
+        readonly type: string;
+        readonly location: {
+          readonly district: string;
+          readonly density: string;
+        };
+        readonly baseline: {
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+          readonly responseId?: string;
+        } | null;
+        readonly projectId: string | null;
+        readonly externalId?: string;
+        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+        readonly withdrawnAt?: string;
+        readonly group?: string | null;
+        readonly members?: {
+          readonly adults: number;
+          readonly children: number;
+        };
+        readonly tags?: ReadonlyArray<string>;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly devices: ReadonlyArray<{
+          readonly id: string;
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+        }>;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Change a household */
+  readonly updateHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly location: {
+          readonly district: string;
+          readonly density: string;
+        };
+        readonly baseline: {
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+          readonly responseId?: string;
+        } | null;
+        readonly projectId: string | null;
+        readonly externalId?: string;
+        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+        readonly withdrawnAt?: string;
+        readonly group?: string | null;
+        readonly members?: {
+          readonly adults: number;
+          readonly children: number;
+        };
+        readonly tags?: ReadonlyArray<string>;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly devices: ReadonlyArray<{
+          readonly id: string;
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+        }>;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Archive a household */
+  readonly archiveHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: unknown;
+    readonly replies: {
+      readonly 204: string;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -311,10 +568,12 @@ export interface Operations {
               readonly unit: string;
               readonly validFrom: string | null;
               readonly source: string;
+              readonly responseId?: string;
             } | null;
             readonly projectId: string | null;
             readonly externalId?: string;
-            readonly status: string;
+            readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+            readonly withdrawnAt?: string;
             readonly group?: string | null;
             readonly members?: {
               readonly adults: number;
@@ -334,6 +593,460 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the baselines of a household */
+  readonly listHouseholdBaselines: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly fuelType: string;
+          readonly monthlyConsumption: number;
+          readonly unit: string;
+          readonly validFrom: string | null;
+          readonly source: string;
+          readonly responseId?: string;
+          readonly reason?: string;
+          readonly recordedAt: string;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Add a baseline of a household */
+  readonly addHouseholdBaseline: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+      readonly monthlyConsumption: number;
+      readonly validFrom?: string | null;
+      readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+      readonly responseId?: string;
+      readonly unit?: string;
+      readonly reason?: string;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly fuelType: string;
+        readonly monthlyConsumption: number;
+        readonly unit: string;
+        readonly validFrom: string | null;
+        readonly source: string;
+        readonly responseId?: string;
+        readonly reason?: string;
+        readonly recordedAt: string;
+      };
+      readonly 201: {
+        readonly fuelType: string;
+        readonly monthlyConsumption: number;
+        readonly unit: string;
+        readonly validFrom: string | null;
+        readonly source: string;
+        readonly responseId?: string;
+        readonly reason?: string;
+        readonly recordedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the changes of state of a household, newest first */
+  readonly listHouseholdStatusChanges: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly from: string;
+          readonly to: string;
+          readonly at: string;
+          readonly reason: string | null;
+          readonly recordedAt: string;
+          readonly actor: string;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Change the state of a household */
+  readonly changeHouseholdStatus: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly to: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+      readonly reason?: string | null;
+      readonly at?: string | null;
+    };
+    readonly replies: {
+      readonly 201: {
+        readonly from: string;
+        readonly to: string;
+        readonly at: string;
+        readonly reason: string | null;
+        readonly recordedAt: string;
+        readonly actor: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the devices installed in a household */
+  readonly listHouseholdDevices: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly did: string;
+          readonly type: string;
+          readonly status: string;
+          readonly stoveId?: string;
+          readonly vendor?: string;
+          readonly model?: string;
+          readonly serialNumber?: string;
+          readonly firmware?: string;
+          readonly fuelType?: string;
+          readonly ratedPowerW?: number;
+          readonly configuration?: {
+            readonly samplingRateSeconds?: number;
+            readonly temperatureThresholdC?: number;
+            readonly transmissionMode?: string;
+          };
+          readonly expectedInterval: string;
+          readonly placement?: string;
+          readonly meter?: {
+            readonly accuracyPercent?: number;
+            readonly certificate?: string;
+          };
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+          readonly householdId: string | null;
+          readonly connectivity: "never_seen" | "online" | "silent";
+          readonly health: "ok" | "degraded" | "faulty";
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the analyses of a household */
+  readonly listHouseholdAnalyses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly householdId: string;
+          readonly period: {
+            readonly start: string;
+            readonly end: string;
+          };
+          readonly analysis: {
+            readonly baselineEmissions: number;
+            readonly actualEmissions: number;
+            readonly reductions: number;
+            readonly confidence: number;
+            readonly deviceContributions: ReadonlyArray<{
+              readonly deviceId: string;
+              readonly reductionShare: number;
+              readonly evidence: {
+                readonly usageHours: number;
+                readonly fuelSaved: number;
+              };
+            }>;
+            readonly unattributedShare: number;
+            readonly interval: {
+              readonly lower: number;
+              readonly upper: number;
+              readonly level: number;
+            };
+            readonly units: {
+              readonly emissions: string;
+              readonly fuelSaved: string;
+              readonly usageHours: string;
+            };
+          };
+          readonly baselineMethod: "metered" | "wholeHousehold";
+          readonly leakage: number;
+          readonly creditedReduction: number;
+          readonly probPositive: number;
+          readonly id: string;
+          readonly status: "final" | "provisional";
+          readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+          readonly parameters?: Readonly<Record<string, number>>;
+          readonly coverage: number;
+          readonly inputsDigest: string;
+          readonly resultDigest: string;
+          readonly warnings: ReadonlyArray<{
+            readonly code: string;
+            readonly detail: string;
+          }>;
+          readonly computedAt: string;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Import households from CSV or lines of JSON */
+  readonly importHouseholds: {
+    readonly params: undefined;
+    readonly query: {
+      readonly dryRun?: string;
+    };
+    readonly body: string;
+    readonly replies: {
+      readonly 200: {
+        readonly dryRun: boolean;
+        readonly total: number;
+        readonly created: number;
+        readonly unchanged: number;
+        readonly rejected: number;
+        /** The outcome of every row, in the order of their lines */
+        readonly rows: ReadonlyArray<{
+          /** Line of what was sent, from 1 */
+          readonly line: number;
+          readonly outcome: "created" | "unchanged" | "rejected";
+          /** Null for a row that was rejected, or only tried */
+          readonly id: string | null;
+          readonly did: string | null;
+          readonly problem: {
+            readonly code: string;
+            readonly detail: string;
+            readonly errors: ReadonlyArray<{
+              readonly code: string;
+              readonly detail: string;
+            }>;
+          } | null;
+        }>;
+      };
+      readonly 202: {
+        readonly id: string;
+        readonly kind: string;
+        readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        readonly progress: {
+          readonly done: number;
+          readonly total: number;
+        };
+        /** Of a job that succeeded; what it holds depends on the kind */
+        readonly result: unknown;
+        /** Of a job that failed */
+        readonly problem: {
+          readonly code: string;
+          readonly detail: string;
+        } | null;
+        readonly createdAt: string;
+        readonly finishedAt: string | null;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Register a device */
+  readonly createDevice: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly did?: string;
+      readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+      readonly status?: "registered" | "provisioned" | "active";
+      /** For a sensor: DID or id of the stove that it watches */
+      readonly stoveId?: string | null;
+      readonly vendor?: string | null;
+      readonly model?: string | null;
+      /** Unique together with the vendor */
+      readonly serialNumber?: string | null;
+      readonly firmware?: string | null;
+      /** Fuel that the stove burns */
+      readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+      readonly ratedPowerW?: number | null;
+      readonly configuration?: {
+        readonly samplingRateSeconds?: number | null;
+        readonly temperatureThresholdC?: number | null;
+        readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+      } | null;
+      /** Expected time between readings; null: the default of the type */
+      readonly expectedInterval?: string | null;
+      readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+      readonly meter?: {
+        readonly accuracyPercent?: number | null;
+        readonly certificate?: string | null;
+      } | null;
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly householdId?: string | null;
+      readonly connectivity?: "never_seen" | "online" | "silent";
+      readonly health?: "ok" | "degraded" | "faulty";
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly status: string;
+        readonly stoveId?: string;
+        readonly vendor?: string;
+        readonly model?: string;
+        readonly serialNumber?: string;
+        readonly firmware?: string;
+        readonly fuelType?: string;
+        readonly ratedPowerW?: number;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number;
+          readonly temperatureThresholdC?: number;
+          readonly transmissionMode?: string;
+        };
+        readonly expectedInterval: string;
+        readonly placement?: string;
+        readonly meter?: {
+          readonly accuracyPercent?: number;
+          readonly certificate?: string;
+        };
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly householdId: string | null;
+        readonly connectivity: "never_seen" | "online" | "silent";
+        readonly health: "ok" | "degraded" | "faulty";
+      };
+      readonly 201: {
+        readonly did: string;
+        readonly type: string;
+        readonly status: string;
+        readonly stoveId?: string;
+        readonly vendor?: string;
+        readonly model?: string;
+        readonly serialNumber?: string;
+        readonly firmware?: string;
+        readonly fuelType?: string;
+        readonly ratedPowerW?: number;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number;
+          readonly temperatureThresholdC?: number;
+          readonly transmissionMode?: string;
+        };
+        readonly expectedInterval: string;
+        readonly placement?: string;
+        readonly meter?: {
+          readonly accuracyPercent?: number;
+          readonly certificate?: string;
+        };
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly householdId: string | null;
+        readonly connectivity: "never_seen" | "online" | "silent";
+        readonly health: "ok" | "degraded" | "faulty";
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -359,12 +1072,31 @@ export interface Operations {
           readonly did: string;
           readonly type: string;
           readonly status: string;
+          readonly stoveId?: string;
+          readonly vendor?: string;
+          readonly model?: string;
+          readonly serialNumber?: string;
+          readonly firmware?: string;
+          readonly fuelType?: string;
+          readonly ratedPowerW?: number;
+          readonly configuration?: {
+            readonly samplingRateSeconds?: number;
+            readonly temperatureThresholdC?: number;
+            readonly transmissionMode?: string;
+          };
           readonly expectedInterval: string;
+          readonly placement?: string;
+          readonly meter?: {
+            readonly accuracyPercent?: number;
+            readonly certificate?: string;
+          };
           readonly createdAt: string;
           readonly updatedAt: string;
           readonly id: string;
           readonly version: number;
           readonly householdId: string | null;
+          readonly connectivity: "never_seen" | "online" | "silent";
+          readonly health: "ok" | "degraded" | "faulty";
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
@@ -372,6 +1104,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -388,17 +1121,566 @@ export interface Operations {
         readonly did: string;
         readonly type: string;
         readonly status: string;
+        readonly stoveId?: string;
+        readonly vendor?: string;
+        readonly model?: string;
+        readonly serialNumber?: string;
+        readonly firmware?: string;
+        readonly fuelType?: string;
+        readonly ratedPowerW?: number;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number;
+          readonly temperatureThresholdC?: number;
+          readonly transmissionMode?: string;
+        };
         readonly expectedInterval: string;
+        readonly placement?: string;
+        readonly meter?: {
+          readonly accuracyPercent?: number;
+          readonly certificate?: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
         readonly version: number;
         readonly householdId: string | null;
+        readonly connectivity: "never_seen" | "online" | "silent";
+        readonly health: "ok" | "degraded" | "faulty";
       };
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Change a device */
+  readonly changeDevice: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly did?: string;
+      readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+      readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+      /** For a sensor: DID or id of the stove that it watches */
+      readonly stoveId?: string | null;
+      readonly vendor?: string | null;
+      readonly model?: string | null;
+      /** Unique together with the vendor */
+      readonly serialNumber?: string | null;
+      readonly firmware?: string | null;
+      /** Fuel that the stove burns */
+      readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+      readonly ratedPowerW?: number | null;
+      readonly configuration?: {
+        readonly samplingRateSeconds?: number | null;
+        readonly temperatureThresholdC?: number | null;
+        readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+      } | null;
+      /** Expected time between readings; null: the default of the type */
+      readonly expectedInterval?: string | null;
+      readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+      readonly meter?: {
+        readonly accuracyPercent?: number | null;
+        readonly certificate?: string | null;
+      } | null;
+      readonly householdId?: string | null;
+      readonly connectivity?: "never_seen" | "online" | "silent";
+      readonly health?: "ok" | "degraded" | "faulty";
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly type: string;
+        readonly status: string;
+        readonly stoveId?: string;
+        readonly vendor?: string;
+        readonly model?: string;
+        readonly serialNumber?: string;
+        readonly firmware?: string;
+        readonly fuelType?: string;
+        readonly ratedPowerW?: number;
+        readonly configuration?: {
+          readonly samplingRateSeconds?: number;
+          readonly temperatureThresholdC?: number;
+          readonly transmissionMode?: string;
+        };
+        readonly expectedInterval: string;
+        readonly placement?: string;
+        readonly meter?: {
+          readonly accuracyPercent?: number;
+          readonly certificate?: string;
+        };
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+        readonly householdId: string | null;
+        readonly connectivity: "never_seen" | "online" | "silent";
+        readonly health: "ok" | "degraded" | "faulty";
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the steps in the life cycle of a device */
+  readonly listDeviceStatusChanges: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly from: string;
+          readonly to: string;
+          readonly reason: string | null;
+          readonly at: string;
+          readonly createdAt: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Change the status of a device */
+  readonly changeDeviceStatus: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly to: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+      readonly reason?: string | null;
+      readonly at?: string | null;
+    };
+    readonly replies: {
+      readonly 201: {
+        readonly deviceId: string;
+        readonly from: string;
+        readonly to: string;
+        readonly reason: string | null;
+        readonly at: string;
+        readonly createdAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List where a device was and is */
+  readonly listDeviceInstallations: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly householdId: string;
+          readonly stoveId: string | null;
+          readonly from: string | null;
+          readonly to: string | null;
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Install, move or take out a device */
+  readonly installDevice: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly householdId: string | null;
+      readonly stoveId?: string | null;
+      readonly from?: string | null;
+      readonly to?: string | null;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly deviceId: string;
+        readonly householdId: string;
+        readonly stoveId: string | null;
+        readonly from: string | null;
+        readonly to: string | null;
+        readonly createdAt?: string;
+        readonly updatedAt?: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 201: {
+        readonly deviceId: string;
+        readonly householdId: string;
+        readonly stoveId: string | null;
+        readonly from: string | null;
+        readonly to: string | null;
+        readonly createdAt?: string;
+        readonly updatedAt?: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the calibrations of a device */
+  readonly listDeviceCalibrations: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly performedAt: string;
+          readonly nextDueAt: string | null;
+          readonly errorPercent: number | null;
+          readonly certificate: string | null;
+          readonly method: string | null;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Record a calibration of a device */
+  readonly calibrateDevice: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly performedAt: string;
+      /** When it has to be repeated; overdue it degrades the health */
+      readonly nextDueAt?: string | null;
+      readonly errorPercent?: number | null;
+      readonly certificate?: string | null;
+      readonly method?: string | null;
+    };
+    readonly replies: {
+      readonly 201: {
+        readonly deviceId: string;
+        readonly performedAt: string;
+        readonly nextDueAt: string | null;
+        readonly errorPercent: number | null;
+        readonly certificate: string | null;
+        readonly method: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the public keys of a device */
+  readonly listDeviceKeys: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly keyId: string;
+          readonly publicKeyMultibase: string;
+          readonly validFrom: string;
+          readonly validUntil: string | null;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Add a public key of a device, or end one */
+  readonly addDeviceKey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** As signatures name it, for example the DID of the device and a fragment */
+      readonly keyId: string;
+      readonly publicKeyMultibase: string;
+      /** Default: now */
+      readonly validFrom?: string | null;
+      readonly validUntil?: string | null;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly deviceId: string;
+        readonly keyId: string;
+        readonly publicKeyMultibase: string;
+        readonly validFrom: string;
+        readonly validUntil: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 201: {
+        readonly deviceId: string;
+        readonly keyId: string;
+        readonly publicKeyMultibase: string;
+        readonly validFrom: string;
+        readonly validUntil: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read connectivity and health of a device */
+  readonly getDeviceHealth: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly deviceId: string;
+        readonly connectivity: "never_seen" | "online" | "silent";
+        readonly health: "ok" | "degraded" | "faulty";
+        readonly silentAfterSeconds: number;
+        readonly kinds: ReadonlyArray<{
+          readonly kind: string;
+          readonly connectivity: "never_seen" | "online" | "silent";
+          readonly lastObservedAt: string;
+          readonly lastArrivedAt: string;
+        }>;
+        readonly findings: ReadonlyArray<{
+          readonly code: string;
+          readonly health: "ok" | "degraded" | "faulty";
+          readonly detail: string;
+          readonly lastAt: string;
+        }>;
+        readonly calibrationDueAt: string | null;
+        readonly checkedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the documented gaps in the data of a device */
+  readonly listDeviceGaps: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly from: string;
+          readonly to: string;
+          readonly reason: string;
+          readonly note: string | null;
+          readonly evidence: ReadonlyArray<string>;
+          readonly documentedBy: string;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly id: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Document a gap in the data of a device */
+  readonly documentGap: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly from: string;
+      readonly to: string;
+      readonly reason: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+      readonly note?: string | null;
+      /** Where the proof lies, for example addresses */
+      readonly evidence?: ReadonlyArray<string> | null;
+    };
+    readonly replies: {
+      readonly 201: {
+        readonly deviceId: string;
+        readonly from: string;
+        readonly to: string;
+        readonly reason: string;
+        readonly note: string | null;
+        readonly evidence: ReadonlyArray<string>;
+        readonly documentedBy: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -483,6 +1765,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -539,6 +1822,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -582,6 +1866,7 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -631,6 +1916,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -659,6 +1945,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -752,6 +2039,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -824,6 +2112,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -888,6 +2177,7 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -991,6 +2281,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1027,6 +2318,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1053,6 +2345,7 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1067,6 +2360,16 @@ export interface Operations {
       readonly country?: string | null;
       readonly timeZone?: string;
       readonly coverageThreshold?: number;
+      readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+      readonly oracleQuorum?: {
+        readonly need: number;
+        readonly of: number;
+      };
+      readonly reviewLevels?: number;
+      readonly separationOfDuties?: boolean;
+      readonly disputeDays?: number;
+      readonly requireProtocol?: boolean;
+      readonly stratifyBy?: ReadonlyArray<string>;
       readonly implicit?: boolean;
       readonly id?: string;
       readonly version?: number;
@@ -1081,6 +2384,16 @@ export interface Operations {
         readonly country: string | null;
         readonly timeZone: string;
         readonly coverageThreshold: number;
+        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+        readonly oracleQuorum: {
+          readonly need: number;
+          readonly of: number;
+        };
+        readonly reviewLevels: number;
+        readonly separationOfDuties: boolean;
+        readonly disputeDays: number;
+        readonly requireProtocol: boolean;
+        readonly stratifyBy: ReadonlyArray<string>;
         readonly implicit: boolean;
         readonly status: string;
         readonly createdAt: string;
@@ -1094,6 +2407,16 @@ export interface Operations {
         readonly country: string | null;
         readonly timeZone: string;
         readonly coverageThreshold: number;
+        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+        readonly oracleQuorum: {
+          readonly need: number;
+          readonly of: number;
+        };
+        readonly reviewLevels: number;
+        readonly separationOfDuties: boolean;
+        readonly disputeDays: number;
+        readonly requireProtocol: boolean;
+        readonly stratifyBy: ReadonlyArray<string>;
         readonly implicit: boolean;
         readonly status: string;
         readonly createdAt: string;
@@ -1108,6 +2431,7 @@ export interface Operations {
       readonly 413: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1123,6 +2447,7 @@ export interface Operations {
       readonly updatedAfter?: string;
       readonly did?: string | ReadonlyArray<string>;
       readonly country?: string | ReadonlyArray<string>;
+      readonly status?: "active" | "archived" | ReadonlyArray<"active" | "archived">;
     };
     readonly body: undefined;
     readonly replies: {
@@ -1133,6 +2458,16 @@ export interface Operations {
           readonly country: string | null;
           readonly timeZone: string;
           readonly coverageThreshold: number;
+          readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+          readonly oracleQuorum: {
+            readonly need: number;
+            readonly of: number;
+          };
+          readonly reviewLevels: number;
+          readonly separationOfDuties: boolean;
+          readonly disputeDays: number;
+          readonly requireProtocol: boolean;
+          readonly stratifyBy: ReadonlyArray<string>;
           readonly implicit: boolean;
           readonly status: string;
           readonly createdAt: string;
@@ -1146,6 +2481,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1166,6 +2502,16 @@ export interface Operations {
         readonly country: string | null;
         readonly timeZone: string;
         readonly coverageThreshold: number;
+        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+        readonly oracleQuorum: {
+          readonly need: number;
+          readonly of: number;
+        };
+        readonly reviewLevels: number;
+        readonly separationOfDuties: boolean;
+        readonly disputeDays: number;
+        readonly requireProtocol: boolean;
+        readonly stratifyBy: ReadonlyArray<string>;
         readonly implicit: boolean;
         readonly status: string;
         readonly createdAt: string;
@@ -1177,6 +2523,52 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Change a project */
+  readonly updateProject: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly replies: {
+      readonly 200: {
+        readonly did: string;
+        readonly name: string;
+        readonly country: string | null;
+        readonly timeZone: string;
+        readonly coverageThreshold: number;
+        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+        readonly oracleQuorum: {
+          readonly need: number;
+          readonly of: number;
+        };
+        readonly reviewLevels: number;
+        readonly separationOfDuties: boolean;
+        readonly disputeDays: number;
+        readonly requireProtocol: boolean;
+        readonly stratifyBy: ReadonlyArray<string>;
+        readonly implicit: boolean;
+        readonly status: string;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly id: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1203,6 +2595,16 @@ export interface Operations {
             readonly country: string | null;
             readonly timeZone: string;
             readonly coverageThreshold: number;
+            readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+            readonly oracleQuorum: {
+              readonly need: number;
+              readonly of: number;
+            };
+            readonly reviewLevels: number;
+            readonly separationOfDuties: boolean;
+            readonly disputeDays: number;
+            readonly requireProtocol: boolean;
+            readonly stratifyBy: ReadonlyArray<string>;
             readonly implicit: boolean;
             readonly status: string;
             readonly createdAt: string;
@@ -1218,11 +2620,487 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
   };
-  /** The key in use, its scopes and projects */
+  /** List jobs */
+  readonly listJobs: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly kind?: string | ReadonlyArray<string>;
+      readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | ReadonlyArray<"queued" | "running" | "succeeded" | "failed" | "cancelled">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly id: string;
+          readonly kind: string;
+          readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+          readonly progress: {
+            readonly done: number;
+            readonly total: number;
+          };
+          /** Of a job that succeeded; what it holds depends on the kind */
+          readonly result: unknown;
+          /** Of a job that failed */
+          readonly problem: {
+            readonly code: string;
+            readonly detail: string;
+          } | null;
+          readonly createdAt: string;
+          readonly finishedAt: string | null;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read a job */
+  readonly getJob: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly id: string;
+        readonly kind: string;
+        readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        readonly progress: {
+          readonly done: number;
+          readonly total: number;
+        };
+        /** Of a job that succeeded; what it holds depends on the kind */
+        readonly result: unknown;
+        /** Of a job that failed */
+        readonly problem: {
+          readonly code: string;
+          readonly detail: string;
+        } | null;
+        readonly createdAt: string;
+        readonly finishedAt: string | null;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Cancel a job */
+  readonly cancelJob: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: unknown;
+    readonly replies: {
+      readonly 204: string;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read what happened, in order */
+  readonly listEvents: {
+    readonly params: undefined;
+    readonly query: {
+      readonly after?: string;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring">;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly limit?: string;
+      readonly wait?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly id: string;
+          readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring";
+          /** Time of the write; the order of the feed is that of publication */
+          readonly at: string;
+          /** What it is about: its DID, or its id when it has none */
+          readonly subject: string;
+          readonly projectId: string | null;
+          /** Ids and what changed, never personal data */
+          readonly data: Readonly<Record<string, unknown>>;
+        }>;
+        readonly nextCursor: string;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 410: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read who did what */
+  readonly listAuditLog: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly actor?: string | ReadonlyArray<string>;
+      readonly keyId?: string | ReadonlyArray<string>;
+      readonly action?: string | ReadonlyArray<string>;
+      readonly resource?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly id: string;
+          readonly at: string;
+          /** DID of the key, else its id; of a command its name */
+          readonly actor: string;
+          /** Null for a command */
+          readonly keyId: string | null;
+          /** operationId, or the name of a command */
+          readonly action: string;
+          /** Id of the record that it is about */
+          readonly resource: string | null;
+          /** SHA-256 of the record before; null when it was made, or read */
+          readonly before: string | null;
+          /** SHA-256 of the record after; null when it was read */
+          readonly after: string | null;
+          readonly requestId: string | null;
+          /** X-Action-Notes of the request */
+          readonly notes: string | null;
+          /** All records that were written or read, the one of resource among them */
+          readonly records: ReadonlyArray<{
+            readonly kind: string;
+            readonly id: string;
+            readonly version: number;
+            readonly before: string | null;
+            readonly after: string | null;
+          }>;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Create an API key */
+  readonly createApiKey: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly name: string;
+      readonly scopes: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+      readonly projectIds?: ReadonlyArray<string> | null;
+      readonly actor?: string | null;
+      readonly expiresAt?: string | null;
+      readonly allowedCidrs?: ReadonlyArray<string> | null;
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly kind?: string;
+      readonly status?: string;
+      readonly createdBy?: string | null;
+      readonly lastUsedAt?: string | null;
+      readonly overlapEndsAt?: string | null;
+    };
+    readonly replies: {
+      readonly 201: {
+        readonly id: string;
+        readonly name: string;
+        readonly kind: "live" | "test";
+        readonly scopes: ReadonlyArray<string>;
+        /** DIDs of the projects to which it is limited; empty: all */
+        readonly projectIds: ReadonlyArray<string>;
+        /** DID for whom it decides */
+        readonly actor: string | null;
+        readonly expiresAt: string | null;
+        /** Networks from which it may be used; empty: all */
+        readonly allowedCidrs: ReadonlyArray<string>;
+        /** To the hour */
+        readonly lastUsedAt: string | null;
+        /** Id of the key, or name of the command, that made it */
+        readonly createdBy: string | null;
+        readonly status: "active" | "rotating" | "revoked" | "expired";
+        /** While it is rotating: when the last earlier secret ends */
+        readonly overlapEndsAt: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
+        /** The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key */
+        readonly key: string | null;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List API keys */
+  readonly listApiKeys: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: string;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly status?: "active" | "rotating" | "revoked" | "expired" | ReadonlyArray<"active" | "rotating" | "revoked" | "expired">;
+      readonly createdBy?: string | ReadonlyArray<string>;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly id: string;
+          readonly name: string;
+          readonly kind: "live" | "test";
+          readonly scopes: ReadonlyArray<string>;
+          /** DIDs of the projects to which it is limited; empty: all */
+          readonly projectIds: ReadonlyArray<string>;
+          /** DID for whom it decides */
+          readonly actor: string | null;
+          readonly expiresAt: string | null;
+          /** Networks from which it may be used; empty: all */
+          readonly allowedCidrs: ReadonlyArray<string>;
+          /** To the hour */
+          readonly lastUsedAt: string | null;
+          /** Id of the key, or name of the command, that made it */
+          readonly createdBy: string | null;
+          readonly status: "active" | "rotating" | "revoked" | "expired";
+          /** While it is rotating: when the last earlier secret ends */
+          readonly overlapEndsAt: string | null;
+          readonly createdAt: string;
+          readonly updatedAt: string;
+          readonly version: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read an API key; its secret cannot be read */
+  readonly getApiKey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly id: string;
+        readonly name: string;
+        readonly kind: "live" | "test";
+        readonly scopes: ReadonlyArray<string>;
+        /** DIDs of the projects to which it is limited; empty: all */
+        readonly projectIds: ReadonlyArray<string>;
+        /** DID for whom it decides */
+        readonly actor: string | null;
+        readonly expiresAt: string | null;
+        /** Networks from which it may be used; empty: all */
+        readonly allowedCidrs: ReadonlyArray<string>;
+        /** To the hour */
+        readonly lastUsedAt: string | null;
+        /** Id of the key, or name of the command, that made it */
+        readonly createdBy: string | null;
+        readonly status: "active" | "rotating" | "revoked" | "expired";
+        /** While it is rotating: when the last earlier secret ends */
+        readonly overlapEndsAt: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Change the name, rights, networks or expiry of an API key */
+  readonly patchApiKey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly name?: string;
+      readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+      readonly projectIds?: ReadonlyArray<string> | null;
+      readonly actor?: string | null;
+      readonly expiresAt?: string | null;
+      readonly allowedCidrs?: ReadonlyArray<string> | null;
+      readonly id?: string;
+      readonly version?: number;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly kind?: string;
+      readonly status?: string;
+      readonly createdBy?: string | null;
+      readonly lastUsedAt?: string | null;
+      readonly overlapEndsAt?: string | null;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly id: string;
+        readonly name: string;
+        readonly kind: "live" | "test";
+        readonly scopes: ReadonlyArray<string>;
+        /** DIDs of the projects to which it is limited; empty: all */
+        readonly projectIds: ReadonlyArray<string>;
+        /** DID for whom it decides */
+        readonly actor: string | null;
+        readonly expiresAt: string | null;
+        /** Networks from which it may be used; empty: all */
+        readonly allowedCidrs: ReadonlyArray<string>;
+        /** To the hour */
+        readonly lastUsedAt: string | null;
+        /** Id of the key, or name of the command, that made it */
+        readonly createdBy: string | null;
+        readonly status: "active" | "rotating" | "revoked" | "expired";
+        /** While it is rotating: when the last earlier secret ends */
+        readonly overlapEndsAt: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Revoke an API key for good; every process refuses it within 5 s */
+  readonly revokeApiKey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: unknown;
+    readonly replies: {
+      readonly 204: string;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Give an API key a new secret; earlier ones work until the overlap ends */
+  readonly rotateApiKey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      /** How long earlier secrets work on, s; at most 30 days */
+      readonly overlapSeconds?: number;
+    } | undefined;
+    readonly replies: {
+      readonly 201: {
+        readonly id: string;
+        readonly name: string;
+        readonly kind: "live" | "test";
+        readonly scopes: ReadonlyArray<string>;
+        /** DIDs of the projects to which it is limited; empty: all */
+        readonly projectIds: ReadonlyArray<string>;
+        /** DID for whom it decides */
+        readonly actor: string | null;
+        readonly expiresAt: string | null;
+        /** Networks from which it may be used; empty: all */
+        readonly allowedCidrs: ReadonlyArray<string>;
+        /** To the hour */
+        readonly lastUsedAt: string | null;
+        /** Id of the key, or name of the command, that made it */
+        readonly createdBy: string | null;
+        readonly status: "active" | "rotating" | "revoked" | "expired";
+        /** While it is rotating: when the last earlier secret ends */
+        readonly overlapEndsAt: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
+        /** The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key */
+        readonly key: string | null;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** The key in use: its scopes, projects, actor and expiry */
   readonly getMe: {
     readonly params: undefined;
     readonly query: undefined;
@@ -1231,12 +3109,30 @@ export interface Operations {
       readonly 200: {
         readonly id: string;
         readonly name: string;
+        readonly kind: "live" | "test";
         readonly scopes: ReadonlyArray<string>;
+        /** DIDs of the projects to which it is limited; empty: all */
         readonly projectIds: ReadonlyArray<string>;
+        /** DID for whom it decides */
+        readonly actor: string | null;
+        readonly expiresAt: string | null;
+        /** Networks from which it may be used; empty: all */
+        readonly allowedCidrs: ReadonlyArray<string>;
+        /** To the hour */
+        readonly lastUsedAt: string | null;
+        /** Id of the key, or name of the command, that made it */
+        readonly createdBy: string | null;
+        readonly status: "active" | "rotating" | "revoked" | "expired";
+        /** While it is rotating: when the last earlier secret ends */
+        readonly overlapEndsAt: string | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+        readonly version: number;
       };
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1251,6 +3147,7 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 429: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1358,9 +3255,32 @@ export const operations = {
   createHousehold: { method: 'POST', path: '/v1/households' },
   listHouseholds: { method: 'GET', path: '/v1/households' },
   getHousehold: { method: 'GET', path: '/v1/households/{id}' },
+  replaceHousehold: { method: 'PUT', path: '/v1/households/{id}' },
+  updateHousehold: { method: 'PATCH', path: '/v1/households/{id}' },
+  archiveHousehold: { method: 'DELETE', path: '/v1/households/{id}' },
   getHouseholdHistory: { method: 'GET', path: '/v1/households/{id}/history' },
+  listHouseholdBaselines: { method: 'GET', path: '/v1/households/{id}/baselines' },
+  addHouseholdBaseline: { method: 'POST', path: '/v1/households/{id}/baselines' },
+  listHouseholdStatusChanges: { method: 'GET', path: '/v1/households/{id}/status-changes' },
+  changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
+  listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },
+  listHouseholdAnalyses: { method: 'GET', path: '/v1/households/{id}/analyses' },
+  importHouseholds: { method: 'POST', path: '/v1/households/imports' },
+  createDevice: { method: 'POST', path: '/v1/devices' },
   listDevices: { method: 'GET', path: '/v1/devices' },
   getDevice: { method: 'GET', path: '/v1/devices/{id}' },
+  changeDevice: { method: 'PATCH', path: '/v1/devices/{id}' },
+  listDeviceStatusChanges: { method: 'GET', path: '/v1/devices/{id}/status-changes' },
+  changeDeviceStatus: { method: 'POST', path: '/v1/devices/{id}/status-changes' },
+  listDeviceInstallations: { method: 'GET', path: '/v1/devices/{id}/installations' },
+  installDevice: { method: 'POST', path: '/v1/devices/{id}/installations' },
+  listDeviceCalibrations: { method: 'GET', path: '/v1/devices/{id}/calibrations' },
+  calibrateDevice: { method: 'POST', path: '/v1/devices/{id}/calibrations' },
+  listDeviceKeys: { method: 'GET', path: '/v1/devices/{id}/keys' },
+  addDeviceKey: { method: 'POST', path: '/v1/devices/{id}/keys' },
+  getDeviceHealth: { method: 'GET', path: '/v1/devices/{id}/health' },
+  listDeviceGaps: { method: 'GET', path: '/v1/devices/{id}/gaps' },
+  documentGap: { method: 'POST', path: '/v1/devices/{id}/gaps' },
   sendReadings: { method: 'POST', path: '/v1/readings/batches' },
   listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },
   getDeadLetter: { method: 'GET', path: '/v1/readings/dead-letters/{id}' },
@@ -1375,7 +3295,19 @@ export const operations = {
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/projects/{id}' },
+  updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
+  listJobs: { method: 'GET', path: '/v1/jobs' },
+  getJob: { method: 'GET', path: '/v1/jobs/{id}' },
+  cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },
+  listEvents: { method: 'GET', path: '/v1/events' },
+  listAuditLog: { method: 'GET', path: '/v1/audit-log' },
+  createApiKey: { method: 'POST', path: '/v1/api-keys' },
+  listApiKeys: { method: 'GET', path: '/v1/api-keys' },
+  getApiKey: { method: 'GET', path: '/v1/api-keys/{id}' },
+  patchApiKey: { method: 'PATCH', path: '/v1/api-keys/{id}' },
+  revokeApiKey: { method: 'DELETE', path: '/v1/api-keys/{id}' },
+  rotateApiKey: { method: 'POST', path: '/v1/api-keys/{id}/rotations' },
   getMe: { method: 'GET', path: '/v1/me' },
   getLimits: { method: 'GET', path: '/v1/limits' },
   getOpenApi: { method: 'GET', path: '/v1/openapi.json' },

@@ -8,6 +8,7 @@ type Problem = {
   readonly instance: string;
   readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   readonly requestId: string;
+  readonly limitBytes?: number;
   readonly errors?: ReadonlyArray<{
     readonly pointer?: string;
     readonly parameter?: string;
@@ -170,11 +171,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -183,16 +188,23 @@ export interface Operations {
   readonly listHouseholds: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly expand?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly district?: string | ReadonlyArray<string>;
       readonly density?: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh" | ReadonlyArray<"VeryLow" | "Low" | "Medium" | "High" | "VeryHigh">;
       readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity">;
       readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | ReadonlyArray<"enrolled" | "active" | "inactive" | "withdrawn" | "archived">;
+      readonly group?: "adopter" | "comparison" | ReadonlyArray<"adopter" | "comparison">;
+      readonly deviceType?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+      readonly tag?: string | ReadonlyArray<string>;
       readonly externalId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
     };
@@ -200,13 +212,13 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly did: string;
-          readonly type: string;
-          readonly location: {
+          readonly did?: string;
+          readonly type?: string;
+          readonly location?: {
             readonly district: string;
             readonly density: string;
           };
-          readonly baseline: {
+          readonly baseline?: {
             readonly fuelType: string;
             readonly monthlyConsumption: number;
             readonly unit: string;
@@ -214,9 +226,9 @@ export interface Operations {
             readonly source: string;
             readonly responseId?: string;
           } | null;
-          readonly projectId: string | null;
+          readonly projectId?: string | null;
           readonly externalId?: string;
-          readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+          readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
           readonly withdrawnAt?: string;
           readonly group?: string | null;
           readonly members?: {
@@ -224,24 +236,81 @@ export interface Operations {
             readonly children: number;
           };
           readonly tags?: ReadonlyArray<string>;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
-          readonly devices: ReadonlyArray<{
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly id?: string;
+          readonly version?: number;
+          readonly devices?: ReadonlyArray<{
+            readonly did: string;
+            readonly type: string;
+            readonly status: string;
+            readonly stoveId?: string;
+            readonly vendor?: string;
+            readonly model?: string;
+            readonly serialNumber?: string;
+            readonly firmware?: string;
+            readonly fuelType?: string;
+            readonly ratedPowerW?: number;
+            readonly configuration?: {
+              readonly samplingRateSeconds?: number;
+              readonly temperatureThresholdC?: number;
+              readonly transmissionMode?: string;
+            };
+            readonly expectedInterval: string;
+            readonly placement?: string;
+            readonly meter?: {
+              readonly accuracyPercent?: number;
+              readonly certificate?: string;
+            };
+            readonly createdAt: string;
+            readonly updatedAt: string;
+            readonly id: string;
+            readonly version: number;
+            readonly householdId: string | null;
+            readonly connectivity?: "never_seen" | "online" | "silent";
+            readonly health?: "ok" | "degraded" | "faulty";
+          } | {
             readonly id: string;
             readonly did: string;
             readonly type: string;
             readonly status: string;
           }>;
+          readonly project?: {
+            readonly did: string;
+            readonly name: string;
+            readonly country: string | null;
+            readonly timeZone: string;
+            readonly coverageThreshold: number;
+            readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+            readonly oracleQuorum: {
+              readonly need: number;
+              readonly of: number;
+            };
+            readonly reviewLevels: number;
+            readonly separationOfDuties: boolean;
+            readonly disputeDays: number;
+            readonly requireProtocol: boolean;
+            readonly stratifyBy: ReadonlyArray<string>;
+            readonly implicit: boolean;
+            readonly status: string;
+            readonly createdAt: string;
+            readonly updatedAt: string;
+            readonly id: string;
+            readonly version: number;
+          } | null;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -292,11 +361,15 @@ export interface Operations {
           readonly status: string;
         }>;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -448,12 +521,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -506,12 +583,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -522,19 +603,18 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: unknown;
+    readonly body: undefined;
     readonly replies: {
-      readonly 204: string;
+      readonly 204: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -545,7 +625,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
     };
     readonly body: undefined;
@@ -589,11 +669,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -620,11 +704,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -669,12 +757,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -685,7 +777,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
     };
     readonly body: undefined;
@@ -702,11 +794,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -735,12 +831,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -751,19 +851,22 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
     };
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
+          readonly did?: string;
+          readonly type?: string;
+          readonly status?: string;
           readonly stoveId?: string;
           readonly vendor?: string;
           readonly model?: string;
@@ -776,28 +879,33 @@ export interface Operations {
             readonly temperatureThresholdC?: number;
             readonly transmissionMode?: string;
           };
-          readonly expectedInterval: string;
+          readonly expectedInterval?: string;
           readonly placement?: string;
           readonly meter?: {
             readonly accuracyPercent?: number;
             readonly certificate?: string;
           };
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
-          readonly householdId: string | null;
-          readonly connectivity: "never_seen" | "online" | "silent";
-          readonly health: "ok" | "degraded" | "faulty";
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly id?: string;
+          readonly version?: number;
+          readonly householdId?: string | null;
+          readonly connectivity?: "never_seen" | "online" | "silent";
+          readonly health?: "ok" | "degraded" | "faulty";
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -808,22 +916,25 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
     };
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly householdId: string;
-          readonly period: {
+          readonly householdId?: string;
+          readonly period?: {
             readonly start: string;
             readonly end: string;
           };
-          readonly analysis: {
+          readonly analysis?: {
             readonly baselineEmissions: number;
             readonly actualEmissions: number;
             readonly reductions: number;
@@ -848,31 +959,36 @@ export interface Operations {
               readonly usageHours: string;
             };
           };
-          readonly baselineMethod: "metered" | "wholeHousehold";
-          readonly leakage: number;
-          readonly creditedReduction: number;
-          readonly probPositive: number;
-          readonly id: string;
-          readonly status: "final" | "provisional";
-          readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+          readonly baselineMethod?: "metered" | "wholeHousehold";
+          readonly leakage?: number;
+          readonly creditedReduction?: number;
+          readonly probPositive?: number;
+          readonly id?: string;
+          readonly status?: "final" | "provisional";
+          readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
           readonly parameters?: Readonly<Record<string, number>>;
-          readonly coverage: number;
-          readonly inputsDigest: string;
-          readonly resultDigest: string;
-          readonly warnings: ReadonlyArray<{
+          readonly coverage?: number;
+          readonly inputsDigest?: string;
+          readonly resultDigest?: string;
+          readonly warnings?: ReadonlyArray<{
             readonly code: string;
             readonly detail: string;
           }>;
-          readonly computedAt: string;
+          readonly computedAt?: string;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -881,7 +997,7 @@ export interface Operations {
   readonly importHouseholds: {
     readonly params: undefined;
     readonly query: {
-      readonly dryRun?: string;
+      readonly dryRun?: "true" | "false";
     };
     readonly body: string;
     readonly replies: {
@@ -930,11 +1046,15 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1005,8 +1125,8 @@ export interface Operations {
         readonly id: string;
         readonly version: number;
         readonly householdId: string | null;
-        readonly connectivity: "never_seen" | "online" | "silent";
-        readonly health: "ok" | "degraded" | "faulty";
+        readonly connectivity?: "never_seen" | "online" | "silent";
+        readonly health?: "ok" | "degraded" | "faulty";
       };
       readonly 201: {
         readonly did: string;
@@ -1035,18 +1155,22 @@ export interface Operations {
         readonly id: string;
         readonly version: number;
         readonly householdId: string | null;
-        readonly connectivity: "never_seen" | "online" | "silent";
-        readonly health: "ok" | "degraded" | "faulty";
+        readonly connectivity?: "never_seen" | "online" | "silent";
+        readonly health?: "ok" | "degraded" | "faulty";
       };
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1055,11 +1179,14 @@ export interface Operations {
   readonly listDevices: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
       readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned" | ReadonlyArray<"registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned">;
       readonly householdId?: string | ReadonlyArray<string>;
@@ -1069,9 +1196,9 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
+          readonly did?: string;
+          readonly type?: string;
+          readonly status?: string;
           readonly stoveId?: string;
           readonly vendor?: string;
           readonly model?: string;
@@ -1084,27 +1211,32 @@ export interface Operations {
             readonly temperatureThresholdC?: number;
             readonly transmissionMode?: string;
           };
-          readonly expectedInterval: string;
+          readonly expectedInterval?: string;
           readonly placement?: string;
           readonly meter?: {
             readonly accuracyPercent?: number;
             readonly certificate?: string;
           };
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
-          readonly householdId: string | null;
-          readonly connectivity: "never_seen" | "online" | "silent";
-          readonly health: "ok" | "degraded" | "faulty";
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly id?: string;
+          readonly version?: number;
+          readonly householdId?: string | null;
+          readonly connectivity?: "never_seen" | "online" | "silent";
+          readonly health?: "ok" | "degraded" | "faulty";
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1114,7 +1246,9 @@ export interface Operations {
     readonly params: {
       readonly id: string;
     };
-    readonly query: undefined;
+    readonly query: {
+      readonly asOf?: string;
+    };
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
@@ -1144,14 +1278,18 @@ export interface Operations {
         readonly id: string;
         readonly version: number;
         readonly householdId: string | null;
-        readonly connectivity: "never_seen" | "online" | "silent";
-        readonly health: "ok" | "degraded" | "faulty";
+        readonly connectivity?: "never_seen" | "online" | "silent";
+        readonly health?: "ok" | "degraded" | "faulty";
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1224,19 +1362,83 @@ export interface Operations {
         readonly id: string;
         readonly version: number;
         readonly householdId: string | null;
-        readonly connectivity: "never_seen" | "online" | "silent";
-        readonly health: "ok" | "degraded" | "faulty";
+        readonly connectivity?: "never_seen" | "online" | "silent";
+        readonly health?: "ok" | "degraded" | "faulty";
       };
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read all versions of a device, newest first */
+  readonly getDeviceHistory: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: {
+            readonly did: string;
+            readonly type: string;
+            readonly status: string;
+            readonly stoveId?: string;
+            readonly vendor?: string;
+            readonly model?: string;
+            readonly serialNumber?: string;
+            readonly firmware?: string;
+            readonly fuelType?: string;
+            readonly ratedPowerW?: number;
+            readonly configuration?: {
+              readonly samplingRateSeconds?: number;
+              readonly temperatureThresholdC?: number;
+              readonly transmissionMode?: string;
+            };
+            readonly expectedInterval: string;
+            readonly placement?: string;
+            readonly meter?: {
+              readonly accuracyPercent?: number;
+              readonly certificate?: string;
+            };
+            readonly createdAt: string;
+            readonly updatedAt: string;
+            readonly id: string;
+            readonly version: number;
+          };
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1247,7 +1449,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -1269,11 +1471,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1304,12 +1510,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1320,7 +1530,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -1343,11 +1553,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1391,11 +1605,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1406,7 +1624,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -1430,11 +1648,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1470,11 +1692,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1485,7 +1711,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -1508,11 +1734,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1558,11 +1788,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1595,11 +1829,15 @@ export interface Operations {
         readonly calibrationDueAt: string | null;
         readonly checkedAt: string;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1610,7 +1848,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -1635,11 +1873,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1676,11 +1918,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1761,11 +2007,15 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1774,7 +2024,7 @@ export interface Operations {
   readonly listDeadLetters: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly reason?: "poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store" | ReadonlyArray<"poison_batch" | "no-value" | "no-key" | "bad-header" | "unknown-schema" | "incompatible-schema" | "truncated" | "trailing-bytes" | "bad-encoding" | "bad-utf8" | "number-too-large" | "unknown-symbol" | "key-mismatch" | "bad-device-did" | "bad-sequence" | "clock-ahead" | "too-old" | "not-finite" | "out-of-range" | "unknown-fuel" | "unit-mismatch" | "refused-by-store">;
       readonly topic?: string | ReadonlyArray<string>;
@@ -1782,9 +2032,9 @@ export interface Operations {
       readonly deviceId?: string | ReadonlyArray<string>;
       readonly arrivedAfter?: string;
       readonly arrivedBefore?: string;
-      readonly partition?: string;
-      readonly offset?: string;
-      readonly replayed?: string;
+      readonly partition?: number;
+      readonly offset?: number;
+      readonly replayed?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -1819,10 +2069,14 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1862,11 +2116,15 @@ export interface Operations {
           readonly actor: string;
         }>;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1912,11 +2170,15 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -1941,11 +2203,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2035,11 +2301,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2048,23 +2318,28 @@ export interface Operations {
   readonly listAnalyses: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly householdId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
     };
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly householdId: string;
-          readonly period: {
+          readonly householdId?: string;
+          readonly period?: {
             readonly start: string;
             readonly end: string;
           };
-          readonly analysis: {
+          readonly analysis?: {
             readonly baselineEmissions: number;
             readonly actualEmissions: number;
             readonly reductions: number;
@@ -2089,30 +2364,35 @@ export interface Operations {
               readonly usageHours: string;
             };
           };
-          readonly baselineMethod: "metered" | "wholeHousehold";
-          readonly leakage: number;
-          readonly creditedReduction: number;
-          readonly probPositive: number;
-          readonly id: string;
-          readonly status: "final" | "provisional";
-          readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+          readonly baselineMethod?: "metered" | "wholeHousehold";
+          readonly leakage?: number;
+          readonly creditedReduction?: number;
+          readonly probPositive?: number;
+          readonly id?: string;
+          readonly status?: "final" | "provisional";
+          readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
           readonly parameters?: Readonly<Record<string, number>>;
-          readonly coverage: number;
-          readonly inputsDigest: string;
-          readonly resultDigest: string;
-          readonly warnings: ReadonlyArray<{
+          readonly coverage?: number;
+          readonly inputsDigest?: string;
+          readonly resultDigest?: string;
+          readonly warnings?: ReadonlyArray<{
             readonly code: string;
             readonly detail: string;
           }>;
-          readonly computedAt: string;
+          readonly computedAt?: string;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2173,11 +2453,15 @@ export interface Operations {
         }>;
         readonly computedAt: string;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2264,6 +2548,15 @@ export interface Operations {
     };
     readonly replies: {
       readonly 201: {
+        readonly template?: unknown;
+        readonly sampling?: unknown;
+        readonly schedule?: unknown;
+        readonly follows?: unknown;
+        readonly quality?: unknown;
+        readonly title?: unknown;
+        readonly protocol?: unknown;
+        readonly collectors?: unknown;
+        readonly warnings?: unknown;
         readonly projectId: string;
         readonly type: string;
         readonly round: number;
@@ -2277,11 +2570,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2290,11 +2587,14 @@ export interface Operations {
   readonly listSurveys: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly type?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
       readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived">;
@@ -2303,22 +2603,36 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly projectId: string;
-          readonly type: string;
-          readonly round: number;
-          readonly status: string;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
+          readonly template?: unknown;
+          readonly sampling?: unknown;
+          readonly schedule?: unknown;
+          readonly follows?: unknown;
+          readonly quality?: unknown;
+          readonly title?: unknown;
+          readonly protocol?: unknown;
+          readonly collectors?: unknown;
+          readonly warnings?: unknown;
+          readonly projectId?: string;
+          readonly type?: string;
+          readonly round?: number;
+          readonly status?: string;
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly id?: string;
+          readonly version?: number;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2332,6 +2646,15 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
+        readonly template?: unknown;
+        readonly sampling?: unknown;
+        readonly schedule?: unknown;
+        readonly follows?: unknown;
+        readonly quality?: unknown;
+        readonly title?: unknown;
+        readonly protocol?: unknown;
+        readonly collectors?: unknown;
+        readonly warnings?: unknown;
         readonly projectId: string;
         readonly type: string;
         readonly round: number;
@@ -2341,11 +2664,15 @@ export interface Operations {
         readonly id: string;
         readonly version: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2427,11 +2754,15 @@ export interface Operations {
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2440,11 +2771,14 @@ export interface Operations {
   readonly listProjects: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly did?: string | ReadonlyArray<string>;
       readonly country?: string | ReadonlyArray<string>;
       readonly status?: "active" | "archived" | ReadonlyArray<"active" | "archived">;
@@ -2453,35 +2787,40 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly did: string;
-          readonly name: string;
-          readonly country: string | null;
-          readonly timeZone: string;
-          readonly coverageThreshold: number;
-          readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-          readonly oracleQuorum: {
+          readonly did?: string;
+          readonly name?: string;
+          readonly country?: string | null;
+          readonly timeZone?: string;
+          readonly coverageThreshold?: number;
+          readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+          readonly oracleQuorum?: {
             readonly need: number;
             readonly of: number;
           };
-          readonly reviewLevels: number;
-          readonly separationOfDuties: boolean;
-          readonly disputeDays: number;
-          readonly requireProtocol: boolean;
-          readonly stratifyBy: ReadonlyArray<string>;
-          readonly implicit: boolean;
-          readonly status: string;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
+          readonly reviewLevels?: number;
+          readonly separationOfDuties?: boolean;
+          readonly disputeDays?: number;
+          readonly requireProtocol?: boolean;
+          readonly stratifyBy?: ReadonlyArray<string>;
+          readonly implicit?: boolean;
+          readonly status?: string;
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly id?: string;
+          readonly version?: number;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2519,11 +2858,15 @@ export interface Operations {
         readonly id: string;
         readonly version: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2563,12 +2906,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2579,7 +2926,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
     };
     readonly body: undefined;
@@ -2616,11 +2963,15 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2629,7 +2980,7 @@ export interface Operations {
   readonly listJobs: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -2661,10 +3012,14 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2695,11 +3050,15 @@ export interface Operations {
         readonly createdAt: string;
         readonly finishedAt: string | null;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2710,18 +3069,16 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: unknown;
+    readonly body: undefined;
     readonly replies: {
-      readonly 204: string;
+      readonly 204: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2733,8 +3090,8 @@ export interface Operations {
       readonly after?: string;
       readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
-      readonly limit?: string;
-      readonly wait?: string;
+      readonly limit?: number;
+      readonly wait?: number;
     };
     readonly body: undefined;
     readonly replies: {
@@ -2753,11 +3110,15 @@ export interface Operations {
         readonly nextCursor: string;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
       readonly 410: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2766,7 +3127,7 @@ export interface Operations {
   readonly listAuditLog: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -2809,10 +3170,14 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2868,11 +3233,15 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2881,7 +3250,7 @@ export interface Operations {
   readonly listApiKeys: {
     readonly params: undefined;
     readonly query: {
-      readonly limit?: string;
+      readonly limit?: number;
       readonly cursor?: string;
       readonly createdAfter?: string;
       readonly createdBefore?: string;
@@ -2918,10 +3287,14 @@ export interface Operations {
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -2957,11 +3330,15 @@ export interface Operations {
         readonly updatedAt: string;
         readonly version: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3017,12 +3394,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3033,19 +3414,17 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: unknown;
+    readonly body: undefined;
     readonly replies: {
-      readonly 204: string;
+      readonly 204: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
-      readonly 409: Problem;
       readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3090,12 +3469,16 @@ export interface Operations {
       readonly 401: Problem;
       readonly 403: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
       readonly 409: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
+      readonly 414: Problem;
       readonly 415: Problem;
       readonly 422: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3129,10 +3512,14 @@ export interface Operations {
         readonly updatedAt: string;
         readonly version: number;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3144,10 +3531,14 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: Readonly<Record<string, number>>;
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 401: Problem;
       readonly 403: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
       readonly 429: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3159,7 +3550,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: Readonly<Record<string, unknown>>;
+      readonly 304: undefined;
       readonly 400: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3171,7 +3566,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
+      readonly 304: undefined;
       readonly 400: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3184,9 +3583,12 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: string;
+      readonly 200: undefined;
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 404: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3206,8 +3608,12 @@ export interface Operations {
         readonly meaning: string;
         readonly example: Readonly<Record<string, unknown>>;
       };
+      readonly 304: undefined;
       readonly 400: Problem;
       readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3219,7 +3625,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
+      readonly 304: undefined;
       readonly 400: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3231,7 +3641,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
+      readonly 304: undefined;
       readonly 400: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3243,7 +3657,11 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: string;
+      readonly 304: undefined;
       readonly 400: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 431: Problem;
       readonly 500: Problem;
       readonly 503: Problem;
     };
@@ -3270,6 +3688,7 @@ export const operations = {
   listDevices: { method: 'GET', path: '/v1/devices' },
   getDevice: { method: 'GET', path: '/v1/devices/{id}' },
   changeDevice: { method: 'PATCH', path: '/v1/devices/{id}' },
+  getDeviceHistory: { method: 'GET', path: '/v1/devices/{id}/history' },
   listDeviceStatusChanges: { method: 'GET', path: '/v1/devices/{id}/status-changes' },
   changeDeviceStatus: { method: 'POST', path: '/v1/devices/{id}/status-changes' },
   listDeviceInstallations: { method: 'GET', path: '/v1/devices/{id}/installations' },

@@ -9,13 +9,27 @@ export const one = <T>(schema: z.ZodType<T, string>) =>
     .length(1, 'This may be given once.')
     .transform(([value]) => value ?? '')
     .pipe(schema)
-    .optional();
+    .optional()
+    .meta({ parameter: shown(schema) });
 
 /** How often a parameter may be repeated. */
 export const valuesMax = 100;
 
 /** A parameter that may be repeated for "or". */
-export const many = <T>(schema: z.ZodType<T, string>) => z.array(schema).min(1).max(valuesMax).optional();
+export const many = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .array(schema)
+    .min(1)
+    .max(valuesMax)
+    .optional()
+    .meta({ parameter: { type: 'array', minItems: 1, maxItems: valuesMax, items: shown(schema) } });
+
+/** For the OpenAPI document: what the text of a parameter means; its text alone where that is no JSON. */
+function shown(schema: z.ZodType): object {
+  const { $schema: _, ...meant } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  const { $schema: _also, ...sent } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return 'type' in meant || 'anyOf' in meant ? meant : sent;
+}
 
 export const didText = z.string().refine(isDid, {
   message: 'This must be a DID without query or fragment, at most 512 bytes.',
@@ -27,7 +41,7 @@ export const wholeNumber = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,16}$/, 'This must be a whole number.')
     .transform(Number)
-    .pipe(z.number().min(min).max(max));
+    .pipe(z.int().min(min).max(max));
 
 /** The last moment that an ISO 8601 date-time in UTC with a year of four digits names. */
 export const latestMs = Date.UTC(10_000, 0) - 1;
@@ -47,9 +61,9 @@ export const pageLimitMax = 1000;
 
 /** What every list takes. */
 export const pageQuery = {
-  limit: one(wholeNumber(1, pageLimitMax)),
-  cursor: one(z.string().min(1).max(500)),
-  createdAfter: one(dateTime),
-  createdBefore: one(dateTime),
-  updatedAfter: one(dateTime),
+  limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page; default 100'),
+  cursor: one(z.string().min(1).max(500)).describe('Where the page begins: nextCursor of the one before'),
+  createdAfter: one(dateTime).describe('Only what was created strictly after this moment'),
+  createdBefore: one(dateTime).describe('Only what was created strictly before this moment'),
+  updatedAfter: one(dateTime).describe('Only what was changed strictly after this moment'),
 } as const;

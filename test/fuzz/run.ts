@@ -1,4 +1,7 @@
 // npm run fuzz: Schemathesis makes requests of all kinds from the OpenAPI document and holds the API to every word of it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
 import { openClient } from '#infra/client/client.ts';
@@ -53,14 +56,23 @@ async function seed(url: string, key: string): Promise<void> {
   if (status !== 201) throw new Error(`the household of the examples was answered ${status}`);
 }
 
+/** An empty folder, for Schemathesis remembers what it found where it runs. */
+function emptyFolder(stack: AsyncDisposableStack): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-fuzz-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 async function fuzz(examples: number, seedNumber: number, more: readonly string[]): Promise<number> {
   const command = await installed(process.env);
-  await using stack = await openOwnStack();
-  await using world = await openWorldOn(stack.addresses);
+  await using stack = new AsyncDisposableStack();
+  const folder = emptyFolder(stack);
+  const parts = stack.use(await openOwnStack());
+  const world = stack.use(await openWorldOn(parts.addresses));
   const { url, output } = await world.start('api', { HEARTH_RATE_LIMITS: 'off' });
   const key = await keyFor(world);
   await seed(url, key);
-  const code = await ended(command, [
+  const options = [
     'run',
     `${url}/v1/openapi.json`,
     '--header',
@@ -76,7 +88,8 @@ async function fuzz(examples: number, seedNumber: number, more: readonly string[
     '--continue-on-failure',
     '--no-shrink',
     ...more,
-  ]);
+  ];
+  const code = await ended(command, options, folder);
   const failed = output()
     .split('\n')
     .filter((line) => line.includes('api.request_failed'));

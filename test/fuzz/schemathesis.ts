@@ -1,6 +1,7 @@
 // Schemathesis from PyPI in a virtual environment of its own, kept in the cache of Hearth.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheDir } from '#infra/stack.ts';
 
@@ -31,10 +32,10 @@ async function done(command: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Runs a command with its output on this terminal; resolves to its exit code. */
-export function ended(command: string, args: readonly string[]): Promise<number> {
+/** Runs a command with its output on this terminal; resolves to its exit code. Its folder is where it leaves files. */
+export function ended(command: string, args: readonly string[], cwd = tmpdir()): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
     .once('error', reject)
     .once('exit', (code) => resolve(code ?? 1));
   return promise;

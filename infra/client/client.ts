@@ -39,9 +39,11 @@ export type Client = <N extends Name>(
   ...[request]: Partial<Request<N>> extends Request<N> ? [Request<N>?] : [Request<N>]
 ) => Promise<Reply<N>>;
 
+type QueryValue = string | number | boolean;
+
 interface Loose {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -75,7 +77,7 @@ const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): s
 function queryOf(query: NonNullable<Loose['query']> = {}): string {
   const given = new URLSearchParams();
   for (const [name, value = []] of Object.entries(query))
-    for (const one of [value].flat()) given.append(name, one);
+    for (const one of [value].flat()) given.append(name, String(one));
   return given.size === 0 ? '' : `?${given.toString()}`;
 }
 

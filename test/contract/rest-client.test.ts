@@ -34,7 +34,7 @@ test('a household is made and read, with the fields that the types promise', asy
   expect(made.status === 201 && made.body.location.district).toBe('XYZ');
   const read = await hearth('getHousehold', { params: { id: body.did } });
   expect(read.status === 200 && read.body.did).toBe(body.did);
-  const page = await hearth('listHouseholds', { query: { density: ['Medium', 'High'], limit: '5' } });
+  const page = await hearth('listHouseholds', { query: { density: ['Medium', 'High'], limit: 5 } });
   expect(page.status === 200 && page.body.data.map(({ did }) => did)).toEqual([body.did]);
 });
 

@@ -1931,6 +1931,603 @@ export interface Operations {
       readonly 503: Problem;
     };
   };
+  /** Read the readings of a household’s devices */
+  readonly getHouseholdReadings: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly kind?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly metric?: string;
+      readonly aggregate?: "5m" | "15m" | "1h" | "1d";
+      readonly fn?: "avg" | "max" | "min" | "sum" | "count";
+      readonly fill?: "none" | "null";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly kind: "usage";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly intervalSeconds: number;
+          readonly inUseSeconds: number;
+          readonly mode: string;
+          readonly batteryPercent: number | null;
+        } | {
+          readonly kind: "fuel";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly fuelType: string;
+          readonly measure: string;
+          readonly quantity: number;
+          readonly unit: string;
+        } | {
+          readonly kind: "temperature";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly temperatureC: number;
+          readonly ambientC: number | null;
+          readonly probe: string;
+        } | {
+          readonly kind: "power";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly activePowerW: number;
+          readonly voltageV: number | null;
+          readonly currentA: number | null;
+          readonly energyWh: number | null;
+          readonly relayOn: boolean | null;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      } | {
+        readonly deviceId?: string;
+        readonly householdId?: string;
+        readonly kind: string;
+        readonly metric: string;
+        /** Of the values; null: a count, or each point has its own */
+        readonly unit: string | null;
+        readonly aggregate: "5m" | "15m" | "1h" | "1d";
+        readonly fn: "avg" | "max" | "min" | "sum" | "count";
+        /** Of steps of a day */
+        readonly timeZone: string;
+        readonly from: string;
+        readonly to: string;
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly probe?: string;
+          readonly fuelType?: string;
+          readonly measure?: string;
+          readonly unit?: string;
+          /** First moment of the step */
+          readonly start: string;
+          readonly value: number | null;
+          /** Readings of the step that have the metric */
+          readonly count: number;
+        }>;
+        readonly nextCursor: null;
+        readonly hasMore: false;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the days of a household’s devices */
+  readonly listHouseholdDays: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly day: string;
+          readonly timeZone: string;
+          /** Null: it was not registered */
+          readonly deviceType: string | null;
+          readonly fuelType: string | null;
+          readonly ratedPowerW: number | null;
+          readonly expectedIntervalSeconds: number | null;
+          readonly hoursInUse: number | null;
+          /** power, usage, temperature */
+          readonly useSource: string | null;
+          readonly energyWh: number | null;
+          /** counter, integral */
+          readonly energySource: string | null;
+          readonly temperatureMinC: number | null;
+          readonly temperatureMeanC: number | null;
+          readonly temperatureMaxC: number | null;
+          readonly expectedIntervals: number | null;
+          readonly receivedIntervals: number | null;
+          readonly coverage: number | null;
+          readonly flags: ReadonlyArray<string>;
+          readonly usageRows: number;
+          readonly fuelRows: number;
+          readonly temperatureRows: number;
+          readonly powerRows: number;
+          readonly inputDigest: string;
+          readonly ruleVersion: number;
+          readonly touches: number;
+          readonly readAt: string;
+          /** Where the device was installed at noon UTC of the day */
+          readonly householdId: string | null;
+          /** First moment of the local day */
+          readonly start: string;
+          /** First moment of the next local day */
+          readonly end: string;
+          readonly fuels: ReadonlyArray<{
+            readonly fuelType: string;
+            readonly unit: string;
+            readonly used: number | null;
+            /** consumed, remaining */
+            readonly source: string | null;
+            readonly delivered: number;
+          }>;
+          readonly cookingEvents: ReadonlyArray<{
+            readonly deviceId: string;
+            readonly start: string;
+            readonly end: string;
+            readonly durationSeconds: number;
+            /** Time in use within the event */
+            readonly inUseSeconds: number;
+            /** Null: not metered */
+            readonly energyWh: number | null;
+            /** Null: not measured */
+            readonly maxTemperatureC: number | null;
+            /** The kind of reading in which it was found: power, usage, temperature */
+            readonly detector: string;
+            /** Version of the rules of days */
+            readonly detectorVersion: number;
+          }>;
+          readonly gaps: ReadonlyArray<{
+            readonly from: string;
+            readonly to: string;
+          }>;
+          /** It waits to be computed again */
+          readonly pending: boolean;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+        /** Days that wait to be computed, for the first time or again */
+        readonly pending: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly day: string;
+        }>;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the cooking events of a household’s devices */
+  readonly listHouseholdCookingEvents: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly start: string;
+          readonly end: string;
+          readonly durationSeconds: number;
+          /** Time in use within the event */
+          readonly inUseSeconds: number;
+          /** Null: not metered */
+          readonly energyWh: number | null;
+          /** Null: not measured */
+          readonly maxTemperatureC: number | null;
+          /** The kind of reading in which it was found: power, usage, temperature */
+          readonly detector: string;
+          /** Version of the rules of days */
+          readonly detectorVersion: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read the coverage of a household’s devices */
+  readonly getHouseholdCoverage: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        /** Expected intervals of the period */
+        readonly expected: number;
+        /** Those with at least one valid reading */
+        readonly received: number;
+        /** received / expected, 0 to 1; null: nothing was expected */
+        readonly coverage: number | null;
+        readonly householdId: string;
+        readonly from: string;
+        readonly to: string;
+        readonly timeZone: string;
+        /** Days that wait to be computed, for the first time or again */
+        readonly pending: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly day: string;
+        }>;
+        readonly devices: ReadonlyArray<{
+          readonly deviceId: string;
+          /** Expected intervals of the period */
+          readonly expected: number;
+          /** Those with at least one valid reading */
+          readonly received: number;
+          /** received / expected, 0 to 1; null: nothing was expected */
+          readonly coverage: number | null;
+          readonly gaps: ReadonlyArray<{
+            readonly from: string;
+            readonly to: string;
+            readonly reason: string;
+            readonly documentedBy: string | null;
+          }>;
+        }>;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read the readings of a device */
+  readonly getDeviceReadings: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly kind?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly metric?: string;
+      readonly aggregate?: "5m" | "15m" | "1h" | "1d";
+      readonly fn?: "avg" | "max" | "min" | "sum" | "count";
+      readonly fill?: "none" | "null";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly kind: "usage";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly intervalSeconds: number;
+          readonly inUseSeconds: number;
+          readonly mode: string;
+          readonly batteryPercent: number | null;
+        } | {
+          readonly kind: "fuel";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly fuelType: string;
+          readonly measure: string;
+          readonly quantity: number;
+          readonly unit: string;
+        } | {
+          readonly kind: "temperature";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly temperatureC: number;
+          readonly ambientC: number | null;
+          readonly probe: string;
+        } | {
+          readonly kind: "power";
+          readonly deviceId: string;
+          readonly observedAt: string;
+          readonly sequence: number;
+          readonly activePowerW: number;
+          readonly voltageV: number | null;
+          readonly currentA: number | null;
+          readonly energyWh: number | null;
+          readonly relayOn: boolean | null;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      } | {
+        readonly deviceId?: string;
+        readonly householdId?: string;
+        readonly kind: string;
+        readonly metric: string;
+        /** Of the values; null: a count, or each point has its own */
+        readonly unit: string | null;
+        readonly aggregate: "5m" | "15m" | "1h" | "1d";
+        readonly fn: "avg" | "max" | "min" | "sum" | "count";
+        /** Of steps of a day */
+        readonly timeZone: string;
+        readonly from: string;
+        readonly to: string;
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly probe?: string;
+          readonly fuelType?: string;
+          readonly measure?: string;
+          readonly unit?: string;
+          /** First moment of the step */
+          readonly start: string;
+          readonly value: number | null;
+          /** Readings of the step that have the metric */
+          readonly count: number;
+        }>;
+        readonly nextCursor: null;
+        readonly hasMore: false;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the days of a device */
+  readonly listDeviceDays: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly day: string;
+          readonly timeZone: string;
+          /** Null: it was not registered */
+          readonly deviceType: string | null;
+          readonly fuelType: string | null;
+          readonly ratedPowerW: number | null;
+          readonly expectedIntervalSeconds: number | null;
+          readonly hoursInUse: number | null;
+          /** power, usage, temperature */
+          readonly useSource: string | null;
+          readonly energyWh: number | null;
+          /** counter, integral */
+          readonly energySource: string | null;
+          readonly temperatureMinC: number | null;
+          readonly temperatureMeanC: number | null;
+          readonly temperatureMaxC: number | null;
+          readonly expectedIntervals: number | null;
+          readonly receivedIntervals: number | null;
+          readonly coverage: number | null;
+          readonly flags: ReadonlyArray<string>;
+          readonly usageRows: number;
+          readonly fuelRows: number;
+          readonly temperatureRows: number;
+          readonly powerRows: number;
+          readonly inputDigest: string;
+          readonly ruleVersion: number;
+          readonly touches: number;
+          readonly readAt: string;
+          /** Where the device was installed at noon UTC of the day */
+          readonly householdId: string | null;
+          /** First moment of the local day */
+          readonly start: string;
+          /** First moment of the next local day */
+          readonly end: string;
+          readonly fuels: ReadonlyArray<{
+            readonly fuelType: string;
+            readonly unit: string;
+            readonly used: number | null;
+            /** consumed, remaining */
+            readonly source: string | null;
+            readonly delivered: number;
+          }>;
+          readonly cookingEvents: ReadonlyArray<{
+            readonly deviceId: string;
+            readonly start: string;
+            readonly end: string;
+            readonly durationSeconds: number;
+            /** Time in use within the event */
+            readonly inUseSeconds: number;
+            /** Null: not metered */
+            readonly energyWh: number | null;
+            /** Null: not measured */
+            readonly maxTemperatureC: number | null;
+            /** The kind of reading in which it was found: power, usage, temperature */
+            readonly detector: string;
+            /** Version of the rules of days */
+            readonly detectorVersion: number;
+          }>;
+          readonly gaps: ReadonlyArray<{
+            readonly from: string;
+            readonly to: string;
+          }>;
+          /** It waits to be computed again */
+          readonly pending: boolean;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+        /** Days that wait to be computed, for the first time or again */
+        readonly pending: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly day: string;
+        }>;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** List the cooking events of a device */
+  readonly listDeviceCookingEvents: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly start: string;
+          readonly end: string;
+          readonly durationSeconds: number;
+          /** Time in use within the event */
+          readonly inUseSeconds: number;
+          /** Null: not metered */
+          readonly energyWh: number | null;
+          /** Null: not measured */
+          readonly maxTemperatureC: number | null;
+          /** The kind of reading in which it was found: power, usage, temperature */
+          readonly detector: string;
+          /** Version of the rules of days */
+          readonly detectorVersion: number;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Read the coverage of a device */
+  readonly getDeviceCoverage: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly deviceId: string;
+        /** Expected intervals of the period */
+        readonly expected: number;
+        /** Those with at least one valid reading */
+        readonly received: number;
+        /** received / expected, 0 to 1; null: nothing was expected */
+        readonly coverage: number | null;
+        readonly gaps: ReadonlyArray<{
+          readonly from: string;
+          readonly to: string;
+          readonly reason: string;
+          readonly documentedBy: string | null;
+        }>;
+        readonly from: string;
+        readonly to: string;
+        readonly timeZone: string;
+        /** Days that wait to be computed, for the first time or again */
+        readonly pending: ReadonlyArray<{
+          readonly deviceId: string;
+          readonly day: string;
+        }>;
+      };
+      readonly 304: undefined;
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
   /** Send readings; they are in the broker when the answer is 202 */
   readonly sendReadings: {
     readonly params: undefined;
@@ -3700,6 +4297,14 @@ export const operations = {
   getDeviceHealth: { method: 'GET', path: '/v1/devices/{id}/health' },
   listDeviceGaps: { method: 'GET', path: '/v1/devices/{id}/gaps' },
   documentGap: { method: 'POST', path: '/v1/devices/{id}/gaps' },
+  getHouseholdReadings: { method: 'GET', path: '/v1/households/{id}/readings' },
+  listHouseholdDays: { method: 'GET', path: '/v1/households/{id}/days' },
+  listHouseholdCookingEvents: { method: 'GET', path: '/v1/households/{id}/cooking-events' },
+  getHouseholdCoverage: { method: 'GET', path: '/v1/households/{id}/coverage' },
+  getDeviceReadings: { method: 'GET', path: '/v1/devices/{id}/readings' },
+  listDeviceDays: { method: 'GET', path: '/v1/devices/{id}/days' },
+  listDeviceCookingEvents: { method: 'GET', path: '/v1/devices/{id}/cooking-events' },
+  getDeviceCoverage: { method: 'GET', path: '/v1/devices/{id}/coverage' },
   sendReadings: { method: 'POST', path: '/v1/readings/batches' },
   listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },
   getDeadLetter: { method: 'GET', path: '/v1/readings/dead-letters/{id}' },

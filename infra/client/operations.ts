@@ -1937,7 +1937,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly kind?: string;
+      readonly kind: "usage" | "fuel" | "temperature" | "power";
       readonly from?: string;
       readonly to?: string;
       readonly limit?: number;
@@ -2240,7 +2240,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: {
-      readonly kind?: string;
+      readonly kind: "usage" | "fuel" | "temperature" | "power";
       readonly from?: string;
       readonly to?: string;
       readonly limit?: number;

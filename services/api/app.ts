@@ -11,6 +11,7 @@ import type { Api, Endpoint, IfMatch, Principal } from './endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Gate } from './gate.ts';
 import { acceptHeader, hasBody, mediaOf, replyTypes } from './media.ts';
+import { lastWord } from './last-word.ts';
 import { perform, type Reply } from './perform.ts';
 import { isHeld, readIfMatch } from './precondition.ts';
 import { Problem, problemBody, problems } from './problem.ts';
@@ -97,11 +98,17 @@ function sendProblem(context: Context, error: unknown, { api, log }: AppParts): 
     });
   const place = { domain: api.settings.HEARTH_DOMAIN, instance: context.path, requestId };
   const body = JSON.stringify(problemBody(problem, place));
-  send(context, {
-    status,
-    body,
-    headers: { 'content-type': 'application/problem+json', ...problem.reply.headers },
-  });
+  const headers = { 'content-type': 'application/problem+json', ...problem.reply.headers };
+  if (problem.reply.headers?.['connection'] === 'close') sendLast(context, { status, body, headers });
+  else send(context, { status, body, headers });
+}
+
+/** Sends what ends the connection. The client may hang up as soon as it has read it. */
+function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
+  context.status = status;
+  context.set({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  context.respond = false;
+  void sendStream(context.res, lastWord(context.req, body)).catch(() => {});
 }
 
 function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
@@ -119,6 +126,7 @@ async function sendChunks(
 ) {
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
+  context.set({ ...context.state.rateHeaders() });
   context.respond = false;
   const { requestId, operation } = context.state;
   await sendStream(context.res, chunks).catch((error: unknown) =>

@@ -2,13 +2,18 @@
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 
-/** A parameter that may be given once. */
-export const one = <T>(schema: z.ZodType<T, string>) =>
+/** A parameter that is given once. */
+export const needed = <T>(schema: z.ZodType<T, string>) =>
   z
     .array(z.string())
     .length(1, 'This may be given once.')
     .transform(([value]) => value ?? '')
     .pipe(schema)
+    .meta({ parameter: shown(schema) });
+
+/** A parameter that may be given once. */
+export const one = <T>(schema: z.ZodType<T, string>) =>
+  needed(schema)
     .optional()
     .meta({ parameter: shown(schema) });
 

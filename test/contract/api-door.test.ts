@@ -141,6 +141,53 @@ test('another media type is 415 and told what is taken', async () => {
   expect(packed.headers.get('accept-encoding')).toBe('gzip');
 });
 
+test('a PATCH takes a merge patch; another patch is 415 and told so in Accept-Patch', async () => {
+  const { headers } = await call('POST', '/v1/projects', { body: project });
+  const path = headers.get('location') ?? '';
+  const patched = await call('PATCH', path, {
+    headers: { 'content-type': 'application/merge-patch+json', 'if-match': '*' },
+    body: { name: 'Cleaner cooking' },
+  });
+  expect([patched.status, patched.body['name']]).toEqual([200, 'Cleaner cooking']);
+  const refused = await call('PATCH', path, {
+    headers: { 'content-type': 'application/json-patch+json', 'if-match': '*' },
+    body: [{ op: 'remove', path: '/name' }],
+  });
+  expect(expectProblem(refused, 'unsupported-media-type').status).toBe(415);
+  expect(refused.headers.get('accept-patch')).toBe('application/merge-patch+json, application/json');
+});
+
+const huge = Buffer.alloc(50 * 1024 * 1024, ' ');
+
+test.each(['application/json', 'application/merge-patch+json'])(
+  'who sends 50 MB of %s can read that it is too much',
+  async (type) => {
+    const { headers } = await call('POST', '/v1/projects', { body: project });
+    const isPatch = type !== 'application/json';
+    const sent = await call(
+      isPatch ? 'PATCH' : 'POST',
+      isPatch ? (headers.get('location') ?? '') : '/v1/projects',
+      {
+        headers: { 'content-type': type, ...(isPatch && { 'if-match': '*' }) },
+        body: huge,
+      },
+    );
+    expect([sent.status, expectProblem(sent, 'body-too-large').limitBytes]).toEqual([413, 1024 * 1024]);
+  },
+);
+
+test.each([
+  ['told before', [`Content-Length: ${huge.length}`], [huge]],
+  ['in pieces', ['Transfer-Encoding: chunked'], [`${huge.length.toString(16)}\r\n`, huge, '\r\n0\r\n\r\n']],
+])(
+  'who reads nothing before all of its 50 MB are sent gets the answer, too: length %s',
+  async (_how, lengths, pieces) => {
+    const start = head('POST /v1/projects', 'Content-Type: application/json', ...lengths);
+    const reply = await rawHttp(url, [start, ...pieces]);
+    expect([reply.status, expectProblem(reply, 'body-too-large').limitBytes]).toEqual([413, 1024 * 1024]);
+  },
+);
+
 test('all faults of a request come in one reply, with the names that were probably meant', async () => {
   const body = { ...household, tgas: 1, tag: [], location: { distric: 'X', density: 'Low' }, members: 1e300 };
   const reply = await call('POST', '/v1/households?dryrun=true', { body });

@@ -66,6 +66,19 @@ test('batches of readings have quotas of their own', async () => {
   expect((await call('GET', '/v1/me')).status).toBe(200);
 });
 
+test('a reply that is sent while it is read tells what is left, too', async () => {
+  const call = await newClient();
+  const body = { did: 'did:x:limited', type: 'ElectricPressureCooker' };
+  expect((await call('POST', '/v1/devices', { body })).status).toBe(201);
+  const read = await call('GET', '/v1/devices/did:x:limited/readings?kind=power');
+  expect([read.status, ...headersOf(read)]).toEqual([
+    200,
+    '"default";q=60;w=60',
+    expect.stringMatching(/^"default";r=58;t=\d+$/),
+    null,
+  ]);
+});
+
 test('GET /v1/limits tells what this process allows', async () => {
   expect((await (await newClient())('GET', '/v1/limits')).body).toMatchObject({
     requestsPerMinute: 60,

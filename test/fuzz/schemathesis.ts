@@ -7,6 +7,12 @@ import { cacheDir } from '#infra/stack.ts';
 
 const version = '4.32.5';
 
+/** What Schemathesis loads first, without leaving compiled files beside it. */
+const hooks = {
+  SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'hooks.py'),
+  PYTHONDONTWRITEBYTECODE: '1',
+};
+
 /** Whether a Python is there that can run it (3.10 or newer). */
 export function hasPython(): boolean {
   const code = 'import sys, venv; sys.exit(sys.version_info < (3, 10))';
@@ -35,7 +41,8 @@ async function done(command: string, args: readonly string[]): Promise<void> {
 /** Runs a command with its output on this terminal; resolves to its exit code. Its folder is where it leaves files. */
 export function ended(command: string, args: readonly string[], cwd = tmpdir()): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const env = { ...process.env, ...hooks };
+  spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
     .once('error', reject)
     .once('exit', (code) => resolve(code ?? 1));
   return promise;

@@ -11,14 +11,17 @@ export const parametersOf = (endpoint: Endpoint): Json[] => [
 ];
 
 const property = z.looseObject({ description: z.string().optional(), parameter: z.unknown().optional() });
-const properties = z.object({ properties: z.record(z.string(), property).optional() });
+const shape = z.object({
+  properties: z.record(z.string(), property).default({}),
+  required: z.array(z.string()).default([]),
+});
 
 function valuesOf(place: 'path' | 'query', schema: z.ZodType): Json[] {
-  const named = properties.parse(inputSchema(schema)).properties ?? {};
-  return Object.entries(named).map(([name, { description, parameter, ...rest }]) => ({
+  const { properties, required } = shape.parse(inputSchema(schema));
+  return Object.entries(properties).map(([name, { description, parameter, ...rest }]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: required.includes(name),
     description: description ?? (place === 'path' ? 'Names the resource' : `Only what has this ${name}`),
     schema: parameter ?? rest,
     ...(place === 'query' && { style: 'form', explode: true }),

@@ -49,7 +49,7 @@ export function problemRepliesOf(endpoint: Endpoint): Json {
 // Headers beside `X-Request-Id` that replies of a status carry.
 const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   503: ['Retry-After'],
 };
 

@@ -38,6 +38,7 @@ function headersOf({ scope, query, method }: Endpoint, status: number): string[]
     ...(scope === 'public' || isList ? [] : ['ETag']),
     ...(isList ? ['Link'] : []),
     ...(status === 201 || status === 202 ? ['Location'] : []),
+    ...(scope === 'public' ? [] : ['RateLimit', 'RateLimit-Policy']),
   ];
 }
 
@@ -55,6 +56,9 @@ export const headerComponents: Json = Object.fromEntries(
     ETag: 'Version of the record and digest of the reply, where the reply is one record.',
     Link: 'The next page, `rel="next"`, where there is one.',
     Location: 'Path of what was created, where it has one.',
+    'RateLimit-Policy':
+      'The quotas of the key: `"name";q=requests;w=seconds`, comma between them. Not sent while rate limits are off.',
+    RateLimit: 'What is left of them: `"name";r=requests;t=seconds until all is there again`.',
     'Retry-After': 'Seconds to wait before the request is sent again.',
     'WWW-Authenticate': 'How to authenticate.',
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),

@@ -4,7 +4,7 @@ import { nearest } from '#runtime/nearest.ts';
 import { kinds } from '#schemas/topics.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { Problem, type Fault } from '../problem.ts';
-import { one, wholeNumber } from '../query.ts';
+import { needed, one, wholeNumber } from '../query.ts';
 import { listReply } from '../records/replies.ts';
 import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
 import { kindShapes, readingReply } from './kinds.ts';
@@ -21,7 +21,7 @@ const readingsLimitDefault = 1000;
 const daysDefault = 1;
 
 export const readingsQuery = z.strictObject({
-  kind: one(z.enum(kinds)).unwrap(),
+  kind: needed(z.enum(kinds)),
   ...boundsQuery,
   limit: one(wholeNumber(1, readingsLimitMax)),
   cursor: one(z.string().min(1).max(2000)),

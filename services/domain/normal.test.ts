@@ -17,3 +17,8 @@ test('distribution and quantile undo each other', () => {
     expect(normalCdf(normalQuantile(p))).toBeCloseTo(p, 13);
   expect([normalCdf(-50), normalCdf(0), normalCdf(50)]).toEqual([0, 0.5, 1]);
 });
+
+test('what is no number has no quantile, and comes to an end', () => {
+  expect(normalCdf(NaN)).toBeNaN();
+  expect(normalQuantile(NaN)).toBeNaN();
+});

@@ -1,11 +1,11 @@
 // The standard normal distribution, exact to about 1e-15, so that the same inputs give the same bytes.
 
-/** P(X <= x). Series of Marsaglia (2004); beyond 8 standard deviations double precision has no more to say. */
+/** P(X <= x). Series of Marsaglia (2004); beyond 8 standard deviations double precision has no more to say. NaN of NaN. */
 export function normalCdf(x: number): number {
   if (x < -8) return 0;
   if (x > 8) return 1;
   let [sum, last, term] = [x, 0, x];
-  for (let i = 3; sum !== last; i += 2) {
+  for (let i = 3; Math.abs(sum - last) > 0; i += 2) {
     last = sum;
     term *= (x * x) / i;
     sum += term;

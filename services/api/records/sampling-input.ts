@@ -42,11 +42,24 @@ interface Rule {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** Other fields that it reads. It is judged only where they and its own have no fault. */
+  readonly reads?: readonly PropertyKey[];
   readonly holds: (fields: Partial<Fields>) => boolean;
 }
 
 /** Half-widths above it are no estimate. */
 const precisionMax = 1_000_000;
+
+/** What `targetOf` reads. */
+const ofTarget = [
+  'confidence',
+  'parameterType',
+  'precisionMode',
+  'expectedMean',
+  'expectedSD',
+  'population',
+  'dropoutRate',
+];
 
 const isMean = ({ parameterType }: Partial<Fields>): boolean => parameterType === 'mean';
 
@@ -81,6 +94,7 @@ const rules: readonly Rule[] = [
     path: 'precision',
     code: 'out-of-range',
     message: 'This precision needs more than 1 000 000 households.',
+    reads: ofTarget,
     holds: (given) =>
       given.precision === undefined || requiredSize(targetOf(given), given.precision) <= sizeMax,
   },
@@ -88,6 +102,7 @@ const rules: readonly Rule[] = [
     path: 'expectedSD',
     code: 'out-of-range',
     message: 'With this deviation nothing can be said about the mean.',
+    reads: [...ofTarget, 'size'],
     holds: (given) =>
       given.size === undefined || impliedPrecision(targetOf(given), given.size) <= precisionMax,
   },
@@ -110,12 +125,14 @@ const rules: readonly Rule[] = [
 const sound = (value: unknown): value is Partial<Fields> => typeof value === 'object' && value !== null;
 
 export const samplingInput = rules.reduce<z.ZodType<Fields>>(
-  (schema, { path, code, message, holds }) =>
+  (schema, { path, code, message, reads = [], holds }) =>
     schema.refine(holds, {
       path: [path],
       message,
       params: { code },
-      when: ({ value, issues }) => sound(value) && issues.every((issue) => issue.path?.[0] !== path),
+      when: ({ value, issues }) =>
+        sound(value) &&
+        issues.every(({ path: [field = ''] = [] }) => field !== path && !reads.includes(field)),
     }),
   fields,
 );

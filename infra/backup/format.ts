@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Rows are those of ClickHouse's table of that name. */
-const backupTables = ['records', 'record_intents'] as const;
+const backupTables = ['records', 'record_intents', 'personal_data'] as const;
 
 export type BackupTable = (typeof backupTables)[number];
 
@@ -15,6 +15,8 @@ export const recordRow = z.looseObject({
 });
 
 export const intentRow = z.looseObject({ nonce: z.string(), keys: z.array(z.string()) });
+
+export const personalRow = z.looseObject({ household_id: z.string(), ref: z.string() });
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -55,6 +55,7 @@ const keysOf: Record<BackupTable, (rows: readonly Row[]) => Key[]> = {
       .array(intentRow)
       .parse(rows)
       .flatMap(({ nonce, keys }) => keys.map((key) => ({ key, nonce }))),
+  personal_data: () => [],
 };
 
 // Far below the packet of Keeper, as in services/runtime/keys.ts.

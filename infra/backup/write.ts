@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse.ts';
 import { readKeys } from '#runtime/keys.ts';
-import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
+import { intentRow, personalRow, recordRow, type BackupTable, type Row } from './format.ts';
 
 /** Writes the file whole or not at all, for its owner only. Resolves to the number of rows. */
 export async function writeBackup(
@@ -70,6 +70,9 @@ async function* tables(
   // One statement reads one state, and an operation is one part of the table: it is in the backup whole or not at all.
   const all = 'SELECT * FROM records FINAL ORDER BY kind, id, version';
   for await (const batch of clickhouse.stream(recordRow, all)) yield { table: 'records', batch };
+  // Last: a row is written before its record, and one that was replaced stays for a day.
+  const personal = 'SELECT * FROM personal_data FINAL ORDER BY household_id, ref';
+  for await (const batch of clickhouse.stream(personalRow, personal)) yield { table: 'personal_data', batch };
 }
 
 const keysAtOnce = 500;

@@ -69,6 +69,11 @@ export interface Operations {
         readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
         readonly adminCodes?: ReadonlyArray<string>;
         readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+        readonly geo?: {
+          readonly lat: number;
+          readonly lon: number;
+          readonly accuracyM?: number;
+        } | null;
       };
       readonly baseline?: {
         readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
@@ -86,6 +91,16 @@ export interface Operations {
         readonly children: number;
       } | null;
       readonly tags?: ReadonlyArray<string>;
+      readonly contact?: {
+        readonly name?: string;
+        readonly phone?: string;
+        readonly language?: string;
+      } | null;
+      readonly consent?: {
+        readonly givenAt: string;
+        readonly textVersion?: string;
+        readonly by?: string;
+      } | null;
       readonly status?: "active" | "enrolled";
       readonly id?: string;
       readonly version?: number;
@@ -101,6 +116,11 @@ export interface Operations {
         readonly location: {
           readonly district: string;
           readonly density: string;
+          readonly geo?: {
+            readonly lat: number;
+            readonly lon: number;
+            readonly accuracyM?: number;
+          };
         };
         readonly baseline: {
           readonly fuelType: string;
@@ -120,6 +140,11 @@ export interface Operations {
           readonly children: number;
         };
         readonly tags?: ReadonlyArray<string>;
+        readonly erased?: {
+          readonly at: string;
+          readonly digest: string;
+          readonly reason: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
@@ -130,6 +155,18 @@ export interface Operations {
           readonly type: string;
           readonly status: string;
         }>;
+        readonly contact?: {
+          readonly name?: string;
+          readonly phone?: string;
+          readonly language?: string;
+        };
+        readonly consent?: {
+          readonly givenAt: string;
+          readonly textVersion?: string;
+          readonly by?: string;
+        };
+        /** Personal data are left out, and coordinates rounded to 0.1 degree */
+        readonly masked?: boolean;
       };
       readonly 201: {
         readonly did: string;
@@ -137,6 +174,11 @@ export interface Operations {
         readonly location: {
           readonly district: string;
           readonly density: string;
+          readonly geo?: {
+            readonly lat: number;
+            readonly lon: number;
+            readonly accuracyM?: number;
+          };
         };
         readonly baseline: {
           readonly fuelType: string;
@@ -156,6 +198,11 @@ export interface Operations {
           readonly children: number;
         };
         readonly tags?: ReadonlyArray<string>;
+        readonly erased?: {
+          readonly at: string;
+          readonly digest: string;
+          readonly reason: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
@@ -166,6 +213,18 @@ export interface Operations {
           readonly type: string;
           readonly status: string;
         }>;
+        readonly contact?: {
+          readonly name?: string;
+          readonly phone?: string;
+          readonly language?: string;
+        };
+        readonly consent?: {
+          readonly givenAt: string;
+          readonly textVersion?: string;
+          readonly by?: string;
+        };
+        /** Personal data are left out, and coordinates rounded to 0.1 degree */
+        readonly masked?: boolean;
       };
       readonly 400: Problem;
       readonly 401: Problem;
@@ -207,6 +266,8 @@ export interface Operations {
       readonly tag?: string | ReadonlyArray<string>;
       readonly externalId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
+      readonly near?: string;
+      readonly erased?: "true";
     };
     readonly body: undefined;
     readonly replies: {
@@ -217,6 +278,11 @@ export interface Operations {
           readonly location?: {
             readonly district: string;
             readonly density: string;
+            readonly geo?: {
+              readonly lat: number;
+              readonly lon: number;
+              readonly accuracyM?: number;
+            };
           };
           readonly baseline?: {
             readonly fuelType: string;
@@ -236,6 +302,11 @@ export interface Operations {
             readonly children: number;
           };
           readonly tags?: ReadonlyArray<string>;
+          readonly erased?: {
+            readonly at: string;
+            readonly digest: string;
+            readonly reason: string;
+          };
           readonly createdAt?: string;
           readonly updatedAt?: string;
           readonly id?: string;
@@ -275,6 +346,18 @@ export interface Operations {
             readonly type: string;
             readonly status: string;
           }>;
+          readonly contact?: {
+            readonly name?: string;
+            readonly phone?: string;
+            readonly language?: string;
+          };
+          readonly consent?: {
+            readonly givenAt: string;
+            readonly textVersion?: string;
+            readonly by?: string;
+          };
+          /** Personal data are left out, and coordinates rounded to 0.1 degree */
+          readonly masked?: boolean;
           readonly project?: {
             readonly did: string;
             readonly name: string;
@@ -331,6 +414,11 @@ export interface Operations {
         readonly location: {
           readonly district: string;
           readonly density: string;
+          readonly geo?: {
+            readonly lat: number;
+            readonly lon: number;
+            readonly accuracyM?: number;
+          };
         };
         readonly baseline: {
           readonly fuelType: string;
@@ -350,6 +438,11 @@ export interface Operations {
           readonly children: number;
         };
         readonly tags?: ReadonlyArray<string>;
+        readonly erased?: {
+          readonly at: string;
+          readonly digest: string;
+          readonly reason: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
@@ -360,6 +453,18 @@ export interface Operations {
           readonly type: string;
           readonly status: string;
         }>;
+        readonly contact?: {
+          readonly name?: string;
+          readonly phone?: string;
+          readonly language?: string;
+        };
+        readonly consent?: {
+          readonly givenAt: string;
+          readonly textVersion?: string;
+          readonly by?: string;
+        };
+        /** Personal data are left out, and coordinates rounded to 0.1 degree */
+        readonly masked?: boolean;
       };
       readonly 304: undefined;
       readonly 400: Problem;
@@ -367,6 +472,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -419,6 +525,11 @@ export interface Operations {
         readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
         readonly adminCodes?: ReadonlyArray<string>;
         readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+        readonly geo?: {
+          readonly lat: number;
+          readonly lon: number;
+          readonly accuracyM?: number;
+        } | null;
       };
       readonly baseline?: {
         readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
@@ -436,6 +547,16 @@ export interface Operations {
         readonly children: number;
       } | null;
       readonly tags?: ReadonlyArray<string>;
+      readonly contact?: {
+        readonly name?: string;
+        readonly phone?: string;
+        readonly language?: string;
+      } | null;
+      readonly consent?: {
+        readonly givenAt: string;
+        readonly textVersion?: string;
+        readonly by?: string;
+      } | null;
       readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
       readonly id?: string;
       readonly version?: number;
@@ -451,6 +572,11 @@ export interface Operations {
         readonly location: {
           readonly district: string;
           readonly density: string;
+          readonly geo?: {
+            readonly lat: number;
+            readonly lon: number;
+            readonly accuracyM?: number;
+          };
         };
         readonly baseline: {
           readonly fuelType: string;
@@ -470,6 +596,11 @@ export interface Operations {
           readonly children: number;
         };
         readonly tags?: ReadonlyArray<string>;
+        readonly erased?: {
+          readonly at: string;
+          readonly digest: string;
+          readonly reason: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
@@ -480,6 +611,18 @@ export interface Operations {
           readonly type: string;
           readonly status: string;
         }>;
+        readonly contact?: {
+          readonly name?: string;
+          readonly phone?: string;
+          readonly language?: string;
+        };
+        readonly consent?: {
+          readonly givenAt: string;
+          readonly textVersion?: string;
+          readonly by?: string;
+        };
+        /** Personal data are left out, and coordinates rounded to 0.1 degree */
+        readonly masked?: boolean;
       };
       readonly 201: {
         readonly did: string;
@@ -487,6 +630,11 @@ export interface Operations {
         readonly location: {
           readonly district: string;
           readonly density: string;
+          readonly geo?: {
+            readonly lat: number;
+            readonly lon: number;
+            readonly accuracyM?: number;
+          };
         };
         readonly baseline: {
           readonly fuelType: string;
@@ -506,6 +654,11 @@ export interface Operations {
           readonly children: number;
         };
         readonly tags?: ReadonlyArray<string>;
+        readonly erased?: {
+          readonly at: string;
+          readonly digest: string;
+          readonly reason: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
@@ -516,6 +669,18 @@ export interface Operations {
           readonly type: string;
           readonly status: string;
         }>;
+        readonly contact?: {
+          readonly name?: string;
+          readonly phone?: string;
+          readonly language?: string;
+        };
+        readonly consent?: {
+          readonly givenAt: string;
+          readonly textVersion?: string;
+          readonly by?: string;
+        };
+        /** Personal data are left out, and coordinates rounded to 0.1 degree */
+        readonly masked?: boolean;
       };
       readonly 400: Problem;
       readonly 401: Problem;
@@ -524,6 +689,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
@@ -549,6 +715,11 @@ export interface Operations {
         readonly location: {
           readonly district: string;
           readonly density: string;
+          readonly geo?: {
+            readonly lat: number;
+            readonly lon: number;
+            readonly accuracyM?: number;
+          };
         };
         readonly baseline: {
           readonly fuelType: string;
@@ -568,6 +739,11 @@ export interface Operations {
           readonly children: number;
         };
         readonly tags?: ReadonlyArray<string>;
+        readonly erased?: {
+          readonly at: string;
+          readonly digest: string;
+          readonly reason: string;
+        };
         readonly createdAt: string;
         readonly updatedAt: string;
         readonly id: string;
@@ -578,6 +754,18 @@ export interface Operations {
           readonly type: string;
           readonly status: string;
         }>;
+        readonly contact?: {
+          readonly name?: string;
+          readonly phone?: string;
+          readonly language?: string;
+        };
+        readonly consent?: {
+          readonly givenAt: string;
+          readonly textVersion?: string;
+          readonly by?: string;
+        };
+        /** Personal data are left out, and coordinates rounded to 0.1 degree */
+        readonly masked?: boolean;
       };
       readonly 400: Problem;
       readonly 401: Problem;
@@ -586,6 +774,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
@@ -611,6 +800,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 412: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
@@ -641,6 +831,11 @@ export interface Operations {
             readonly location: {
               readonly district: string;
               readonly density: string;
+              readonly geo?: {
+                readonly lat: number;
+                readonly lon: number;
+                readonly accuracyM?: number;
+              };
             };
             readonly baseline: {
               readonly fuelType: string;
@@ -660,10 +855,20 @@ export interface Operations {
               readonly children: number;
             };
             readonly tags?: ReadonlyArray<string>;
+            readonly erased?: {
+              readonly at: string;
+              readonly digest: string;
+              readonly reason: string;
+            };
             readonly createdAt: string;
             readonly updatedAt: string;
             readonly id: string;
             readonly version: number;
+            readonly personal?: {
+              readonly ref: string;
+              /** SHA-256 of a salt that is kept with the data, and the data as canonical JSON */
+              readonly digest: string;
+            };
           };
         }>;
         readonly nextCursor: string | null;
@@ -675,6 +880,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -710,6 +916,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -760,6 +967,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
@@ -800,6 +1008,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -834,6 +1043,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 412: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
@@ -903,6 +1113,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -986,7 +1197,50 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
+  /** Erase the personal data of a household */
+  readonly eraseHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly reason: string;
+    };
+    readonly replies: {
+      readonly 200: {
+        readonly id: string;
+        readonly did: string;
+        /** SHA-256 of the record as it was before, as the audit log has it */
+        readonly digest: string;
+        readonly erasedAt: string;
+      };
+      readonly 201: {
+        readonly id: string;
+        readonly did: string;
+        /** SHA-256 of the record as it was before, as the audit log has it */
+        readonly digest: string;
+        readonly erasedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
+      readonly 409: Problem;
+      readonly 412: Problem;
+      readonly 413: Problem;
+      readonly 414: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
       readonly 500: Problem;
@@ -1165,6 +1419,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
       readonly 415: Problem;
@@ -1608,6 +1863,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
       readonly 415: Problem;
@@ -2023,6 +2279,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -2125,6 +2382,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -2171,6 +2429,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -2227,6 +2486,7 @@ export interface Operations {
       readonly 403: Problem;
       readonly 404: Problem;
       readonly 406: Problem;
+      readonly 410: Problem;
       readonly 414: Problem;
       readonly 429: Problem;
       readonly 431: Problem;
@@ -2901,6 +3161,7 @@ export interface Operations {
       readonly 406: Problem;
       readonly 408: Problem;
       readonly 409: Problem;
+      readonly 410: Problem;
       readonly 413: Problem;
       readonly 414: Problem;
       readonly 415: Problem;
@@ -4280,6 +4541,7 @@ export const operations = {
   changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
   listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },
   listHouseholdAnalyses: { method: 'GET', path: '/v1/households/{id}/analyses' },
+  eraseHousehold: { method: 'POST', path: '/v1/households/{id}/erasures' },
   importHouseholds: { method: 'POST', path: '/v1/households/imports' },
   createDevice: { method: 'POST', path: '/v1/devices' },
   listDevices: { method: 'GET', path: '/v1/devices' },

@@ -98,12 +98,12 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT, INSERT', operations),
       ...tables('INSERT', ['device_day_asks']),
       ...tables('SELECT', findings),
-      ...tables('SELECT, INSERT', ['dead_letter_replays', 'api_key_uses']),
+      ...tables('SELECT, INSERT', ['dead_letter_replays', 'api_key_uses', 'personal_data']),
       ...tables('SELECT', [...recordTables, ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
-      // Old keys are trimmed; nothing else is ever taken away.
-      ...tables('ALTER DELETE', ['unique_keys']),
+      // Old keys are trimmed and personal data erased; nothing else is ever taken away.
+      ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
       ...namedDatabases,
       'ALTER DELETE ON hearth_*.*',
     ],

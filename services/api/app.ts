@@ -1,5 +1,5 @@
 // The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import type { Log, ApiMetrics } from '#runtime/observe.ts';
@@ -220,7 +220,10 @@ async function replyTo(
         prefersAsync: prefersAsync(context.get('prefer')),
       },
       address: context.url,
-      requestDigest: createHash('sha256').update(`${digest}\n${context.querystring}`).digest('hex'),
+      // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
+      requestDigest: createHmac('sha256', context.get('authorization'))
+        .update(`${digest}\n${context.querystring}`)
+        .digest('hex'),
       idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
       lines: endpoint.lines === true && context.accepts('application/json', linesType) === linesType,
     },

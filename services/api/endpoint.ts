@@ -13,6 +13,7 @@ import type { Happening } from './happening.ts';
 import type { ProblemCode } from './problem.ts';
 import type { RateLimits, Counted } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
+import type { HeldPersonal, PersonalRow } from './records/personal.ts';
 import type { Shown } from './records/shown.ts';
 import type { LongList } from './stream.ts';
 
@@ -116,6 +117,17 @@ export interface Answer {
    * them. For secrets.
    */
   readonly shownOnce?: Readonly<Record<string, unknown>>;
+  /**
+   * Personal data of the household in the body, which is printed without them: they are filled in when it is sent, as
+   * the caller may see them, and are never stored with the reply.
+   */
+  readonly personal?: HeldPersonal | undefined;
+  /** Personal data to write before the records that refer to them. */
+  readonly writesPersonal?: PersonalRow | undefined;
+  /** Id of the household whose personal data go when the records are written. */
+  readonly erases?: string;
+  /** Households whose personal data the body of a list shows. */
+  readonly reads?: readonly HeldPersonal[];
   /** It is a job because the caller preferred one: sends Preference-Applied. */
   readonly isAsync?: boolean;
   /** What subscribers of GET /v1/events learn of the write. */

@@ -1,16 +1,19 @@
 // Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
 import { createHash } from 'node:crypto';
 import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
-import { recordKey, type Intent, type StoredReply } from '#runtime/record-intents.ts';
+import { recordKey, type Intent, type PersonalPlace, type StoredReply } from '#runtime/record-intents.ts';
 import { NameTaken } from '#runtime/records.ts';
 import { auditNote } from './audit/origin.ts';
+import { auditPersonalReads } from './audit/read.ts';
 import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
 import { eventEntries } from './happening.ts';
 import { Problem } from './problem.ts';
+import { seenBy, type HeldPersonal } from './records/personal.ts';
+import { erasePersonal, findPersonal, insertPersonal } from './records/personal-rows.ts';
 import { linesText, linesType, listText } from './stream.ts';
 
 /** A reply in bytes, before the headers that every reply has. */
-export interface Reply extends Omit<StoredReply, 'requestDigest'> {
+export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
   /** In place of `body`: text that is sent while it is made. Never that of a write. */
   readonly chunks?: AsyncIterable<string>;
 }
@@ -36,13 +39,16 @@ export async function perform(call: Call, api: Api): Promise<Reply> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const readAtMs = api.nowMs();
     const before = idempotencyKey === null ? null : await api.records.holder(idempotencyKey);
-    if (before) return replay(before, call);
+    if (before) return replay(before, call, api);
     const answer = await decide(call, api);
     if (!answer) continue;
     const reply = encode(answer, call);
-    if (!answer.records?.length && idempotencyKey === null) return reply;
-    if (await write({ answer, reply, readAtMs }, call, api))
-      return answer.shownOnce ? whole(answer, call) : reply;
+    const isWritten = answer.records?.length || idempotencyKey !== null;
+    if (isWritten && !(await write({ answer, reply, readAtMs }, call, api))) continue;
+    if (answer.erases !== undefined) await erasePersonal(api.telemetry, answer.erases);
+    // A write has an entry of its own.
+    if (!answer.records?.length) await auditPersonalReads(api, call.raw, readsOf(answer));
+    return answer.shownOnce || answer.personal ? whole(answer, call) : reply;
   }
   throw new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
 }
@@ -68,7 +74,8 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
   const records = answer.records ?? [];
   const keys = call.idempotencyKey === null ? [] : [call.idempotencyKey];
   refuseTooLarge([...records.map(recordKey), ...keys]);
-  const stored = call.idempotencyKey === null ? null : { ...reply, requestDigest: call.requestDigest };
+  const stored = call.idempotencyKey === null ? null : storedReply(answer, reply, call);
+  if (answer.writesPersonal) await insertPersonal(api.clickhouse, answer.writesPersonal);
   const committed = await api.records.commit({
     atMs: api.nowMs(),
     readAtMs,
@@ -83,6 +90,15 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
   await Promise.all(committed.holders.map(api.records.complete));
   return false;
 }
+
+function storedReply({ personal }: Answer, reply: Reply, { requestDigest }: Call): StoredReply {
+  if (!personal) return { ...reply, requestDigest };
+  const { values: _, ...place } = personal;
+  return { ...reply, requestDigest, personal: place };
+}
+
+const readsOf = ({ personal, reads = [] }: Answer): readonly HeldPersonal[] =>
+  personal ? [personal, ...reads] : reads;
 
 /** Id of the record in the reply. */
 const idOf = (body: unknown): string | undefined =>
@@ -101,7 +117,8 @@ function refuseTooLarge(keys: readonly string[]): void {
   }
 }
 
-function replay({ reply }: Intent, { requestDigest }: Call): Reply {
+async function replay({ reply }: Intent, call: Call, api: Api): Promise<Reply> {
+  const { requestDigest } = call;
   if (!reply || reply.requestDigest !== requestDigest) {
     const detail = 'This Idempotency-Key was used with another body, content type or query.';
     throw new Problem('idempotency-key-reused', {
@@ -109,12 +126,31 @@ function replay({ reply }: Intent, { requestDigest }: Call): Reply {
       errors: [{ header: 'Idempotency-Key', code: 'reused', detail }],
     });
   }
-  return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
+  const again = reply.personal ? await refilled(reply, reply.personal, call, api) : reply;
+  return { ...again, headers: { ...again.headers, 'idempotent-replayed': 'true' } };
 }
 
-/** The reply with what is shown once. It is never what is stored. */
-const whole = (answer: Answer, call: Call): Reply =>
-  encode({ ...answer, body: Object.assign({}, answer.body, answer.shownOnce) }, call);
+/** The stored reply with the personal data as they were, or masked where they are gone. */
+async function refilled(
+  reply: StoredReply,
+  place: PersonalPlace,
+  { raw }: Call,
+  api: Api,
+): Promise<StoredReply> {
+  const values = await findPersonal(api.clickhouse, place.householdId, place.ref);
+  await auditPersonalReads(api, raw, [{ ...place, values }]);
+  const printed: unknown = JSON.parse(reply.body);
+  const body = JSON.stringify(seenBy(raw.principal, Object(printed), values));
+  return { ...reply, body, headers: { ...reply.headers, etag: etagOf(place.version, body) } };
+}
+
+/** The reply with what is shown once, and personal data as the caller may see them. It is never what is stored. */
+function whole(answer: Answer, call: Call): Reply {
+  const { personal, shownOnce } = answer;
+  const body: object = Object.assign({}, answer.body, shownOnce);
+  const seen = personal ? seenBy(call.raw.principal, body, personal.values) : body;
+  return encode({ ...answer, body: seen }, call);
+}
 
 const jsonType = 'application/json; charset=utf-8';
 

@@ -22,6 +22,15 @@ export interface StoredReply {
   readonly body: string;
   /** Digest of the request that the reply answers; a repeat with another one is refused. */
   readonly requestDigest: string;
+  /** The body is stored without its personal data; where they are. */
+  readonly personal?: PersonalPlace | undefined;
+}
+
+export interface PersonalPlace {
+  readonly householdId: string;
+  readonly projectId: string | null;
+  readonly version: number;
+  readonly ref: string;
 }
 
 export interface Intent {
@@ -44,6 +53,14 @@ const replySchema = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
   requestDigest: z.string(),
+  personal: z
+    .object({
+      householdId: z.string(),
+      projectId: z.string().nullable(),
+      version: z.number(),
+      ref: z.string(),
+    })
+    .optional(),
 });
 const json = <T>(schema: z.ZodType<T>) =>
   z

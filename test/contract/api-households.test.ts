@@ -106,18 +106,6 @@ test.each([
   expect(codeOf(await call('PATCH', path, { body }))).toEqual([400, 'invalid-household']);
 });
 
-test('personal fields are refused', async () => {
-  const { path } = await created();
-  const reply = await call('PATCH', path, {
-    body: { contact: { name: 'A' }, consent: {}, location: { geo: { lat: 0, lon: 32 } } },
-  });
-  expect(faultsOf(reply)).toEqual(
-    expect.arrayContaining(
-      ['#/contact', '#/consent', '#/location/geo'].map((pointer) => expect.objectContaining({ pointer })),
-    ),
-  );
-});
-
 test('of two patches with one If-Match at once one is 200 and one is 412', async () => {
   const { path, etag } = await created();
   const headers = { 'if-match': etag };

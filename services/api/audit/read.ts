@@ -1,6 +1,8 @@
 // The audit entry of a read of personal data: written before the reply is sent, so that nothing is read unseen.
 import { auditKind, readEntry } from '#runtime/record-audit.ts';
+import { mayReadPersonal } from '../access.ts';
 import type { Api, Origin, Principal } from '../endpoint.ts';
+import type { HeldPersonal } from '../records/personal.ts';
 import { auditNote } from './origin.ts';
 
 interface PersonalRead {
@@ -31,4 +33,21 @@ export async function auditRead(
       at: new Date(atMs).toISOString(),
     },
   ]);
+}
+
+/** The same for the households of a reply whose personal data the caller sees in full. */
+export async function auditPersonalReads(
+  api: Pick<Api, 'clickhouse' | 'nowMs'>,
+  { principal, origin }: Pick<PersonalRead, 'principal' | 'origin'>,
+  households: readonly HeldPersonal[],
+): Promise<void> {
+  if (!mayReadPersonal(principal)) return;
+  const read = households.filter(({ values }) => values !== null);
+  const projects = [...new Set(read.map(({ projectId }) => projectId))];
+  await auditRead(api, {
+    principal,
+    origin,
+    records: read.map(({ householdId: id, version }) => ({ kind: 'household', id, version })),
+    projectId: projects.length === 1 ? (projects[0] ?? null) : null,
+  });
 }

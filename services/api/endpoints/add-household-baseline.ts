@@ -31,7 +31,7 @@ export const addHouseholdBaseline = defineEndpoint({
     200: { description: 'The row exists already', schema: baselineRowBody },
     201: { description: 'The row', schema: baselineRowBody },
   },
-  problems: ['household-not-found', 'version-mismatch'],
+  problems: ['household-not-found', 'erased', 'version-mismatch'],
   run: async ({ params, body, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);

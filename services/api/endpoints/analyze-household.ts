@@ -2,14 +2,13 @@
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
-import { maySee } from '../access.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { analysisReply, identify, printAnalysis } from '../analysis/reply.ts';
 import { analysisRequest } from '../analysis/request.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
-import { findHousehold } from '../records/find.ts';
 import type { Household } from '../records/stored/household.ts';
+import { visibleHousehold } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
 
 export const analyzeHousehold = defineEndpoint({
@@ -30,16 +29,14 @@ export const analyzeHousehold = defineEndpoint({
   },
   problems: [
     'household-not-found',
+    'erased',
     'device-conflict',
     'no-baseline',
     'insufficient-data',
     'coverage-below-threshold',
   ],
   run: async ({ body, principal }, api) => {
-    const household = await findHousehold(api.records, body.householdId);
-    if (!household || !maySee(principal, household.body.projectId)) {
-      throw new Problem('household-not-found', { detail: `There is no household ${body.householdId}.` });
-    }
+    const household = await visibleHousehold(api, principal, body.householdId);
     const inputs = await gatherInputs(api, household, body);
     const outcome = analyseHousehold(inputs);
     if (!outcome.ok) throw refusalProblem(outcome.refusal);

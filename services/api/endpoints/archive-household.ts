@@ -18,7 +18,7 @@ export const archiveHousehold = defineEndpoint({
   query: noQuery,
   body: noBody,
   replies: { 204: { description: 'Archived' } },
-  problems: ['household-not-found', 'open-installations', 'version-mismatch'],
+  problems: ['household-not-found', 'erased', 'open-installations', 'version-mismatch'],
   run: async ({ params, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);

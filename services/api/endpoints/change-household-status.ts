@@ -31,7 +31,7 @@ export const changeHouseholdStatus = defineEndpoint({
     example: { to: 'inactive', reason: 'Moved away for the season', at: '2026-11-20T08:00:00Z' },
   },
   replies: { 201: { description: 'The change', schema: householdStatusChangeReply } },
-  problems: ['household-not-found', 'illegal-transition', 'open-installations', 'version-mismatch'],
+  problems: ['household-not-found', 'erased', 'illegal-transition', 'open-installations', 'version-mismatch'],
   run: async ({ params, body, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);

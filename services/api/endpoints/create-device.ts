@@ -48,7 +48,7 @@ export const createDevice = defineEndpoint({
     201: { description: 'Registered', schema: deviceReply },
     200: { description: 'It exists already with everything that was sent', schema: deviceReply },
   },
-  problems: ['household-not-found', 'device-not-found', 'device-conflict', 'project-not-allowed'],
+  problems: ['household-not-found', 'erased', 'device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
     const known = await knownDevices(api, [body]);
     const existing = meant(known, body);

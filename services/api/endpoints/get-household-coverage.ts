@@ -20,7 +20,7 @@ export const getHouseholdCoverage = defineEndpoint({
   query: coverageQuery,
   body: noBody,
   replies: { 200: householdCoverageReply },
-  problems: ['household-not-found'],
+  problems: ['household-not-found', 'erased'],
   run: async ({ params, query, principal }, api) =>
     householdCoverageAnswer(api, await householdView(api, principal, params.id), query),
 });

@@ -5,7 +5,7 @@ import { historyPage, historyQuery, versionReply, type StoredVersion } from '../
 import { resourceParams } from '../records/fields.ts';
 import { printHousehold } from '../records/households.ts';
 import { projectDids } from '../records/projects.ts';
-import { householdReply, listReply } from '../records/replies.ts';
+import { householdVersionReply, listReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody } from '../records/stored/household.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -23,10 +23,10 @@ export const getHouseholdHistory = defineEndpoint({
   replies: {
     200: {
       description: 'A page of versions',
-      schema: listReply(z.object({ ...versionReply, record: householdReply.omit({ devices: true }) })),
+      schema: listReply(z.object({ ...versionReply, record: householdVersionReply })),
     },
   },
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleHousehold(api, principal, params.id);
     return historyPage(api, {
@@ -47,6 +47,7 @@ async function printVersions(api: Api, versions: readonly StoredVersion[]) {
   return households.map(({ at, actor, ...household }) => {
     const projectDid = dids.get(household.body.projectId ?? '') ?? null;
     const { devices: _, ...record } = printHousehold(household, [], projectDid);
-    return { version: household.version, at, actor, record };
+    const { personal } = household.body;
+    return { version: household.version, at, actor, record: { ...record, ...(personal && { personal }) } };
   });
 }

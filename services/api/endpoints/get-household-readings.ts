@@ -16,7 +16,7 @@ export const getHouseholdReadings = defineEndpoint({
   body: noBody,
   replies: { 200: readingsReply },
   lines: true,
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) =>
     readingsAnswer(api, await householdView(api, principal, params.id), query),
 });

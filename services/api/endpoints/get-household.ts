@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { asOfQuery } from '../records/as-of.ts';
 import { resourceParams } from '../records/fields.ts';
 import { printHouseholdAsOf } from '../records/household-as-of.ts';
-import { printShownHousehold } from '../records/households.ts';
+import { heldPersonal, printShownHousehold } from '../records/households.ts';
 import { householdReply } from '../records/replies.ts';
 import { visibleShownHousehold } from '../records/visible.ts';
 
@@ -14,17 +14,24 @@ export const getHousehold = defineEndpoint({
   path: '/v1/households/:id',
   operationId: 'getHousehold',
   summary: 'Read a household',
+  description:
+    '`contact`, `consent` and `location.geo` are personal. Without the scope `pii:read` they are left out, coordinates are rounded to 0.1 degree, and `masked` is true. As it was at a moment in the past (`asOf`) a household has none of them.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: z.strictObject(asOfQuery),
   body: noBody,
   replies: { 200: { description: 'The household', schema: householdReply } },
-  problems: ['household-not-found'],
+  problems: ['household-not-found', 'erased'],
   run: async ({ params, query: { asOf }, principal }, api) => {
     const shown = await visibleShownHousehold(api, principal, params.id);
     const { household } = shown;
     if (asOf === undefined)
-      return { status: 200, version: household.version, body: printShownHousehold(shown) };
+      return {
+        status: 200,
+        version: household.version,
+        body: printShownHousehold(shown),
+        personal: heldPersonal(household, shown.personal),
+      };
     const past = await printHouseholdAsOf(api, household, asOf);
     if (!past)
       throw new Problem('household-not-found', {

@@ -57,7 +57,7 @@ export const installDevice = defineEndpoint({
       schema: installationReply,
     },
   },
-  problems: ['device-not-found', 'household-not-found', 'device-conflict'],
+  problems: ['device-not-found', 'household-not-found', 'erased', 'device-conflict'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { from: body.from, to: body.to });

@@ -18,7 +18,7 @@ export const listHouseholdAnalyses = defineEndpoint({
   query: z.strictObject(listQuery(analysisReply)),
   body: noBody,
   replies: { 200: { description: 'A page of analyses', schema: pageReply(analysisReply) } },
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
     return listPage(api, {

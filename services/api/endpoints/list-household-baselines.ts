@@ -18,7 +18,7 @@ export const listHouseholdBaselines = defineEndpoint({
   query: noQuery,
   body: noBody,
   replies: { 200: { description: 'The rows', schema: listReply(baselineRowBody) } },
-  problems: ['household-not-found'],
+  problems: ['household-not-found', 'erased'],
   run: async ({ params, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     return { status: 200, body: { data: baselineRows(household), nextCursor: null, hasMore: false } };

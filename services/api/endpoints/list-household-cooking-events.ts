@@ -15,7 +15,7 @@ export const listHouseholdCookingEvents = defineEndpoint({
   query: cookingEventsQuery,
   body: noBody,
   replies: { 200: cookingEventsReply },
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) =>
     cookingEventsAnswer(api, await householdView(api, principal, params.id), query),
 });

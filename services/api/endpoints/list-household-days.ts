@@ -15,7 +15,7 @@ export const listHouseholdDays = defineEndpoint({
   query: daysQuery,
   body: noBody,
   replies: { 200: daysReply },
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) =>
     daysAnswer(api, await householdView(api, principal, params.id), query),
 });

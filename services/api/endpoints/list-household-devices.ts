@@ -20,7 +20,7 @@ export const listHouseholdDevices = defineEndpoint({
   query: z.strictObject(listQuery(deviceReply)),
   body: noBody,
   replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
     const sql =

@@ -16,7 +16,7 @@ export const listHouseholdStatusChanges = defineEndpoint({
   query: historyQuery,
   body: noBody,
   replies: { 200: { description: 'A page of changes', schema: listReply(householdStatusChangeReply) } },
-  problems: ['household-not-found', 'invalid-cursor'],
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleHousehold(api, principal, params.id);
     return historyPage(api, {

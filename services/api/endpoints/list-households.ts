@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { deviceTypes } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
+import { checkScope } from '../auth.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply, words } from '../list-query.ts';
 import { anyOf, listPage, ownProjects, type Condition } from '../page.ts';
-import { didText, many } from '../query.ts';
+import { didText, many, one } from '../query.ts';
 import {
   checkExpansions,
   expandedHouseholds,
@@ -14,7 +15,25 @@ import {
 } from '../records/expanded-households.ts';
 import { reference, text } from '../records/fields.ts';
 import { densities, householdGroups } from '../records/household-input.ts';
+import type { HeldPersonal } from '../records/personal.ts';
 import { inProjects } from '../records/projects.ts';
+
+const kmMax = 20_000;
+
+/** A place and a distance from it. */
+const near = z
+  .string()
+  .regex(
+    /^-?\d{1,3}(?:\.\d{1,12})?,-?\d{1,3}(?:\.\d{1,12})?,\d{1,5}(?:\.\d{1,12})?$/,
+    'This must be lat,lon,km.',
+  )
+  .transform((place) => {
+    const [lat = 0, lon = 0, km = 0] = place.split(',').map(Number);
+    return { lat, lon, km };
+  })
+  .refine(({ lat, lon, km }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && km <= kmMax, {
+    message: `Latitude is within 90, longitude within 180 degrees, and the distance at most ${kmMax} km.`,
+  });
 
 export const listHouseholds = defineEndpoint({
   method: 'GET',
@@ -36,13 +55,21 @@ export const listHouseholds = defineEndpoint({
     tag: many(text(100)),
     externalId: many(text(100)),
     did: many(didText),
+    near: one(near).describe(
+      'lat,lon,km: within this distance of a place, by exact coordinates. Needs the scope pii:read.',
+    ),
+    erased: one(z.enum(['true'])).describe(
+      'Those whose personal data were erased; they are left out otherwise',
+    ),
   }),
   body: noBody,
   replies: { 200: { description: 'A page of households', schema: pageReply(expandedReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) => {
     checkExpansions(query.expand, principal);
-    return listPage(api, {
+    if (query.near) checkScope({ scope: 'pii:read' }, principal);
+    let reads: readonly HeldPersonal[] = [];
+    const answer = await listPage(api, {
       table: 'households',
       page: query,
       conditions: [
@@ -57,11 +84,35 @@ export const listHouseholds = defineEndpoint({
         ...withTag(query.tag),
         ...anyOf('external_id', query.externalId),
         ...anyOf('did', query.did),
+        ...withinKm(query.near),
+        { sql: query.erased ? 'erased_at IS NOT NULL' : 'erased_at IS NULL' },
       ],
-      print: (ids) => expandedHouseholds(api, ids, query.expand),
+      print: async (ids) => {
+        const page = await expandedHouseholds(api, ids, { expand: query.expand, principal });
+        reads = page.reads;
+        return page.items;
+      },
     });
+    return { ...answer, reads: showsPersonal(query.fields) ? reads : [] };
   },
 });
+
+const personalFields: readonly string[] = ['location', 'contact', 'consent'];
+
+const showsPersonal = (fields: readonly string[] | undefined): boolean =>
+  fields === undefined || fields.some((name) => personalFields.includes(name));
+
+const withinKm = (place: z.output<typeof near> | undefined): Condition[] =>
+  place === undefined
+    ? []
+    : [
+        {
+          sql: `personal_ref IN (SELECT ref FROM personal_data WHERE JSONHas(body, 'geo')
+            AND greatCircleDistance(JSONExtractFloat(body, 'geo', 'lon'), JSONExtractFloat(body, 'geo', 'lat'),
+              {lon:Float64}, {lat:Float64}) <= {km:Float64} * 1000)`,
+          params: place,
+        },
+      ];
 
 const withTag = (tags: readonly string[] | undefined): Condition[] =>
   tags === undefined ? [] : [{ sql: 'hasAny(tags, {tags:Array(String)})', params: { tags } }];

@@ -7,6 +7,7 @@ import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';
 import { resourceParams } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';
+import { blindContent } from '../records/household-blind.ts';
 import { restatedHousehold } from '../records/household-change.ts';
 import {
   householdInput,
@@ -15,11 +16,12 @@ import {
   type HouseholdReplacement,
 } from '../records/household-input.ts';
 import { createdHousehold } from '../records/household-new.ts';
-import { baselineStays, fixedFaults } from '../records/household-patch.ts';
-import { printedHousehold } from '../records/household-printed.ts';
+import { baselineStays, fixedFaults, seen } from '../records/household-patch.ts';
 import { sameDevices } from '../records/household-repeat.ts';
+import { printHouseholdNow } from '../records/households.ts';
 import { onlyProject, projectOf } from '../records/projects.ts';
 import { householdReply } from '../records/replies.ts';
+import { refuseErased } from '../records/visible.ts';
 import type { Household } from '../records/stored/household.ts';
 
 export const replaceHousehold = defineEndpoint({
@@ -48,6 +50,7 @@ export const replaceHousehold = defineEndpoint({
   },
   problems: [
     'household-not-found',
+    'erased',
     'device-conflict',
     'household-conflict',
     'project-not-found',
@@ -59,6 +62,7 @@ export const replaceHousehold = defineEndpoint({
     if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
       throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
     if (household) {
+      refuseErased(household);
       checkVersion(ifMatch, household);
       return replaced(api, principal, { household, body });
     }
@@ -89,15 +93,17 @@ interface Replacing {
 }
 
 async function replaced(api: Api, principal: Principal, { household, body }: Replacing): Promise<Answer> {
-  const printed = await printedHousehold(api, household);
+  const now = await printHouseholdNow(api, household);
+  const { printed } = now;
   const errors = [
-    ...fixedFaults(body, printed, fixed),
+    ...fixedFaults(body, seen(now, principal), fixed),
     ...(printed.baseline !== null && !body.baseline ? [baselineStays] : []),
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
   const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
-  return restatedHousehold(api, { household, printed }, { content: body, project });
+  const { body: content, isBlind } = blindContent(principal, body, now);
+  return restatedHousehold(api, { household, ...now }, { content, project, isBlind });
 }
 
 function otherDevices(): Problem {

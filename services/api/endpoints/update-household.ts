@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { resourceParams } from '../records/fields.ts';
+import { blindPatch } from '../records/household-blind.ts';
 import { restatedHousehold } from '../records/household-change.ts';
 import { patchedContent } from '../records/household-patch.ts';
-import { printedHousehold } from '../records/household-printed.ts';
+import { printHouseholdNow } from '../records/households.ts';
 import { projectOf } from '../records/projects.ts';
 import { householdReply } from '../records/replies.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -29,6 +30,7 @@ export const updateHousehold = defineEndpoint({
   replies: { 200: { description: 'The household as it is now', schema: householdReply } },
   problems: [
     'household-not-found',
+    'erased',
     'household-conflict',
     'project-not-found',
     'project-not-allowed',
@@ -37,9 +39,10 @@ export const updateHousehold = defineEndpoint({
   run: async ({ params, body, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);
-    const printed = await printedHousehold(api, household);
-    const content = patchedContent(printed, body);
+    const now = await printHouseholdNow(api, household);
+    const patch = blindPatch(principal, body, now);
+    const content = patchedContent(now, patch.body, principal);
     const project = await projectOf(api, principal, content.projectId ?? null);
-    return restatedHousehold(api, { household, printed }, { content, project });
+    return restatedHousehold(api, { household, ...now }, { content, project, isBlind: patch.isBlind });
   },
 });

@@ -4,7 +4,8 @@ import { checkScope } from '../auth.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { latestOf } from '../page.ts';
 import { printDevices } from './devices.ts';
-import { printShownHousehold } from './households.ts';
+import { heldPersonal, printShownHousehold } from './households.ts';
+import { seenBy, type HeldPersonal } from './personal.ts';
 import { printProject } from './projects.ts';
 import { deviceReply, householdReply, installedDeviceReply, projectReply } from './replies.ts';
 import { deviceBody } from './stored/device.ts';
@@ -26,19 +27,29 @@ export function checkExpansions(expand: readonly string[] | undefined, principal
   if (expand?.includes('project')) checkScope({ scope: 'projects:read' }, principal);
 }
 
-/** Those that exist, in the order of their ids. */
+/** Those that exist, in the order of their ids, and whose personal data they show. */
 export async function expandedHouseholds(
   api: Api,
   ids: readonly string[],
-  expand: readonly string[] = [],
-): Promise<object[]> {
+  {
+    expand = [],
+    principal,
+  }: { readonly expand?: readonly string[] | undefined; readonly principal: Principal },
+): Promise<{ items: object[]; reads: HeldPersonal[] }> {
   const found = await shownHouseholds(api.clickhouse, ids);
   const shown = ids.flatMap((id) => found.get(id) ?? []);
   const [devicesOf, projectOf] = await Promise.all([
     expand.includes('devices') ? fullDevices(api, shown) : () => ({}),
     expand.includes('project') ? fullProject(api, shown) : () => ({}),
   ]);
-  return shown.map((each) => ({ ...printShownHousehold(each), ...devicesOf(each), ...projectOf(each) }));
+  const printed = shown.map((each) => ({
+    item: { ...printShownHousehold(each), ...devicesOf(each), ...projectOf(each) },
+    personal: heldPersonal(each.household, each.personal),
+  }));
+  return {
+    items: printed.map(({ item, personal }) => (personal ? seenBy(principal, item, personal.values) : item)),
+    reads: printed.flatMap(({ personal }) => personal ?? []),
+  };
 }
 
 type Part = (shown: ShownHousehold) => object;

@@ -19,7 +19,8 @@ export async function printHouseholdAsOf(api: Api, { id }: Household, at: string
   const dids = await projectDids(api, [projectId]);
   // What was committed with this version belongs to it.
   const devices = await installedAt(api, id, Math.max(atMs, past.atMs));
-  return printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
+  const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
+  return { ...printed, ...(household.body.personal && { masked: true }) };
 }
 
 /** As it was known then: a stay that somebody closed later was open. */

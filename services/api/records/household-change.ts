@@ -8,15 +8,15 @@ import { storedContent, type HouseholdContent } from './household-input.ts';
 import { changedNames } from './household-names.ts';
 import { changedFields, nextHousehold } from './household-next.ts';
 import { step } from './household-status.ts';
-import type { PrintedHousehold } from './household-printed.ts';
-import { printHousehold } from './households.ts';
+import type { HouseholdNow } from './household-printed.ts';
+import { heldPersonal, printHousehold } from './households.ts';
+import { isSame, newPersonal, personalOf } from './personal.ts';
 import { projectToday, type MentionedProject } from './projects.ts';
 import type { BaselineRow, Household } from './stored/household.ts';
 
 /** A household as it is stored and printed. */
-interface Shown {
+interface Shown extends HouseholdNow {
   readonly household: Household;
-  readonly printed: PrintedHousehold;
 }
 
 interface Restated {
@@ -24,13 +24,18 @@ interface Restated {
   readonly content: HouseholdContent;
   /** null: the household belongs to none. */
   readonly project: MentionedProject | null;
+  /**
+   * Personal data came from a key that may not read them: they are stored even if they are the same, for a version
+   * that is missing would tell what was guessed right.
+   */
+  readonly isBlind: boolean;
 }
 
 /** 200 with the household as it is stated; nothing is written when that is how it is stored. */
 export async function restatedHousehold(
   api: Api,
-  { household, printed }: Shown,
-  { content, project }: Restated,
+  { household, printed, personal }: Shown,
+  { content, project, isBlind }: Restated,
 ): Promise<Answer> {
   const nowMs = api.nowMs();
   const at = isoTime(nowMs);
@@ -39,14 +44,25 @@ export async function restatedHousehold(
     ? restatedBaselines(household, content.baseline, { path: '#/baseline', today, at })
     : null;
   const activated = await activation(api, household, rows);
-  const body = { ...restatedBody(household, { content, project }, rows), ...activated?.fields };
+  const values = personalOf(content);
+  const kept = !isBlind && isSame(values, personal?.values ?? null);
+  const stated =
+    values && !kept ? newPersonal(values, { householdId: household.id, ref: api.newUlid(), at }) : null;
+  const mark = kept ? household.body.personal : stated?.mark;
+  const body = {
+    ...restatedBody(household, { content, project }, rows),
+    ...activated?.fields,
+    ...(mark && { personal: mark }),
+  };
   if (changedFields(household.body, body).length === 0)
-    return { status: 200, version: household.version, body: printed };
+    return { status: 200, version: household.version, body: printed, personal };
   const next = nextHousehold(household, body, at);
   return {
     status: 200,
     version: next.household.version,
     body: printHousehold(next.household, printed.devices, project?.project.body.did ?? null),
+    personal: heldPersonal(next.household, new Map(mark && values && [[mark.ref, values]])),
+    writesPersonal: stated?.row,
     records: [
       ...(project?.records ?? []),
       next.record,
@@ -82,7 +98,7 @@ async function activation(api: Api, household: Household, rows: readonly Baselin
 
 function restatedBody(
   { body }: Household,
-  { content, project }: Restated,
+  { content, project }: Pick<Restated, 'content' | 'project'>,
   rows: readonly BaselineRow[] | null,
 ): Household['body'] {
   const { did, type, status, withdrawnAt, baseline, baselines, createdAt, updatedAt } = body;

@@ -4,6 +4,7 @@ import { householdStatuses, initialHouseholdStatuses } from '#domain/households.
 import { baselineInput, storedBaseline } from './baseline-input.ts';
 import { deviceInput } from './device-input.ts';
 import { always, did, readOnly, reference, text } from './fields.ts';
+import { consentInput, contactInput, geoInput } from './personal.ts';
 
 export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
 export const householdGroups = ['adopter', 'comparison'] as const;
@@ -15,11 +16,11 @@ const location = z.strictObject({
   density: z.enum(densities),
   adminCodes: z.array(text(100)).max(6).optional(),
   urbanRural: z.enum(['Urban', 'PeriUrban', 'Rural']).optional(),
+  geo: geoInput.nullish(),
 });
 
 const persons = z.number().int().min(0).max(100);
 
-// Contact, coordinates and consent are personal: they are not taken before they can be erased again.
 const content = {
   location,
   baseline: baselineInput.nullish(),
@@ -28,6 +29,8 @@ const content = {
   group: z.enum(householdGroups).nullish(),
   members: z.strictObject({ adults: persons, children: persons }).nullish(),
   tags: z.array(text(100)).max(20).optional(),
+  contact: contactInput.nullish(),
+  consent: consentInput.nullish(),
 } as const;
 
 const setOnce = {
@@ -76,14 +79,17 @@ export const householdReplacement = z.strictObject({
 
 export type HouseholdReplacement = z.output<typeof householdReplacement>;
 
-/** The fields of a body that follow from its content alone; what was left out is not there. */
-export const storedContent = ({ location: place, externalId, group, members, tags }: HouseholdContent) => ({
-  location: place,
-  ...(externalId && { externalId }),
-  ...(group && { group }),
-  ...(members && { members }),
-  ...(tags && { tags }),
-});
+/** The fields of a body that follow from its content alone, without personal data; what was left out is not there. */
+export function storedContent({ externalId, group, members, tags, ...other }: HouseholdContent) {
+  const { geo: _, ...place } = other.location;
+  return {
+    location: place,
+    ...(externalId && { externalId }),
+    ...(group && { group }),
+    ...(members && { members }),
+    ...(tags && { tags }),
+  };
+}
 
 /** Body of a new household. `projectId` is the id (`prj_…`) of its project, or null. */
 export function newHouseholdBody(

@@ -9,7 +9,8 @@ import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './hous
 import { takenNames } from './household-names.ts';
 import { householdEvent } from './household-next.ts';
 import { householdOf, repeatedHousehold } from './household-repeat.ts';
-import { printHousehold } from './households.ts';
+import { heldPersonal, printHousehold } from './households.ts';
+import { newPersonal, personalOf } from './personal.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from './projects.ts';
 import { registerDevices } from './register-devices.ts';
 
@@ -52,12 +53,16 @@ async function newHousehold(
   const today = projectToday(project?.project ?? null, nowMs);
   checkPast(input.baseline?.validFrom ?? null, { path: '#/baseline', today });
   const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, 'households', ulid);
-  const body = newHouseholdBody(input, {
-    did,
-    projectId: project?.project.id ?? null,
-    at: isoTime(nowMs),
-  });
-  const household = { id: `hh_${ulid}`, version: 1, body };
+  const id = `hh_${ulid}`;
+  const at = isoTime(nowMs);
+  const projectId = project?.project.id ?? null;
+  const values = personalOf(input);
+  const personal = values && newPersonal(values, { householdId: id, ref: api.newUlid(), at });
+  const body = {
+    ...newHouseholdBody(input, { did, projectId, at }),
+    ...(personal && { personal: personal.mark }),
+  };
+  const household = { id, version: 1, body };
   const { devices, records, events } = await registerDevices(
     { api, principal, inputs: input.devices ?? [] },
     household,
@@ -67,6 +72,8 @@ async function newHousehold(
     location: `/v1/households/${household.id}`,
     version: 1,
     body: printHousehold(household, devices, project?.project.body.did ?? null),
+    personal: heldPersonal(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
+    writesPersonal: personal?.row,
     records: [
       ...(project?.records ?? []),
       { kind: 'household', ...household },

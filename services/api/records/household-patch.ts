@@ -1,10 +1,12 @@
 // What a household is after a merge patch: all its faults at once, with pointers into the patch.
 import { differences } from '../differences.ts';
+import type { Principal } from '../endpoint.ts';
 import { bodyFaults, pointerOf } from '../faults.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { householdContent, householdReadOnly, type HouseholdContent } from './household-input.ts';
-import type { PrintedHousehold as Printed } from './household-printed.ts';
+import type { HouseholdNow, PrintedHousehold as Printed } from './household-printed.ts';
+import { seenBy, withPersonal } from './personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
 
@@ -18,7 +20,7 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 /** A fault for each field that only the service sets and that was sent with another value. */
-export function fixedFaults(sent: Patch, printed: Printed, names: readonly string[] = fixed): Fault[] {
+export function fixedFaults(sent: Patch, printed: object, names: readonly string[] = fixed): Fault[] {
   return names
     .filter((name) => Object.hasOwn(sent, name))
     .filter((name) => differences({ [name]: sent[name] }, printed).length > 0)
@@ -30,17 +32,23 @@ export function fixedFaults(sent: Patch, printed: Printed, names: readonly strin
 }
 
 /** Throws 400. The patched record as a whole must be what a new one could be. */
-export function patchedContent(printed: Printed, patch: Patch): HouseholdContent {
-  const merged = mergePatch(changeable(printed), withoutFixed(patch));
+export function patchedContent(now: HouseholdNow, patch: Patch, principal: Principal): HouseholdContent {
+  const { printed, personal } = now;
+  const stored = withPersonal(printed, personal?.values ?? null);
+  const merged = mergePatch(changeable(stored), withoutFixed(patch));
   const parsed = householdContent.safeParse(merged);
   const errors = [
-    ...fixedFaults(patch, printed),
+    ...fixedFaults(patch, seen(now, principal)),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...(printed.baseline !== null && patch['baseline'] === null ? [baselineStays] : []),
   ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-household', { errors });
   return parsed.data;
 }
+
+/** As the caller reads it. */
+export const seen = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
+  personal ? seenBy(principal, printed, personal.values) : printed;
 
 export const baselineStays: Fault = {
   pointer: '#/baseline',

@@ -1,5 +1,5 @@
 // A household that is posted again: the same content gives the stored record, other content is a conflict.
-import { maySee } from '../access.ts';
+import { mayReadPersonal, maySee } from '../access.ts';
 import { differences } from '../differences.ts';
 import type { Answer, Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
@@ -7,9 +7,11 @@ import { Problem } from '../problem.ts';
 import type { DeviceInput } from './device-input.ts';
 import { findHousehold } from './find.ts';
 import { householdReadOnly, type HouseholdInput } from './household-input.ts';
-import { printHouseholds } from './households.ts';
+import { seen } from './household-patch.ts';
+import { printHouseholdNow } from './households.ts';
 import * as names from './names.ts';
 import { knownDevices, maySeeAll, repeatedDevices } from './known-devices.ts';
+import { refuseErased } from './visible.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
@@ -43,17 +45,26 @@ export async function repeatedHousehold(
   { input, existing }: Repeat,
 ): Promise<Answer> {
   if (!maySee(principal, existing.body.projectId)) throw new Problem('household-conflict');
+  refuseErased(existing);
   const { devices, projectId, ...sent } = input;
-  const [printed] = await printHouseholds(api, [existing]);
+  const now = await printHouseholdNow(api, existing);
+  const { printed, personal } = now;
   const other = [
-    ...differences(sent, printed).map((path) => path.join('/')),
+    ...differences(comparable(principal, sent), seen(now, principal)).map((path) => path.join('/')),
     ...((await sameProject(api, projectId, existing)) ? [] : ['projectId']),
-    ...(devices === undefined || (await sameDevices(api, devices, printed?.devices ?? []))
-      ? []
-      : ['devices']),
+    ...(devices === undefined || (await sameDevices(api, devices, printed.devices)) ? [] : ['devices']),
   ];
   if (other.length > 0) throw conflict(other, await repeatsDevice(api, principal, devices ?? []));
-  return { status: 200, version: existing.version, body: printed, location: `/v1/households/${existing.id}` };
+  const location = `/v1/households/${existing.id}`;
+  return { status: 200, version: existing.version, body: printed, personal, location };
+}
+
+/** A key that may not read personal data cannot compare them either: a conflict would tell what was guessed wrong. */
+function comparable(principal: Principal, sent: Omit<HouseholdInput, 'devices' | 'projectId'>): object {
+  if (mayReadPersonal(principal)) return sent;
+  const { contact: _contact, consent: _consent, ...rest } = sent;
+  const { geo: _geo, ...location } = rest.location;
+  return { ...rest, location };
 }
 
 async function repeatsDevice(

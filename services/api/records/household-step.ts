@@ -4,7 +4,7 @@ import type { Api } from '../endpoint.ts';
 import type { Happening } from '../happening.ts';
 import { Problem } from '../problem.ts';
 import { nextHousehold } from './household-next.ts';
-import { printedHousehold } from './household-printed.ts';
+import { printHouseholdNow } from './households.ts';
 import { step, type Step } from './household-status.ts';
 import { nextStay } from './stays.ts';
 import type { Household } from './stored/household.ts';
@@ -22,7 +22,7 @@ export async function takeStep(api: Api, household: Household, asked: Step) {
 }
 
 async function refuseInstalled(api: Api, household: Household): Promise<void> {
-  const { devices } = await printedHousehold(api, household);
+  const { devices } = (await printHouseholdNow(api, household)).printed;
   if (devices.length === 0) return;
   throw new Problem('open-installations', {
     errors: devices.map(({ id, did }) => ({

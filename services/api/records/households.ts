@@ -1,5 +1,6 @@
 // Households as replies print them: with the devices installed now and the DID of the project.
 import type { Api } from '../endpoint.ts';
+import type { HeldPersonal, Personal } from './personal.ts';
 import { shownHouseholds, type ShownHousehold } from './shown-households.ts';
 import type { Household } from './stored/household.ts';
 
@@ -23,6 +24,7 @@ export function printHousehold(
     baseline,
     baselines: _all,
     projectId: _id,
+    personal: _mark,
     status,
     createdAt,
     updatedAt,
@@ -47,14 +49,22 @@ export function printHousehold(
 export const printShownHousehold = ({ household, devices, projectDid }: ShownHousehold) =>
   printHousehold(household, devices, projectDid);
 
-/** Each as it was read, with its devices and project as they are. */
-export async function printHouseholds(api: Api, households: readonly Household[]) {
-  const shown = await shownHouseholds(
-    api.clickhouse,
-    households.map(({ id }) => id),
-  );
-  return households.map((household) => {
-    const { devices = [], projectDid = null } = shown.get(household.id) ?? {};
-    return printHousehold(household, devices, projectDid);
-  });
+/** The personal data of this version of the household; undefined when it has none. `values`: null when they are gone. */
+export function heldPersonal(
+  { id, version, body: { personal, projectId } }: Household,
+  rows: ReadonlyMap<string, Personal>,
+): HeldPersonal | undefined {
+  if (!personal) return undefined;
+  const { ref } = personal;
+  return { householdId: id, projectId, version, ref, values: rows.get(ref) ?? null };
+}
+
+/** A household as it was read, with its devices, project and personal data as they are. */
+export async function printHouseholdNow(api: Api, household: Household) {
+  const shown = (await shownHouseholds(api.clickhouse, [household.id])).get(household.id);
+  const { devices = [], projectDid = null, personal = new Map() } = shown ?? {};
+  return {
+    printed: printHousehold(household, devices, projectDid),
+    personal: heldPersonal(household, personal),
+  };
 }

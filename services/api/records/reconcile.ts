@@ -7,6 +7,7 @@ import type { Log } from '#runtime/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
 import { publish } from '#runtime/record-log.ts';
 import { trimKeys } from '#runtime/record-trim.ts';
+import { prunePersonal } from './personal-rows.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
 const quietMs = 10_000;
@@ -65,8 +66,8 @@ async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Int
 }
 
 /**
- * Reconciles everything at once and then what is new every minute, and trims old keys, until the signal. A failed round is only logged:
- * the next one begins where it began.
+ * Reconciles everything at once and then what is new every minute, trims old keys and deletes personal data that no record has, until the
+ * signal. A failed round is only logged: the next one begins where it began.
  */
 export async function keepReconciling(
   reconciling: Reconciling,
@@ -78,6 +79,7 @@ export async function keepReconciling(
     try {
       from = await reconcile(reconciling, from);
       await trimKeys(reconciling.clickhouse, reconciling.nowMs());
+      await prunePersonal(reconciling.clickhouse, reconciling.nowMs());
     } catch (error) {
       reconciling.log('warn', 'api.repair_failed', { error: String(error) });
     }

@@ -9,6 +9,7 @@ import { statusChangeBody } from './stored/device-status-change.ts';
 import { deviceBody } from './stored/device.ts';
 import { gapBody } from './stored/gap.ts';
 import { householdBody } from './stored/household.ts';
+import { geoInput, personalMark } from './personal.ts';
 import { installationBody } from './stored/installation.ts';
 import { projectBody } from './stored/project.ts';
 import { surveyBody } from './stored/survey.ts';
@@ -26,14 +27,28 @@ export const installedDeviceReply = z.object({
   status: z.string(),
 });
 
+const word = z.string().optional();
+
 export const householdReply = z
   .object({
     ...householdBody.shape,
     ...printed,
+    location: householdBody.shape.location.extend({ geo: geoInput.optional() }),
     devices: z.array(installedDeviceReply),
+    contact: z.object({ name: word, phone: word, language: word }).optional(),
+    consent: z.object({ givenAt: z.string(), textVersion: word, by: word }).optional(),
+    masked: z
+      .boolean()
+      .optional()
+      .describe('Personal data are left out, and coordinates rounded to 0.1 degree'),
   })
-  .omit({ baselines: true })
+  .omit({ baselines: true, personal: true })
   .meta({ examples: [householdExample] });
+
+/** A version of the log: of personal data only where they are and their digest. */
+export const householdVersionReply = householdReply
+  .omit({ devices: true, contact: true, consent: true, masked: true })
+  .extend({ personal: personalMark.optional() });
 
 export const deviceReply = z
   .object({

@@ -1,9 +1,10 @@
-// Households with all that replies show of them, in one SELECT: the devices installed now and the DID of the project.
+// Households with all that replies show of them, in one SELECT: devices installed now, DID of the project, personal data.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { InstalledDevice } from './households.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
+import { readPersonal, type Personal } from './personal.ts';
 import { householdBody, type Household } from './stored/household.ts';
 import { projectBody } from './stored/project.ts';
 
@@ -12,11 +13,13 @@ export interface ShownHousehold {
   /** In the order of their installation. */
   readonly devices: readonly InstalledDevice[];
   readonly projectDid: string | null;
+  /** Its rows of personal data, by ref; which one counts is told by the version of the household. */
+  readonly personal: ReadonlyMap<string, Personal>;
 }
 
 const installedNow = `placements FINAL WHERE household_id IN {ids:Array(String)} AND valid_to IS NULL`;
 
-// All of it is read by primary key. `householdId` and `deviceId` are those of an installation.
+// All of it is read by primary key. `householdId` and `deviceId` are those of an installation, or of personal data.
 export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
   WHERE (kind, id) IN (
     SELECT 'household', arrayJoin({ids:Array(String)})
@@ -24,10 +27,12 @@ export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS househo
     UNION ALL SELECT 'project', JSONExtractString(body, 'projectId') FROM records
       WHERE kind = 'household' AND id IN {ids:Array(String)})
   ORDER BY version DESC LIMIT 1 BY kind, id
-  UNION ALL SELECT 'installation', id, version, '{}', household_id, device_id FROM ${installedNow}`;
+  UNION ALL SELECT 'installation', id, version, '{}', household_id, device_id FROM ${installedNow}
+  UNION ALL SELECT 'personal', ref, 1, body, household_id, '' FROM personal_data
+    WHERE household_id IN {ids:Array(String)}`;
 
 const row = z.object({
-  kind: z.enum(['household', 'device', 'project', 'installation']),
+  kind: z.enum(['household', 'device', 'project', 'installation', 'personal']),
   id: z.string(),
   version: z.number(),
   body: z
@@ -53,6 +58,7 @@ export async function shownHouseholds(
     (rows.get('installation') ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     ({ householdId }) => householdId,
   );
+  const personal = Map.groupBy(rows.get('personal') ?? [], ({ householdId }) => householdId);
   const households = (rows.get('household') ?? []).map((found) => held(householdBody, found));
   return new Map(
     households.map((household) => [
@@ -61,6 +67,7 @@ export async function shownHouseholds(
         household,
         devices: (placed.get(household.id) ?? []).flatMap(({ deviceId }) => devices.get(deviceId) ?? []),
         projectDid: dids.get(household.body.projectId ?? '') ?? null,
+        personal: new Map((personal.get(household.id) ?? []).map(({ id, body }) => [id, readPersonal(body)])),
       },
     ]),
   );

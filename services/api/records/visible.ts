@@ -8,11 +8,19 @@ import type { ShownHousehold } from './shown-households.ts';
 import type { Household } from './stored/household.ts';
 import type { Project } from './stored/project.ts';
 
-/** Throws 404. */
+/** Throws 404, or 410 when it was erased. */
 export async function visibleHousehold(api: Api, principal: Principal, idOrDid: string): Promise<Household> {
   const household = await findHousehold(api.records, idOrDid);
-  if (household && maySee(principal, household.body.projectId)) return household;
+  if (household && maySee(principal, household.body.projectId)) return refuseErased(household);
   throw noHousehold(idOrDid);
+}
+
+/** Throws 410. */
+export function refuseErased(household: Household): Household {
+  const { did, erased } = household.body;
+  if (!erased) return household;
+  const { digest } = erased;
+  throw new Problem('erased', { members: { id: household.id, did, digest } });
 }
 
 /** The same with all that its reply shows. Throws 404. */
@@ -22,7 +30,10 @@ export async function visibleShownHousehold(
   idOrDid: string,
 ): Promise<ShownHousehold> {
   const shown = await api.shown.household(await householdIdOf(api.records, idOrDid));
-  if (shown && maySee(principal, shown.household.body.projectId)) return shown;
+  if (shown && maySee(principal, shown.household.body.projectId)) {
+    refuseErased(shown.household);
+    return shown;
+  }
   throw noHousehold(idOrDid);
 }
 

@@ -4,6 +4,7 @@ import { addHouseholdBaseline } from '../endpoints/add-household-baseline.ts';
 import { archiveHousehold } from '../endpoints/archive-household.ts';
 import { changeHouseholdStatus } from '../endpoints/change-household-status.ts';
 import { createHousehold } from '../endpoints/create-household.ts';
+import { eraseHousehold } from '../endpoints/erase-household.ts';
 import { getHouseholdHistory } from '../endpoints/get-household-history.ts';
 import { getHousehold } from '../endpoints/get-household.ts';
 import { listHouseholdAnalyses } from '../endpoints/list-household-analyses.ts';
@@ -29,5 +30,6 @@ export const householdEndpoints: readonly Endpoint[] = [
   changeHouseholdStatus,
   listHouseholdDevices,
   listHouseholdAnalyses,
+  eraseHousehold,
   importHouseholds,
 ];

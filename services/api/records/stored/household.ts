@@ -1,6 +1,7 @@
 // A household, as it is stored.
 import { z } from 'zod';
 import { householdStatuses } from '#domain/households.ts';
+import { personalMark } from '../personal.ts';
 import { stamps, type Held } from './held.ts';
 
 const storedBaselineBody = z.object({
@@ -39,6 +40,10 @@ export const householdBody = z.object({
   group: z.string().nullable().optional(),
   members: z.object({ adults: z.number(), children: z.number() }).optional(),
   tags: z.array(z.string()).optional(),
+  /** Where its personal data are, which the log never holds. */
+  personal: personalMark.optional(),
+  /** `digest`: of the record before, as the audit log has it. */
+  erased: z.object({ at: z.string(), digest: z.string(), reason: z.string() }).optional(),
   ...stamps,
 });
 

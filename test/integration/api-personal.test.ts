@@ -1,0 +1,89 @@
+// Personal data that a process left behind: rows of erased households, of rows that were replaced, of requests that failed.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newPersonal } from '#api/records/personal.ts';
+import { insertPersonal, prunePersonal } from '#api/records/personal-rows.ts';
+import { newUlid } from '#runtime/ids.ts';
+import { openRecords } from '#runtime/records.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let key: string;
+let call: HttpClient;
+
+beforeAll(async () => {
+  world = await openWorld();
+  key = await keyFor(world);
+  call = httpClient((await world.start('api')).url, key);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const hourMs = 3_600_000;
+const nowMs = Date.now();
+
+async function created(): Promise<string> {
+  const { body } = await call('POST', '/v1/households', {
+    body: {
+      location: { district: 'N', density: 'Low' },
+      baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
+      contact: { name: 'Somebody' },
+    },
+  });
+  return String(body['id']);
+}
+
+async function left(householdId: string, ageMs: number): Promise<string> {
+  const ref = newUlid();
+  const at = new Date(nowMs - ageMs).toISOString();
+  await insertPersonal(
+    world.clickhouse,
+    newPersonal({ contact: { name: 'Left' } }, { householdId, ref, at }).row,
+  );
+  return ref;
+}
+
+const refsOf = async (householdId: string): Promise<string[]> => {
+  const sql = 'SELECT ref FROM personal_data FINAL WHERE household_id = {householdId:String} ORDER BY at';
+  const rows = await world.clickhouse.query(z.object({ ref: z.string() }), sql, { householdId });
+  return rows.map(({ ref }) => ref);
+};
+
+test('what no record refers to goes after a day; what one refers to stays', async () => {
+  const id = await created();
+  const [held = ''] = await refsOf(id);
+  await left(id, 26 * hourMs);
+  const young = await left(id, hourMs);
+  await left('hh_nobody', 26 * hourMs);
+  await prunePersonal(world.clickhouse, nowMs);
+  expect((await refsOf(id)).sort()).toEqual([held, young].sort());
+  expect(await refsOf('hh_nobody')).toEqual([]);
+  await prunePersonal(world.clickhouse, nowMs + 26 * hourMs);
+  expect(await refsOf(id)).toEqual([held]);
+});
+
+test('a process that died between the record of an erasure and the deletion is finished by the next one', async () => {
+  const id = await created();
+  const records = openRecords(world.clickhouse);
+  const record = (await records.latest('household', [id])).get(id);
+  const { personal: _, ...body } = { personal: null, ...record?.body };
+  await records.commit({
+    atMs: nowMs,
+    actor: 'test',
+    records: [
+      {
+        kind: 'household',
+        id,
+        version: 2,
+        body: { ...body, erased: { at: new Date(nowMs).toISOString(), digest: 'sha256:0', reason: 'test' } },
+      },
+    ],
+    reply: null,
+  });
+  expect((await call('GET', `/v1/households/${id}`)).status).toBe(410);
+  expect(await refsOf(id)).toHaveLength(1);
+  // Its first round begins when it starts.
+  await world.start('api');
+  await expect.poll(() => refsOf(id), { timeout: 20_000, interval: 200 }).toEqual([]);
+});

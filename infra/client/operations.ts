@@ -2593,6 +2593,98 @@ export interface Operations {
       readonly 503: Problem;
     };
   };
+  /** Send readings of one device; they are in the broker when the answer is 202 */
+  readonly sendDeviceReadings: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly deviceId?: string;
+      readonly readings: ReadonlyArray<{
+        readonly kind: "usage";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        /** Length of the interval that ends at observedAt, s */
+        readonly intervalSeconds: number;
+        /** 0 to the interval, s */
+        readonly inUseSeconds: number;
+        readonly mode: "OFF" | "ON" | "KEEP_WARM" | "UNKNOWN";
+        readonly batteryPercent?: number | null;
+      } | {
+        readonly kind: "fuel";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        /** One of Charcoal, Wood, Pellets, LPG, Coal, Dung, CropResidue, Kerosene, Ethanol, Biogas, NaturalGas, Electricity */
+        readonly fuelType: string;
+        readonly measure: "REMAINING" | "CONSUMED" | "DELIVERED";
+        readonly quantity: number;
+        readonly unit: "KG" | "L" | "M3" | "KWH";
+      } | {
+        readonly kind: "temperature";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        readonly temperatureC: number;
+        readonly ambientC?: number | null;
+        readonly probe?: string;
+      } | {
+        readonly kind: "power";
+        /** DID or id; default: the deviceId of the batch */
+        readonly deviceId?: string;
+        readonly observedAt: string;
+        /** Counts up per device and kind */
+        readonly sequence: number;
+        readonly activePowerW: number;
+        readonly voltageV?: number | null;
+        readonly currentA?: number | null;
+        /** Running counter, Wh */
+        readonly energyWh?: number | null;
+        readonly relayOn?: boolean | null;
+      }>;
+    };
+    readonly replies: {
+      readonly 202: {
+        readonly batchId: string;
+        /** Readings that the broker has */
+        readonly accepted: number;
+        /** Copies of another reading of the batch */
+        readonly duplicates: number;
+        /** Readings that are not stored; each is in items */
+        readonly rejected: number;
+        readonly items: ReadonlyArray<{
+          readonly index: number;
+          readonly code: string;
+          readonly pointer: string;
+          readonly detail: string;
+        }>;
+        readonly receivedAt: string;
+      };
+      readonly 400: Problem;
+      readonly 401: Problem;
+      readonly 403: Problem;
+      readonly 404: Problem;
+      readonly 406: Problem;
+      readonly 408: Problem;
+      readonly 409: Problem;
+      readonly 413: Problem;
+      readonly 414: Problem;
+      readonly 415: Problem;
+      readonly 422: Problem;
+      readonly 429: Problem;
+      readonly 431: Problem;
+      readonly 500: Problem;
+      readonly 503: Problem;
+    };
+  };
   /** List the days of a device */
   readonly listDeviceDays: {
     readonly params: {
@@ -3153,6 +3245,24 @@ export interface Operations {
           readonly detail: string;
         }>;
         readonly computedAt: string;
+      };
+      readonly 202: {
+        readonly id: string;
+        readonly kind: string;
+        readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        readonly progress: {
+          readonly done: number;
+          readonly total: number;
+        };
+        /** Of a job that succeeded; what it holds depends on the kind */
+        readonly result: unknown;
+        /** Of a job that failed */
+        readonly problem: {
+          readonly code: string;
+          readonly detail: string;
+        } | null;
+        readonly createdAt: string;
+        readonly finishedAt: string | null;
       };
       readonly 400: Problem;
       readonly 401: Problem;
@@ -3843,6 +3953,9 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly kind?: string | ReadonlyArray<string>;
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | ReadonlyArray<"queued" | "running" | "succeeded" | "failed" | "cancelled">;
     };
@@ -3850,25 +3963,26 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly id: string;
-          readonly kind: string;
-          readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-          readonly progress: {
+          readonly id?: string;
+          readonly kind?: string;
+          readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+          readonly progress?: {
             readonly done: number;
             readonly total: number;
           };
           /** Of a job that succeeded; what it holds depends on the kind */
-          readonly result: unknown;
+          readonly result?: unknown;
           /** Of a job that failed */
-          readonly problem: {
+          readonly problem?: {
             readonly code: string;
             readonly detail: string;
           } | null;
-          readonly createdAt: string;
-          readonly finishedAt: string | null;
+          readonly createdAt?: string;
+          readonly finishedAt?: string | null;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
       readonly 304: undefined;
       readonly 400: Problem;
@@ -3990,6 +4104,9 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly actor?: string | ReadonlyArray<string>;
       readonly keyId?: string | ReadonlyArray<string>;
       readonly action?: string | ReadonlyArray<string>;
@@ -3999,25 +4116,25 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly id: string;
-          readonly at: string;
+          readonly id?: string;
+          readonly at?: string;
           /** DID of the key, else its id; of a command its name */
-          readonly actor: string;
+          readonly actor?: string;
           /** Null for a command */
-          readonly keyId: string | null;
+          readonly keyId?: string | null;
           /** operationId, or the name of a command */
-          readonly action: string;
+          readonly action?: string;
           /** Id of the record that it is about */
-          readonly resource: string | null;
-          /** SHA-256 of the record before; null when it was made, or read */
-          readonly before: string | null;
-          /** SHA-256 of the record after; null when it was read */
-          readonly after: string | null;
-          readonly requestId: string | null;
+          readonly resource?: string | null;
+          /** SHA-256 of the record before; null when it was made, read, or sent again */
+          readonly before?: string | null;
+          /** SHA-256 of the record after; null when it was read, or sent again */
+          readonly after?: string | null;
+          readonly requestId?: string | null;
           /** X-Action-Notes of the request */
-          readonly notes: string | null;
-          /** All records that were written or read, the one of resource among them */
-          readonly records: ReadonlyArray<{
+          readonly notes?: string | null;
+          /** All records that were written or read, and letters that were sent again, the one of resource among them */
+          readonly records?: ReadonlyArray<{
             readonly kind: string;
             readonly id: string;
             readonly version: number;
@@ -4027,6 +4144,7 @@ export interface Operations {
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
       readonly 304: undefined;
       readonly 400: Problem;
@@ -4113,6 +4231,9 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
       readonly status?: "active" | "rotating" | "revoked" | "expired" | ReadonlyArray<"active" | "rotating" | "revoked" | "expired">;
       readonly createdBy?: string | ReadonlyArray<string>;
     };
@@ -4120,30 +4241,31 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly data: ReadonlyArray<{
-          readonly id: string;
-          readonly name: string;
-          readonly kind: "live" | "test";
-          readonly scopes: ReadonlyArray<string>;
+          readonly id?: string;
+          readonly name?: string;
+          readonly kind?: "live" | "test";
+          readonly scopes?: ReadonlyArray<string>;
           /** DIDs of the projects to which it is limited; empty: all */
-          readonly projectIds: ReadonlyArray<string>;
+          readonly projectIds?: ReadonlyArray<string>;
           /** DID for whom it decides */
-          readonly actor: string | null;
-          readonly expiresAt: string | null;
+          readonly actor?: string | null;
+          readonly expiresAt?: string | null;
           /** Networks from which it may be used; empty: all */
-          readonly allowedCidrs: ReadonlyArray<string>;
+          readonly allowedCidrs?: ReadonlyArray<string>;
           /** To the hour */
-          readonly lastUsedAt: string | null;
+          readonly lastUsedAt?: string | null;
           /** Id of the key, or name of the command, that made it */
-          readonly createdBy: string | null;
-          readonly status: "active" | "rotating" | "revoked" | "expired";
+          readonly createdBy?: string | null;
+          readonly status?: "active" | "rotating" | "revoked" | "expired";
           /** While it is rotating: when the last earlier secret ends */
-          readonly overlapEndsAt: string | null;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly version: number;
+          readonly overlapEndsAt?: string | null;
+          readonly createdAt?: string;
+          readonly updatedAt?: string;
+          readonly version?: number;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
       readonly 304: undefined;
       readonly 400: Problem;
@@ -4564,6 +4686,7 @@ export const operations = {
   listHouseholdCookingEvents: { method: 'GET', path: '/v1/households/{id}/cooking-events' },
   getHouseholdCoverage: { method: 'GET', path: '/v1/households/{id}/coverage' },
   getDeviceReadings: { method: 'GET', path: '/v1/devices/{id}/readings' },
+  sendDeviceReadings: { method: 'POST', path: '/v1/devices/{id}/readings' },
   listDeviceDays: { method: 'GET', path: '/v1/devices/{id}/days' },
   listDeviceCookingEvents: { method: 'GET', path: '/v1/devices/{id}/cooking-events' },
   getDeviceCoverage: { method: 'GET', path: '/v1/devices/{id}/coverage' },

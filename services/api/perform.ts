@@ -19,7 +19,7 @@ export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
 }
 
 export interface Call {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Pick<Endpoint, 'answer'>;
   readonly raw: RawRequest;
   /** Path and query as sent. */
   readonly address: string;

@@ -17,7 +17,7 @@ export interface AuditNote {
   readonly resource?: string | undefined;
 }
 
-/** A record that was written, with the digest of its body; one that was read has none. */
+/** A record that was written, with the digest of its body; one that was not written has none. */
 interface Touched {
   readonly kind: string;
   readonly id: string;
@@ -45,8 +45,8 @@ export function writeEntry(records: readonly RecordVersion[], note: AuditNote, a
   return entry(touched, { ...note, resource: main?.id }, { projectId, atMs });
 }
 
-/** The entry of records that were read. */
-export const readEntry = (
+/** The entry of what was read, or sent again, and not written. */
+export const useEntry = (
   records: readonly Pick<RecordVersion, 'kind' | 'id' | 'version'>[],
   note: AuditNote,
   at: { readonly projectId: string | null; readonly atMs: number },

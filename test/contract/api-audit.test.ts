@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditRead } from '#api/audit/read.ts';
+import { auditUse } from '#api/audit/use.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
@@ -163,8 +163,8 @@ test('a read of personal data is an entry before its reply', async () => {
   const origin = { operationId: 'getHousehold', requestId: 'audit-read', notes: null };
   const records = [{ kind: 'household', id: 'hh_01M7YNX8J0QF6P5307M3HNMPM6', version: 2 }];
   const parts = { clickhouse: world.clickhouse, nowMs: Date.now };
-  await auditRead(parts, { principal, origin, records, projectId: null });
-  await auditRead(parts, { principal, origin, records: [], projectId: null });
+  await auditUse(parts, { principal, origin, records, projectId: null });
+  await auditUse(parts, { principal, origin, records: [], projectId: null });
   expect((await log('action=getHousehold')).data).toMatchObject([
     {
       actor: keyId,

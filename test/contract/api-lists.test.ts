@@ -137,6 +137,19 @@ test('count adds how many there are on all pages', async () => {
   expect((await call('GET', '/v1/households?limit=1')).body).not.toHaveProperty('totalCount');
 });
 
+test('keys and the audit log are sorted, counted and cut like records', async () => {
+  const keys = await call('GET', '/v1/api-keys?sort=-createdAt&count=true&fields=id,name');
+  expect(keys.body).toMatchObject({ totalCount: z.array(z.unknown()).parse(keys.body['data']).length });
+  const entries = '/v1/audit-log?action=createHousehold&limit=1&fields=action,records';
+  const shown = z.object({ data: z.tuple([z.strictObject({ action: z.string(), records: z.unknown() })]) });
+  const [first, last] = [await call('GET', entries), await call('GET', `${entries}&sort=-createdAt`)];
+  expect(shown.parse(last.body)).not.toEqual(shown.parse(first.body));
+  expect(await call('GET', '/v1/jobs?sort=-updatedAt&count=true&fields=id')).toMatchObject({
+    status: 200,
+    body: { data: [], totalCount: 0 },
+  });
+});
+
 test('filters: a repeated name means or, different names mean and', async () => {
   expect(numbers((await list('/v1/households?density=Low&projectId=did%3Ax%3Aone')).data)).toBe('02');
   expect(numbers((await list('/v1/households?did=did%3Ax%3Alist-1&did=did%3Ax%3Alist-5')).data)).toBe('15');

@@ -83,6 +83,30 @@ test('readings of every kind are in Kafka when the answer is 202', async () => {
   expect(await messages()).toBe(before + 4);
 });
 
+test('the batch of the contract without its signature, which is not checked, gives 202', async () => {
+  const device = { did: 'did:ixo:device/456', type: 'ElectricPressureCooker' };
+  expect((await call('POST', '/v1/devices', { body: device })).status).toBe(201);
+  const readings = [
+    { kind: 'temperature', observedAt: '2026-11-20T17:05:00Z', sequence: 96, temperatureC: 85.4 },
+    {
+      kind: 'power',
+      observedAt: '2026-11-20T17:10:00Z',
+      sequence: 182,
+      activePowerW: 820,
+      energyWh: 124068.5,
+    },
+    { ...usage, observedAt: '2026-11-20T17:10:00Z' },
+  ];
+  const batch = { deviceId: device.did, readings };
+  const counts = { accepted: 3, duplicates: 0, rejected: 0, items: [] };
+  expect(await post(batch)).toMatchObject({ status: 202, body: counts });
+  const signature = { alg: 'Ed25519', keyId: 'did:ixo:device/456#k1', counter: 41, value: 'z' };
+  expect(await post({ ...batch, signature })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/signature', code: 'not-supported' }] },
+  });
+});
+
 test('a device is named by its DID or its id, in the head or in the reading', async () => {
   const reply = await post({
     deviceId,
@@ -93,6 +117,34 @@ test('a device is named by its DID or its id, in the head or in the reading', as
   expect(none.body['errors']).toMatchObject([
     { index: 0, pointer: '#/readings/0/deviceId', code: 'required' },
   ]);
+});
+
+test('readings of one device are sent to it, and name it or no device', async () => {
+  const before = await messages();
+  for (const [name, body] of [
+    [deviceId, { readings: [power] }],
+    ['did%3Ax%3Ameter-one', { ...one(temperature), deviceId }],
+    [deviceId, one({ ...usage, deviceId })],
+  ] as const) {
+    const reply = await call('POST', `/v1/devices/${name}/readings`, { body });
+    expect(reply).toMatchObject({ status: 202, body: { accepted: 1, rejected: 0 } });
+    expectContract(reply);
+  }
+  expect(await messages()).toBe(before + 3);
+  const other = { deviceId: 'did:x:meter-two', readings: [power, { ...power, deviceId: 'did:x:meter-two' }] };
+  expect(await call('POST', `/v1/devices/${deviceId}/readings`, { body: other })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid-reading',
+      errors: [
+        { pointer: '#/deviceId', code: 'other-device' },
+        { pointer: '#/readings/1/deviceId', code: 'other-device' },
+      ],
+    },
+  });
+  const unknown = await call('POST', '/v1/devices/did%3Ax%3Anone/readings', { body: { readings: [power] } });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'device-not-found' } });
+  expect(await messages()).toBe(before + 3);
 });
 
 test('lines and CloudEvents say the same', async () => {

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
+import { httpClient } from '#test/support/http.ts';
 import type { Service } from '#test/support/service.ts';
+import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
@@ -163,6 +165,29 @@ test('a metered month: the given members first, stored, and the same bytes ever 
   expect(again.text).toBe(first.text);
   const read = await call(`/v1/analyses/${String(first.json['id'])}`);
   expect([read.status, read.text]).toEqual([200, first.text]);
+});
+
+test('with Prefer: respond-async the answer is a job whose result is the analysis', async () => {
+  await household('prefers', [cooker]);
+  await cookerDays('did:x:prefers/cooker', 26);
+  const client = httpClient(api.url, key);
+  const asked = async (changes: object) => {
+    const reply = await client('POST', '/v1/analysis/household', {
+      headers: { prefer: 'respond-async' },
+      body: { householdId: 'did:x:prefers', ...month, ...changes },
+    });
+    expect([reply.status, reply.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
+    return until('the job to end', async () => {
+      const { json } = await call(reply.headers.get('location') ?? '');
+      return json['status'] !== 'running' && json;
+    });
+  };
+  const job = await asked({});
+  const direct = await analyze('did:x:prefers');
+  expect(job).toMatchObject({ status: 'succeeded', progress: { done: 1, total: 1 }, result: direct.json });
+  expect((await call(`/v1/analyses/${String(direct.json['id'])}`)).text).toBe(direct.text);
+  const without = { periodStart: '2023-01-01', periodEnd: '2023-01-31' };
+  expect(await asked(without)).toMatchObject({ status: 'failed', problem: { code: 'insufficient-data' } });
 });
 
 test('many at once get the same bytes, and one analysis is stored', async () => {

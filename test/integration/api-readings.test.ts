@@ -160,6 +160,9 @@ test('a message that is refused again is the same letter, however often it is re
   expect({ ...letter, replays: [] }).toEqual(before);
   expect(replays).toMatchObject(places.map(({ partition, offset }) => ({ partition, offset })));
   expect(places.map(({ partition }) => partition)).toEqual([before['partition'], before['partition']]);
+  const { data } = (await call('GET', `/v1/audit-log?resource=${encodeURIComponent(id)}`)).body;
+  const entry = { action: 'replayDeadLetter', resource: id, records: [{ kind: 'dead-letter', id }] };
+  expect(data).toMatchObject([entry, entry]);
 });
 
 test('what a fixed cause lets in is stored with the arrival of its first delivery, and a second replay adds nothing', async () => {

@@ -26,13 +26,15 @@ export const auditReply = z.object({
   keyId: z.string().nullable().describe('Null for a command'),
   action: z.string().describe('operationId, or the name of a command'),
   resource: z.string().nullable().describe('Id of the record that it is about'),
-  before: digest.describe('SHA-256 of the record before; null when it was made, or read'),
-  after: digest.describe('SHA-256 of the record after; null when it was read'),
+  before: digest.describe('SHA-256 of the record before; null when it was made, read, or sent again'),
+  after: digest.describe('SHA-256 of the record after; null when it was read, or sent again'),
   requestId: z.string().nullable(),
   notes: z.string().nullable().describe('X-Action-Notes of the request'),
   records: z
     .array(z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }))
-    .describe('All records that were written or read, the one of resource among them'),
+    .describe(
+      'All records that were written or read, and letters that were sent again, the one of resource among them',
+    ),
 });
 
 export async function printEntries(api: Api, stored: readonly StoredRecord[]): Promise<unknown[]> {

@@ -3,7 +3,8 @@ import { MessageTooLarge } from '#runtime/outlet.ts';
 import { requests, type OutgoingMessage } from '#runtime/producer-requests.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
 import { replayHeaders } from '#runtime/replay-signature.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import { auditUse } from '../audit/use.ts';
+import type { Api, Origin, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { keptBytesMax, type Letter } from './letters.ts';
 
@@ -29,14 +30,19 @@ export function refusalOf({ reason, raw, rawLength, key }: Letter): RefusalCode 
   return isCut ? 'cut-message' : undefined;
 }
 
+interface Asked {
+  readonly principal: Principal;
+  readonly origin: Origin;
+}
+
 /**
  * Produces each message to the topic and partition where it stood, so that the order of its device is kept, and
  * records the new place. A letter may be sent any number of times: its reading has one identity and one rank.
- * Throws PartAway or StoreError; an unknown part may then be sent already, or be sent and not be recorded.
+ * The audit log has an entry before the first is sent. Throws PartAway or StoreError; an unknown part may then be sent already, or be sent and not be recorded.
  */
 export async function replayLetters(
   api: Api,
-  principal: Principal,
+  { principal, origin }: Asked,
   letters: readonly Letter[],
 ): Promise<ReplayOutcome[]> {
   const secret = replaySecret(api);
@@ -46,6 +52,8 @@ export async function replayLetters(
     if (code) outcomes.push({ letter, code });
   }
   const good = letters.filter((letter) => refusalOf(letter) === undefined);
+  const records = good.map(({ id }) => ({ kind: 'dead-letter', id, version: 1 }));
+  await auditUse(api, { principal, origin, records, projectId: null });
   for (const topic of new Set(good.map((letter) => letter.topic))) {
     const queue = good.filter((letter) => letter.topic === topic);
     for (const messages of requests(queue.map((letter) => messageOf(letter, secret)))) {

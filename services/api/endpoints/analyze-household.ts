@@ -4,8 +4,11 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { analysisReply, identify, printAnalysis } from '../analysis/reply.ts';
-import { analysisRequest } from '../analysis/request.ts';
+import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
+import { jobReply } from '../jobs/job.ts';
+import { answerWork, type Work } from '../jobs/keep.ts';
+import { perform, type Call } from '../perform.ts';
 import { Problem } from '../problem.ts';
 import type { Household } from '../records/stored/household.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -16,6 +19,9 @@ export const analyzeHousehold = defineEndpoint({
   path: '/v1/analysis/household',
   operationId: 'analyzeHousehold',
   summary: 'Analyze household impact',
+  description:
+    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis. ' +
+    'A job that cannot be computed is `failed`, with the code that the answer would have had.',
   scope: 'analysis:run',
   params: noParams,
   query: noQuery,
@@ -26,6 +32,7 @@ export const analyzeHousehold = defineEndpoint({
   },
   replies: {
     200: { description: 'The causal analysis; the same inputs give the same bytes', schema: analysisReply },
+    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
   },
   problems: [
     'household-not-found',
@@ -35,14 +42,31 @@ export const analyzeHousehold = defineEndpoint({
     'insufficient-data',
     'coverage-below-threshold',
   ],
-  run: async ({ body, principal }, api) => {
+  run: async (request, api) => {
+    const { body, principal } = request;
     const household = await visibleHousehold(api, principal, body.householdId);
-    const inputs = await gatherInputs(api, household, body);
-    const outcome = analyseHousehold(inputs);
-    if (!outcome.ok) throw refusalProblem(outcome.refusal);
-    return answer(api, household, { inputs, result: outcome.result });
+    const endpoint = { answer: () => analysed(api, household, body) };
+    const call = { endpoint, raw: request, address: '', requestDigest: '', idempotencyKey: null };
+    return answerWork(api, request, begin(call, api));
   },
 });
+
+/** It commits its own record: whoever asked may be gone by then. */
+function begin(call: Call, api: Api): Work {
+  let done = 0;
+  const result = perform(call, api).then((reply): unknown => {
+    done = 1;
+    return JSON.parse(reply.body);
+  });
+  return {
+    kind: 'household-analysis',
+    scope: 'analysis:run',
+    total: 1,
+    done: () => done,
+    result,
+    stop: () => undefined,
+  };
+}
 
 const refusalProblem = ({ code, detail, coverage, required }: Refusal): Problem =>
   new Problem(code, { detail, ...(coverage !== undefined && { members: { coverage, required } }) });
@@ -50,6 +74,13 @@ const refusalProblem = ({ code, detail, coverage, required }: Refusal): Problem 
 interface Computed {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
+}
+
+async function analysed(api: Api, household: Household, body: AnalysisRequest): Promise<Answer> {
+  const inputs = await gatherInputs(api, household, body);
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) throw refusalProblem(outcome.refusal);
+  return answer(api, household, { inputs, result: outcome.result });
 }
 
 /** The first result of these inputs is stored and returned ever after, byte for byte. */

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { keyStatuses } from '#runtime/api-keys.ts';
 import { defineEndpoint, noBody, noParams, type Principal } from '../endpoint.ts';
+import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
-import { many, pageQuery } from '../query.ts';
+import { many } from '../query.ts';
 import { heldKey, keyReply, printKeys } from '../records/keys.ts';
-import { listReply } from '../records/replies.ts';
 
 // The state of a key as `keyStatus` of runtime/api-keys.ts says it.
 const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= now64(3), false), 'expired',
@@ -33,12 +33,12 @@ export const listApiKeys = defineEndpoint({
   scope: 'keys:manage',
   params: noParams,
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery(keyReply),
     status: many(z.enum(keyStatuses)),
     createdBy: many(z.string().min(1).max(100)),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of keys', schema: listReply(keyReply) } },
+  replies: { 200: { description: 'A page of keys', schema: pageReply(keyReply) } },
   problems: ['invalid-cursor'],
   run: ({ query, principal }, api) =>
     listPage(api, {

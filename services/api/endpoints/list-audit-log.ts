@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { auditReply, printEntries } from '../audit/entries.ts';
 import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
+import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, latestOf, listPage, ownProjects, type Condition } from '../page.ts';
-import { many, pageQuery } from '../query.ts';
+import { many } from '../query.ts';
 import { text } from '../records/fields.ts';
 import * as names from '../records/names.ts';
-import { listReply } from '../records/replies.ts';
 
 const word = text(600);
 
@@ -17,20 +17,21 @@ export const listAuditLog = defineEndpoint({
   operationId: 'listAuditLog',
   summary: 'Read who did what',
   description:
-    'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data. ' +
+    'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data, and ' +
+    'for each replay of dead letters. ' +
     '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
     'records: they have no entries. A key that is limited to projects has the entries of their records.',
   scope: 'audit:read',
   params: noParams,
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery(auditReply),
     actor: many(word),
     keyId: many(word),
     action: many(word),
     resource: many(word),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of entries, oldest first', schema: listReply(auditReply) } },
+  replies: { 200: { description: 'A page of entries, oldest first', schema: pageReply(auditReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from '../jobs/job.ts';
+import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, latestOf, listPage } from '../page.ts';
-import { many, pageQuery } from '../query.ts';
+import { many } from '../query.ts';
 import { text } from '../records/fields.ts';
-import { listReply } from '../records/replies.ts';
 
 export const listJobs = defineEndpoint({
   method: 'GET',
@@ -15,12 +15,12 @@ export const listJobs = defineEndpoint({
   scope: 'any',
   params: noParams,
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery(jobReply),
     kind: many(text(100)),
     status: many(z.enum(jobStatuses)),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of jobs', schema: listReply(jobReply) } },
+  replies: { 200: { description: 'A page of jobs', schema: pageReply(jobReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {

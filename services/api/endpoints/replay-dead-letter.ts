@@ -26,9 +26,9 @@ export const replayDeadLetter = defineEndpoint({
     },
   },
   problems: ['dead-letter-not-found', 'not-replayable'],
-  run: async ({ params, principal }, api) => {
+  run: async ({ params, principal, origin }, api) => {
     const letter = await findLetter(api, principal, params.id);
-    const [outcome] = await replayLetters(api, principal, [letter]);
+    const [outcome] = await replayLetters(api, { principal, origin }, [letter]);
     if (outcome && 'replayedAs' in outcome)
       return { status: 201, body: { id: letter.id, replayedAs: outcome.replayedAs } };
     throw new Problem('not-replayable', {

@@ -62,12 +62,12 @@ export const replayDeadLetters = defineEndpoint({
     200: { description: `What became of at most \`limit\` letters; ${ownLettersNote}`, schema: replyShape },
   },
   problems: ['invalid-cursor', 'not-replayable'],
-  run: async ({ body: { dryRun = false, again = false, ...sent }, principal }, api) => {
+  run: async ({ body: { dryRun = false, again = false, ...sent }, principal, origin }, api) => {
     const wanted = { ...sent, replayed: sent.replayed ?? (again ? undefined : false) };
     const { letters, nextCursor, remaining } = await countedPage(api, principal, wanted);
     const refused = dryRun
       ? letters.flatMap((letter) => refusal(letter.id, refusalOf(letter)))
-      : refusals(await replayLetters(api, principal, letters));
+      : refusals(await replayLetters(api, { principal, origin }, letters));
     return {
       status: 200,
       body: {

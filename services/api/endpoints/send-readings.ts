@@ -1,26 +1,9 @@
 // POST /v1/readings/batches: the second door for readings. It writes to the same Kafka topics as devices do.
-import { z } from 'zod';
-import type { OutgoingMessage } from '#runtime/producer-requests.ts';
-import { kinds, topicName, type Kind } from '#schemas/topics.ts';
-import { defineEndpoint, noParams, noQuery, type Api, type Principal } from '../endpoint.ts';
-import { Problem } from '../problem.ts';
-import { registeredDids } from '../readings/devices.ts';
-import { batchBytesMax, batchMedia, type SentBatch } from '../readings/formats.ts';
-import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from '../readings/judge.ts';
-import { isoTime } from '../time.ts';
-
-const count = z.int().min(0);
-
-const reply = z.object({
-  batchId: z.string(),
-  accepted: count.describe('Readings that the broker has'),
-  duplicates: count.describe('Copies of another reading of the batch'),
-  rejected: count.describe('Readings that are not stored; each is in items'),
-  items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
-  receivedAt: z.string(),
-});
+import { defineEndpoint, noParams, noQuery } from '../endpoint.ts';
+import { batchDoor, takeBatch } from '../readings/take.ts';
 
 export const sendReadings = defineEndpoint({
+  ...batchDoor,
   method: 'POST',
   path: '/v1/readings/batches',
   operationId: 'sendReadings',
@@ -30,69 +13,8 @@ export const sendReadings = defineEndpoint({
     '`Content-Encoding: gzip`. Few bodies that are packed or above 64 KiB are in work at once: others wait up to 5 s, ' +
     'then they are answered 503 with `Retry-After`, and nothing of them was taken. Rejected readings are in `items` ' +
     'only: they are not kept and are no dead letters.',
-  scope: 'readings:write',
-  counted: 'readings',
   params: noParams,
   query: noQuery,
-  body: {
-    schema: z.custom<SentBatch>(),
-    fault: 'invalid-reading',
-    media: batchMedia,
-    bytesMax: batchBytesMax,
-    anyNumbers: true,
-  },
-  replies: { 202: { description: 'The broker has every accepted reading', schema: reply } },
   problems: ['daily-volume-exceeded'],
-  run: async ({ body, principal }, api) => {
-    const receivedMs = api.nowMs();
-    const { ready, duplicates, refused } = await judged(body, principal, api);
-    const items = refused.toSorted((a, b) => a.index - b.index);
-    if (ready.length === 0) throw nothingGood(items);
-    api.limits.takeReadings(principal.keyId, ready.length);
-    await Promise.all(kinds.map((kind) => sendKind(api, kind, ready)));
-    return {
-      status: 202,
-      body: {
-        batchId: `rb_${api.newUlid()}`,
-        accepted: ready.length,
-        duplicates,
-        rejected: items.length,
-        items,
-        receivedAt: isoTime(receivedMs),
-      },
-    };
-  },
+  run: ({ body, principal }, api) => takeBatch(api, principal, body),
 });
-
-/**
- * The time of the request stands for the arrival. What passes here passes at ingest, which sees a later one unless
- * this clock is ahead of the broker's.
- */
-async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
-  const { decoded, refused } = decodeBatch(batch);
-  const [dids, encoders] = await Promise.all([
-    registeredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),
-    api.encoders(),
-  ]);
-  const verdict = judgeBatch(decoded, {
-    arrivedAtMs: api.nowMs(),
-    oldestMs: Date.parse(api.settings.HEARTH_OLDEST_READING),
-    pointer: batch.pointer,
-    dids,
-    encoders,
-  });
-  return { ...verdict, refused: [...refused, ...verdict.refused] };
-}
-
-async function sendKind(api: Api, kind: Kind, ready: readonly ReadyReading[]): Promise<void> {
-  const messages = ready.filter((reading) => reading.kind === kind).map(messageOf);
-  if (messages.length > 0) await api.send(topicName(kind, api.settings.HEARTH_TOPIC_PREFIX), messages);
-}
-
-const messageOf = ({ key, value }: ReadyReading): OutgoingMessage => ({ key, value });
-
-const nothingGood = (items: readonly Refusal[]): Problem =>
-  new Problem('invalid-reading', {
-    detail: `None of the ${items.length} readings can be stored.`,
-    errors: items,
-  });

@@ -45,7 +45,7 @@ export async function answerWork(api: Api, { principal, prefersAsync }: Caller, 
 }
 
 /** Null when it takes longer. */
-async function inTime<T>(end: Promise<T>, ms: number): Promise<T | null> {
+export async function inTime<T>(end: Promise<T>, ms: number): Promise<T | null> {
   const late = new AbortController();
   const timer = pause(ms, null, { signal: late.signal }).catch(() => null);
   return Promise.race([end, timer]).finally(() => late.abort());

@@ -4,10 +4,12 @@ import { getDeadLetter } from '../endpoints/get-dead-letter.ts';
 import { listDeadLetters } from '../endpoints/list-dead-letters.ts';
 import { replayDeadLetter } from '../endpoints/replay-dead-letter.ts';
 import { replayDeadLetters } from '../endpoints/replay-dead-letters.ts';
+import { sendDeviceReadings } from '../endpoints/send-device-readings.ts';
 import { sendReadings } from '../endpoints/send-readings.ts';
 
 export const readingEndpoints: readonly Endpoint[] = [
   sendReadings,
+  sendDeviceReadings,
   listDeadLetters,
   getDeadLetter,
   replayDeadLetters,

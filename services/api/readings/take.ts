@@ -1,0 +1,89 @@
+// Takes a batch of readings: each is judged, and those that are good are in the broker when the answer is made.
+import { z } from 'zod';
+import type { OutgoingMessage } from '#runtime/producer-requests.ts';
+import { kinds, topicName, type Kind } from '#schemas/topics.ts';
+import type { Answer, Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+import { isoTime } from '../time.ts';
+import { registeredDids } from './devices.ts';
+import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
+import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
+
+const count = z.int().min(0);
+
+const batchReply = z.object({
+  batchId: z.string(),
+  accepted: count.describe('Readings that the broker has'),
+  duplicates: count.describe('Copies of another reading of the batch'),
+  rejected: count.describe('Readings that are not stored; each is in items'),
+  items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
+  receivedAt: z.string(),
+});
+
+/** What both endpoints take and answer. */
+export const batchDoor = {
+  scope: 'readings:write',
+  counted: 'readings',
+  body: {
+    schema: z.custom<SentBatch>(),
+    fault: 'invalid-reading',
+    media: batchMedia,
+    bytesMax: batchBytesMax,
+    anyNumbers: true,
+  },
+  replies: { 202: { description: 'The broker has every accepted reading', schema: batchReply } },
+} as const;
+
+/** 202 when at least one reading is good; throws 400 when none is. */
+export async function takeBatch(api: Api, principal: Principal, batch: SentBatch): Promise<Answer> {
+  const receivedMs = api.nowMs();
+  const { ready, duplicates, refused } = await judged(batch, principal, api);
+  const items = refused.toSorted((a, b) => a.index - b.index);
+  if (ready.length === 0) throw nothingGood(items);
+  api.limits.takeReadings(principal.keyId, ready.length);
+  await Promise.all(kinds.map((kind) => sendKind(api, kind, ready)));
+  return {
+    status: 202,
+    body: {
+      batchId: `rb_${api.newUlid()}`,
+      accepted: ready.length,
+      duplicates,
+      rejected: items.length,
+      items,
+      receivedAt: isoTime(receivedMs),
+    },
+  };
+}
+
+/**
+ * The time of the request stands for the arrival. What passes here passes at ingest, which sees a later one unless
+ * this clock is ahead of the broker's.
+ */
+async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
+  const { decoded, refused } = decodeBatch(batch);
+  const [dids, encoders] = await Promise.all([
+    registeredDids(api, principal, [...new Set(decoded.map(({ deviceId }) => deviceId))]),
+    api.encoders(),
+  ]);
+  const verdict = judgeBatch(decoded, {
+    arrivedAtMs: api.nowMs(),
+    oldestMs: Date.parse(api.settings.HEARTH_OLDEST_READING),
+    pointer: batch.pointer,
+    dids,
+    encoders,
+  });
+  return { ...verdict, refused: [...refused, ...verdict.refused] };
+}
+
+async function sendKind(api: Api, kind: Kind, ready: readonly ReadyReading[]): Promise<void> {
+  const messages = ready.filter((reading) => reading.kind === kind).map(messageOf);
+  if (messages.length > 0) await api.send(topicName(kind, api.settings.HEARTH_TOPIC_PREFIX), messages);
+}
+
+const messageOf = ({ key, value }: ReadyReading): OutgoingMessage => ({ key, value });
+
+const nothingGood = (items: readonly Refusal[]): Problem =>
+  new Problem('invalid-reading', {
+    detail: `None of the ${items.length} readings can be stored.`,
+    errors: items,
+  });

@@ -123,6 +123,18 @@ test.each<[string, unknown, string]>([
     { ...household, baseline: { fuelType: 'Peat', monthlyConsumption: 40 } },
     '#/baseline/fuelType',
   ],
+  [
+    'a consumption above 100 000',
+    { ...household, baseline: { fuelType: 'Charcoal', monthlyConsumption: 100_001 } },
+    '#/baseline/monthlyConsumption',
+  ],
+  [
+    '51 devices',
+    { ...household, devices: Array.from({ length: 51 }, () => ({ type: 'SmartMeter' })) },
+    '#/devices',
+  ],
+  ['21 tags', { ...household, tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, '#/tags'],
+  ['101 children', { ...household, members: { adults: 1, children: 101 } }, '#/members/children'],
   ['another type', { ...household, type: 'Household' }, '#/type'],
   ['an unknown field', { ...household, adress: 'x' }, '#/adress'],
   ['a bad DID', { ...household, did: 'did:ixo:a?b' }, '#/did'],
@@ -250,6 +262,13 @@ test('the same household again is 200, with other content 409, and a body that w
   expect(pointersOf(changed)).toEqual([
     expect.objectContaining({ pointer: '#/createdAt', code: 'read-only' }),
   ]);
+});
+
+test('two posts of one body that names nothing make two households', async () => {
+  const [one, other] = [1, 2].map(() => call('POST', '/v1/households', { body: household }));
+  const replies = [await one, await other];
+  expect(replies.map((reply) => reply?.status)).toEqual([201, 201]);
+  expect(replies[0]?.body['id']).not.toBe(replies[1]?.body['id']);
 });
 
 test('a household may be enrolled without a baseline', async () => {

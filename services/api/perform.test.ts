@@ -22,6 +22,7 @@ const unused = (): never => expect.fail('not used here');
 function stage({ runs, commits = [{ won: true }], held }: Stage) {
   const operations: Operation[] = [];
   const completed: string[] = [];
+  const turns: string[] = [];
   let ran = 0;
   const records: Records = {
     commit: async (operation) => {
@@ -35,6 +36,10 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
     holder: async () => held ?? null,
     latest: async () => new Map(),
     names: async () => new Map(),
+    alone: (key, work) => {
+      turns.push(key);
+      return work();
+    },
   };
   const endpoint: Endpoint = {
     method: 'POST',
@@ -77,7 +82,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
       apiOf(records),
     );
   };
-  return { send, operations, completed, runs: () => ran };
+  return { send, operations, completed, turns, runs: () => ran };
 }
 
 function apiOf(records: Records): Api {
@@ -163,6 +168,17 @@ test('who loses five times is told to come again', async () => {
     reply: { headers: { 'retry-after': '1' } },
   });
   expect(runs()).toBe(5);
+});
+
+test('who lost over a change waits for its turn at that thing; who makes one does not', async () => {
+  const lost: Committed = { won: false, holders: [] };
+  const changing = (): Answer => ({
+    ...created(),
+    records: [{ kind: 'thing', id: '1', version: 2, body: {} }],
+  });
+  const { send, turns } = stage({ runs: [created, changing, exists], commits: [lost] });
+  await send();
+  expect(turns).toEqual(['thing:1']);
 });
 
 test('a read commits nothing, unless an idempotency key has to remember it', async () => {

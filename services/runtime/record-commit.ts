@@ -1,8 +1,8 @@
 // The claim is the commit: intent, one claim of all keys, publishing; and the same forward for what others left.
-import { StoreError, type ClickHouse } from './clickhouse.ts';
+import { isUnanswered, StoreError, type ClickHouse } from './clickhouse.ts';
 import { newUlid } from './ids.ts';
 import { checkClaim, UncertainClaim } from './keys.ts';
-import { openLine } from './line.ts';
+import { LineFull, openLine } from './line.ts';
 import { writeEntry, type AuditNote } from './record-audit.ts';
 import {
   isPublished,
@@ -43,19 +43,18 @@ const readAgeMaxMs = 60_000;
 
 // More at once would only wait for each other at the store, and their time limits with them.
 const commits = { outMax: 32, waitMs: 5000 } as const;
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof UncertainClaim || (error instanceof StoreError && error.code === null);
+const isLost = (error: unknown): boolean => error instanceof UncertainClaim || isUnanswered(error);
 
 /** Commits operations of this process: those that want the same key take turns, and who comes second has lost. */
 export function openCommit(store: RecordStore): (operation: Operation) => Promise<Committed> {
   const inTurn = openTurns<Committed>();
-  const line = openLine({ ...commits, isUnanswered });
+  const line = openLine({ ...commits, isUnanswered: isLost });
   return async (operation) => {
     const intent = intentOf(operation);
     checkClaim(intent.keys);
     checkNumbers(intent.records);
     const turn = await inTurn(intent.keys, () =>
-      line(() => commitIntent(store, intent, operation.readAtMs ?? intent.atMs)),
+      line(() => commitIntent(store, intent, operation.readAtMs ?? intent.atMs)).catch(throwBusy),
     );
     if ('mine' in turn) return turn.mine;
     return { won: false, holders: turn.others.flatMap((other) => (other.won ? [] : other.holders)) };
@@ -79,6 +78,12 @@ function auditEntries({ records, actor, atMs, audit }: Operation): RecordVersion
   if (audit === null || records.length === 0) return [];
   const note = audit ?? { actor, keyId: null, action: actor, requestId: null, notes: null };
   return [writeEntry(records, note, atMs)];
+}
+
+/** Nothing was begun: to the caller it is a store that does not answer in time. */
+function throwBusy(error: unknown): never {
+  if (!(error instanceof LineFull)) throw error;
+  throw new StoreError(error.message, { fault: 'retry', code: null, cause: error });
 }
 
 async function commitIntent(store: RecordStore, intent: Intent, readAtMs: number): Promise<Committed> {

@@ -1,4 +1,5 @@
 // Records of people's decisions: an operation is written as an intent, committed by claiming its keys, then published.
+import { openAlone, type Alone } from './alone.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { openCommit, openComplete, type Committed, type Operation } from './record-commit.ts';
 import type { Intent, RecordVersion } from './record-intents.ts';
@@ -22,7 +23,11 @@ export interface Records {
   readonly holder: (key: string) => Promise<Intent | null>;
   /** Completes the operation of a nonce that holds keys: publishes it unless that is known to be done. */
   readonly complete: (nonce: string) => Promise<Intent>;
+  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 2 s. */
+  readonly alone: Alone;
 }
+
+const aloneWaitMs = 2000;
 
 /** A name that was free when the operation was decided is taken now: read again and decide again. */
 export class NameTaken extends Error {
@@ -66,6 +71,7 @@ export function openRecords(clickhouse: ClickHouse, keeper: ClickHouse = clickho
     },
     commit: openCommit(store),
     complete,
+    alone: openAlone(aloneWaitMs),
     holder: async (key) => {
       const nonce = await store.holderOf(key);
       return nonce === undefined ? null : complete(nonce);

@@ -11,12 +11,13 @@ import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
+let key: string;
 let clients: readonly HttpClient[];
 
 beforeAll(async () => {
   world = await openWorld();
   const services = [await world.start('api'), await world.start('api')];
-  const key = await keyFor(world);
+  key = await keyFor(world);
   clients = services.map(({ url }) => httpClient(url, key));
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -100,7 +101,7 @@ test('1 000 changes at once, each made for the version that it read, are applied
   }
 });
 
-test('one idempotency key from 50 clients at once makes one household, and all get its bytes', async () => {
+test('one idempotency key from 50 clients at once makes one household, and all get its bytes, also from a process that starts later', async () => {
   const replies = await atOnce(50, (call) =>
     call('POST', '/v1/households', {
       body: { ...household, tags: ['same'] },
@@ -116,6 +117,19 @@ test('one idempotency key from 50 clients at once makes one household, and all g
   const stored =
     "SELECT count() AS n FROM records FINAL WHERE kind = 'household' AND has(JSONExtract(body, 'tags', 'Array(String)'), 'same')";
   expect(await count(stored)).toBe(1);
+  await using later = await world.start('api');
+  const repeat = (tag: string): Promise<HttpReply> =>
+    httpClient(later.url, key)('POST', '/v1/households', {
+      body: { ...household, tags: [tag] },
+      headers: { 'idempotency-key': 'fifty' },
+    });
+  const same = await repeat('same');
+  expect([same.status, same.text, same.headers.get('idempotent-replayed')]).toEqual([
+    201,
+    done[0]?.text,
+    'true',
+  ]);
+  expect((await repeat('other')).body['code']).toBe('idempotency-key-reused');
 });
 
 test('households that race for one device: one gets it, and nothing of the others is stored', async () => {
@@ -194,7 +208,6 @@ test('a claim whose process died is completed when an API starts, also when nobo
 });
 
 test('a repeated idempotency key finishes what a dead process began, with the reply that was stored', async () => {
-  const key = await keyFor(world);
   const call = httpClient((await world.start('api')).url, key);
   const headers = { 'idempotency-key': 'begun' };
   const first = await call('POST', '/v1/households', { body: { ...household, did: 'did:x:begun' }, headers });

@@ -1,13 +1,14 @@
 // The API: opens its stores, repairs what another process left half done, and serves the endpoints until it is stopped.
 import type { Server } from 'node:http';
 import { z } from 'zod';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse, StoreSilent, type ClickHouse, type ClickHouseOptions } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
 import { kafkaSettings } from '#runtime/kafka.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { readKeys } from '#runtime/keys.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/observe.ts';
 import { openOutlet } from '#runtime/outlet.ts';
+import { openPulse } from '#runtime/pulse.ts';
 import { openRecords } from '#runtime/records.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
@@ -24,8 +25,10 @@ import { keepReconciling } from './records/reconcile.ts';
 import { openShown } from './records/shown.ts';
 import { openServer } from './server.ts';
 
-// A lost store is told within 2 s; what reads weeks of telemetry or all intents may take longer.
-const recordsLimits = { timeoutMs: 1500, waitMs: 10_000 } as const;
+// A silent store is told within 2 s. One that is busy is waited for as long as a client waits; what reads weeks of
+// telemetry or all intents may take longer.
+const pulseLimits = { everyMs: 300, limitMs: 1200, silence: () => new StoreSilent() } as const;
+const recordsLimits = { timeoutMs: 10_000, waitMs: 10_000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
 const registryTimeoutMs = 2500;
@@ -40,6 +43,26 @@ const reconcileEveryMs = 60_000;
 const drainMs = 5000;
 
 const nowMs = (): number => Date.now();
+
+/** Doors to the tables, to the keys in Keeper and to what takes long, and the questions that tell whether they live. */
+function openStores(
+  place: { readonly url: string; readonly database: string },
+  stack: AsyncDisposableStack,
+): Record<'clickhouse' | 'keeper' | 'telemetry', ClickHouse> {
+  const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): ClickHouse =>
+    stack.use(openClickHouse({ ...place, ...options }));
+  const asked = open({ timeoutMs: pulseLimits.limitMs * 2 });
+  const pulse = openPulse({
+    ask: (signal) => asked.query(z.unknown(), 'SELECT 1', {}, { signal }),
+    ...pulseLimits,
+  });
+  const keeperPulse = openPulse({ ask: (signal) => readKeys(asked, ['pulse'], signal), ...pulseLimits });
+  return {
+    clickhouse: open({ ...recordsLimits, pulse }),
+    keeper: open({ ...recordsLimits, pulse: keeperPulse }),
+    telemetry: open({ timeoutMs: telemetryTimeoutMs, pulse }),
+  };
+}
 
 async function missingParts(clickhouse: ClickHouse, keeper: ClickHouse): Promise<string[]> {
   const answers = (call: Promise<unknown>): Promise<boolean> =>
@@ -57,9 +80,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     'HEARTH_CLICKHOUSE_API_URL',
   );
   const database = settings.HEARTH_DATABASE;
-  const clickhouse = stack.use(openClickHouse({ url, database, ...recordsLimits }));
-  const keeper = stack.use(openClickHouse({ url, database, ...recordsLimits }));
-  const telemetry = stack.use(openClickHouse({ url, database, timeoutMs: telemetryTimeoutMs }));
+  const { clickhouse, keeper, telemetry } = openStores({ url, database }, stack);
   const outlet = stack.use(openOutlet(kafkaSettings(settings, 'hearth-api'), outletLimits));
   const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });

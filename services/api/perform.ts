@@ -1,7 +1,7 @@
 // Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
 import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
 import { LineFull } from '#runtime/line.ts';
-import { recordKey, type Intent, type StoredReply } from '#runtime/record-intents.ts';
+import { recordKey, type Intent } from '#runtime/record-intents.ts';
 import { NameTaken } from '#runtime/records.ts';
 import { auditNote } from './audit/origin.ts';
 import { auditPersonalReads } from './audit/read.ts';

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { ClickHouseError, ClickHouseLogLevel, createClient, type Row } from '@clickhouse/client';
 import { z } from 'zod';
 import { isDefect } from './defect.ts';
-import { openLine, type Line } from './line.ts';
-import { openSharedReads } from './shared-reads.ts';
+import { openLine } from './line.ts';
+import type { Pulse } from './pulse.ts';
+import { openSharedReads, type Call } from './shared-reads.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './store-faults.ts';
 
 export class StoreError extends Error {
@@ -15,6 +16,14 @@ export class StoreError extends Error {
     this.name = 'StoreError';
     this.fault = detail.fault;
     this.code = detail.code;
+  }
+}
+
+/** ClickHouse, or the Keeper behind it, does not even answer what costs it nothing. */
+export class StoreSilent extends StoreError {
+  constructor() {
+    super('the store gives no sign of life', { fault: 'retry', code: null, cause: null });
+    this.name = 'StoreSilent';
   }
 }
 
@@ -71,6 +80,8 @@ export interface ClickHouseOptions {
   readonly timeoutMs?: number;
   /** How long a call waits in line for a connection at most, ms; then and when the server is silent it is refused. Default: for ever. */
   readonly waitMs?: number;
+  /** Ends calls when the server is silent, long before their time is over. Default: only the time ends them. */
+  readonly pulse?: Pulse;
 }
 
 const connections = 16;
@@ -117,12 +128,12 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
   return {
     database: options.database,
     query: async (row, sql, params = {}, { signal } = {}) => {
-      const read = async (): Promise<unknown> => {
+      const read = async (silent: AbortSignal | undefined): Promise<unknown> => {
         const result = await client.query({
           query: sql,
           query_params: params,
           format: 'JSONEachRow',
-          ...abortedBy(signal),
+          ...abortedBy(signal, silent),
         });
         return result.json();
       };
@@ -130,8 +141,8 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
       return z.array(row).parse(await rows);
     },
     stream: async function* (row, sql, params = {}) {
-      const result = await sorted(() =>
-        client.query({ query: sql, query_params: params, format: 'JSONEachRow' }),
+      const result = await call((silent) =>
+        client.query({ query: sql, query_params: params, format: 'JSONEachRow', ...abortedBy(silent) }),
       );
       const parts = result.stream<unknown>()[Symbol.asyncIterator]();
       for (;;) {
@@ -143,31 +154,36 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     insertRows: async (table, rows, { settings = {}, signal } = {}) => {
       if (rows.length === 0) return;
       signal?.throwIfAborted();
-      await call(() =>
+      await call((silent) =>
         client.insert({
           table,
           values: [...rows],
           format: 'JSONEachRow',
           clickhouse_settings: { ...insertSettings, date_time_input_format: 'best_effort', ...settings },
-          ...abortedBy(signal),
+          ...abortedBy(signal, silent),
         }),
       );
     },
     insertNative: async (table, blocks, { signal } = {}) => {
       signal?.throwIfAborted();
-      await call(async () => {
+      await call(async (silent) => {
         const { stream } = await client.exec({
           query: `INSERT INTO ${options.database}.${table} FORMAT Native`,
           values: Readable.from(blocks, { objectMode: false }),
           clickhouse_settings: nativeSettings,
-          ...abortedBy(signal),
+          ...abortedBy(signal, silent),
         });
         await drain(stream);
       });
     },
     command: async (sql, params = {}) => {
-      await call(() =>
-        client.command({ query: sql, query_params: params, clickhouse_settings: { wait_end_of_query: 1 } }),
+      await call((silent) =>
+        client.command({
+          query: sql,
+          query_params: params,
+          clickhouse_settings: { wait_end_of_query: 1 },
+          ...abortedBy(silent),
+        }),
       );
     },
     [Symbol.asyncDispose]: () => client.close(),
@@ -175,16 +191,21 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
 }
 
 /** Runs calls at once, or in a line that measures their time from when they have a connection. */
-function callsOf({ waitMs }: ClickHouseOptions): Line {
-  if (waitMs === undefined) return sorted;
+function callsOf({ waitMs, pulse }: ClickHouseOptions): Call {
+  const alive: Call = (call) => sorted(() => (pulse ? pulse(call) : call(undefined)));
+  if (waitMs === undefined) return alive;
   const line = openLine({ outMax: lineConnections, waitMs, isUnanswered });
-  return (call) => sorted(() => line(() => sorted(call)));
+  return (call) => sorted(() => line(() => alive(call)));
 }
 
 /** Whether the store gave no answer to a call: lost, cut or too late, and nobody knows whether it was done. */
 export const isUnanswered = (error: unknown): boolean => error instanceof StoreError && error.code === null;
 
-const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { abort_signal: signal });
+/** Aborts with the first of the signals that there are. */
+function abortedBy(...signals: (AbortSignal | undefined)[]): { abort_signal?: AbortSignal } {
+  const given = signals.filter((signal) => signal !== undefined);
+  return given.length === 0 ? {} : { abort_signal: AbortSignal.any(given) };
+}
 
 async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of stream);

@@ -1,6 +1,6 @@
 // Unique keys in ClickHouse Keeper (KeeperMap, strict mode): one insert claims all keys of an operation or none.
 import { z } from 'zod';
-import { StoreError, type ClickHouse } from './clickhouse.ts';
+import { StoreError, StoreSilent, type ClickHouse } from './clickhouse.ts';
 
 /** Bounds of one claim: a Keeper transaction must stay far below its 1 MiB packet. */
 export const claimLimits = { keys: 500, bytes: 64 * 1024 } as const;
@@ -50,13 +50,13 @@ export async function claimKeys(clickhouse: ClickHouse, claim: Claim): Promise<C
   const rows = claim.keys.map((key) => ({ key, nonce: claim.nonce }));
   for (;;) {
     try {
-      const signal = untilLate(claim);
-      await clickhouse.insertRows('unique_keys', rows, { settings: strict, signal });
+      await clickhouse.insertRows('unique_keys', rows, { settings: strict });
       return { won: true };
     } catch (error) {
       // A store that gave no answer until now will hardly give another in time; one that answered is only slow.
-      if (isLate(claim) && !wasAnswered(error)) throw new UncertainClaim(error);
-      const outcome = await readOutcome(clickhouse, claim);
+      const isAway = error instanceof StoreSilent || (isLate(claim) && !wasAnswered(error));
+      const outcome = isAway ? 'unknown' : await readOutcome(clickhouse, claim);
+      if (outcome === 'unknown') throw new UncertainClaim(error);
       if (outcome) return outcome;
       if (isLate(claim)) throw new UncertainClaim(error);
       await pause();
@@ -67,13 +67,6 @@ export async function claimKeys(clickhouse: ClickHouse, claim: Claim): Promise<C
 }
 
 const isLate = ({ deadlineMs }: Claim): boolean => Date.now() >= deadlineMs;
-
-// What a call may take that begins shortly before the deadline, or after it.
-const lastCallMs = 250;
-
-/** Cuts a call at the deadline of its claim. */
-const untilLate = ({ deadlineMs }: Claim): AbortSignal =>
-  AbortSignal.timeout(Math.max(lastCallMs, deadlineMs - Date.now()));
 
 const wasAnswered = (error: unknown): boolean => error instanceof StoreError && error.code !== null;
 
@@ -98,10 +91,15 @@ export function checkClaim(keys: readonly string[]): void {
   if (twice !== undefined) throw new RangeError(`a claim holds the key ${twice} twice`);
 }
 
-/** Null when no key is there, or when they cannot be read. */
-async function readOutcome(clickhouse: ClickHouse, claim: Claim): Promise<ClaimOutcome | null> {
-  const { nonce, keys } = claim;
-  const found = await readKeys(clickhouse, keys, untilLate(claim)).catch(() => null);
+/** Null when no key is there, or when they cannot be read; `unknown` when it is in vain to ask again. */
+async function readOutcome(
+  clickhouse: ClickHouse,
+  { nonce, keys }: Claim,
+): Promise<ClaimOutcome | 'unknown' | null> {
+  const found = await readKeys(clickhouse, keys).catch((error: unknown) =>
+    error instanceof StoreSilent ? 'unknown' : null,
+  );
+  if (found === 'unknown') return found;
   if (found === null || found.size === 0) return null;
   const holders = new Map([...found].filter(([, holder]) => holder !== nonce));
   return holders.size === 0 ? { won: true } : { won: false, holders };

@@ -34,16 +34,17 @@ export interface Operation {
 /** `holders`: nonces of the operations that came first. Nothing of ours was stored; read again and decide again. */
 export type Committed = { readonly won: true } | { readonly won: false; readonly holders: readonly string[] };
 
-// How long a claim that fails without a trace is repeated: with the time limit of one call the answer to a lost
-// Keeper comes within 2 s.
+// How long a claim that fails without a trace is repeated: the answer to a store that refuses connections comes
+// within 2 s, as that to a silent one does.
 const claimPatienceMs = 1500;
 
 // Older keys are trimmed (record-trim.ts), so a claim on what was read long ago could be won a second time.
 const readAgeMaxMs = 60_000;
 
 // More at once would only wait for each other at the store, and their time limits with them.
-const commits = { outMax: 32, waitMs: 5000 } as const;
-const isLost = (error: unknown): boolean => error instanceof UncertainClaim || isUnanswered(error);
+const commits = { outMax: 32, waitMs: 10_000 } as const;
+const isLost = (error: unknown): boolean =>
+  isUnanswered(error instanceof UncertainClaim ? error.cause : error);
 
 /** Commits operations of this process: those that want the same key take turns, and who comes second has lost. */
 export function openCommit(store: RecordStore): (operation: Operation) => Promise<Committed> {

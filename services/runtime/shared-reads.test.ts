@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { openLine } from './line.ts';
 import { openSharedReads } from './shared-reads.ts';
 
+function openShared(isUnanswered: boolean): ReturnType<typeof openSharedReads> {
+  const line = openLine({ outMax: 1, waitMs: 60_000, isUnanswered: () => isUnanswered });
+  return openSharedReads((send) => line(() => send(undefined)));
+}
+
 test('what waits is read once for all who ask for it, what is out is not joined', async () => {
-  const shared = openSharedReads(openLine({ outMax: 1, waitMs: 60_000, isUnanswered: () => false }));
+  const shared = openShared(false);
   const reads: PromiseWithResolvers<string>[] = [];
   const ask = (key: string): Promise<unknown> =>
     shared(key, () => {
@@ -35,7 +40,7 @@ test('what waits is read once for all who ask for it, what is out is not joined'
 
 test('who was refused in the line is not waited for any more', async () => {
   const away = new Error('away');
-  const shared = openSharedReads(openLine({ outMax: 1, waitMs: 60_000, isUnanswered: () => true }));
+  const shared = openShared(true);
   const first = Promise.withResolvers<string>();
   const asked = [
     shared('a', () => first.promise),

@@ -31,7 +31,8 @@ const attemptsMax = 5;
 export async function perform(call: Call, api: Api): Promise<Reply> {
   let lost: string | null = null;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const tried: Tried = await (lost === null ? tryOnce(call, api) : alone(lost, call, api));
+    // Most who lost once find what they wanted done, or in their way: that needs no turn.
+    const tried: Tried = await (lost === null || attempt < 2 ? tryOnce(call, api) : alone(lost, call, api));
     if ('reply' in tried) return tried.reply;
     lost = tried.lost;
   }

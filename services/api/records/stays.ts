@@ -19,16 +19,23 @@ export interface Stays {
   readonly closed: readonly Installation[];
 }
 
-/** The name is read first: when anything changes after it, the claim of its next version fails. */
+/**
+ * The name is read first: when anything changes after it, the claim of its next version fails. What is open is read from
+ * the log, where it stands beside its name; the table of a device's records may show it a moment later.
+ */
 export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
   const installed = names.installed(deviceId);
   const name = (await api.records.names([installed])).get(installed);
-  const records = await recordsOf(api, 'installation', { deviceIds: [deviceId] });
+  const [records, newest] = await Promise.all([
+    recordsOf(api, 'installation', { deviceIds: [deviceId] }),
+    api.records.latest('installation', name?.owner ? [name.owner] : []),
+  ]);
   const all = records.map((record) => held(installationBody, record));
+  const open = newest.get(name?.owner ?? '');
   return {
     name,
-    open: all.find(({ id }) => id === name?.owner),
-    closed: all.filter(({ body }) => body.to !== null),
+    open: open && held(installationBody, open),
+    closed: all.filter(({ id, body }) => id !== open?.id && body.to !== null),
   };
 }
 

@@ -100,6 +100,14 @@ export async function nextStay(api: Api, householdId: string): Promise<Place['st
   return (owner) => names.nextOwner(name, owner, before);
 }
 
+/** The installation that was opened in the household last. */
+export async function newestStay(api: Api, householdId: string): Promise<Installation | undefined> {
+  const name = names.stays(householdId);
+  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
+  const record = (await api.records.latest('installation', owner === '' ? [] : [owner])).get(owner);
+  return record && held(installationBody, record);
+}
+
 export const printInstallation = ({ id, version, body }: Installation) => {
   const { deviceId: _, deviceDid, householdId: __, householdDid, projectId: ___, ...rest } = body;
   return { id, deviceId: deviceDid, householdId: householdDid, ...rest, version };

@@ -1,6 +1,8 @@
 // Restores a backup into a database without records: the keys of each record first, then the record.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { claimLimits } from '#runtime/keys.ts';
+import { recordKey } from '#runtime/record-intents.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
@@ -49,7 +51,7 @@ const keysOf: Record<BackupTable, (rows: readonly Row[]) => Key[]> = {
       .array(recordRow)
       .parse(rows)
       .filter(({ kind }) => !keyless.includes(kind))
-      .map(({ kind, id, version, nonce }) => ({ key: `${kind}:${id}#${version}`, nonce })),
+      .map((record) => ({ key: recordKey(record), nonce: record.nonce })),
   record_intents: (rows) =>
     z
       .array(intentRow)
@@ -57,10 +59,6 @@ const keysOf: Record<BackupTable, (rows: readonly Row[]) => Key[]> = {
       .flatMap(({ nonce, keys }) => keys.map((key) => ({ key, nonce }))),
   personal_data: () => [],
 };
-
-// Far below the packet of Keeper, as in services/runtime/keys.ts.
-const keyBytesAtOnce = 48 * 1024;
-const keysAtOnce = 400;
 
 /** Not strict: nobody else writes here, and the same key comes from a record and from its intent. */
 async function insertKeys(clickhouse: ClickHouse, keys: readonly Key[]): Promise<void> {
@@ -74,7 +72,7 @@ async function insertKeys(clickhouse: ClickHouse, keys: readonly Key[]): Promise
   };
   for (const one of keys) {
     const length = Buffer.byteLength(one.key);
-    if (part.size === keysAtOnce || bytes + length > keyBytesAtOnce) await send();
+    if (part.size === claimLimits.keys || bytes + length > claimLimits.bytes) await send();
     part.set(one.key, one);
     bytes += length;
   }

@@ -25,8 +25,6 @@ interface Touched {
   readonly after: string | null;
 }
 
-export const auditKind = 'audit-entry';
-
 /** SHA-256 over the JSON text of a body as it is stored. */
 const digestOf = (body: RecordVersion['body']): string =>
   `sha256:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;
@@ -62,7 +60,7 @@ const entry = (
   { actor, keyId, action, requestId, notes, resource }: AuditNote,
   { projectId, atMs }: { readonly projectId: string | null; readonly atMs: number },
 ): RecordVersion => ({
-  kind: auditKind,
+  kind: 'audit-entry',
   id: `aud_${newUlid()}`,
   version: 1,
   body: {

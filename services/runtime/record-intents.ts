@@ -62,7 +62,8 @@ const replySchema = z.object({
     })
     .optional(),
 });
-const json = <T>(schema: z.ZodType<T>) =>
+/** A column that holds JSON text. */
+export const json = <T>(schema: z.ZodType<T>) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))

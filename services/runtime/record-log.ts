@@ -1,7 +1,7 @@
 // The log of record versions: publishing to it, and reading the newest versions from it.
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
-import type { Intent } from './record-intents.ts';
+import { json, type Intent } from './record-intents.ts';
 
 export interface StoredRecord {
   readonly id: string;
@@ -9,11 +9,14 @@ export interface StoredRecord {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** What the log keeps of an operation. */
+type Published = Pick<Intent, 'nonce' | 'atMs' | 'actor' | 'records'>;
+
 /**
  * Inserts the records of claimed operations; views fill the typed tables in the same insert. All rows are one
  * part of `records`, so its readers see all of an operation or nothing. Repeating it changes nothing.
  */
-export async function publish(clickhouse: ClickHouse, intents: readonly Intent[]): Promise<void> {
+export async function publish(clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> {
   const rows = intents.flatMap(({ nonce, atMs, actor, records }) => {
     const at = new Date(atMs).toISOString();
     return records.map(({ kind, id, version, body }) => ({
@@ -29,8 +32,10 @@ export async function publish(clickhouse: ClickHouse, intents: readonly Intent[]
   await clickhouse.insertRows('records', rows);
 }
 
-const recordRow = z.object({ id: z.string(), version: z.number(), body: z.string() });
-const bodySchema = z.record(z.string(), z.unknown());
+/** The column `body` of a record: JSON of an object. */
+export const storedBody = json(z.record(z.string(), z.unknown()));
+
+const recordRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
 // ClickHouse takes parameters of up to 128 KiB, counted with their escapes.
 const parameterBytes = 48 * 1024;
@@ -46,8 +51,7 @@ export async function latest(
   const found = new Map<string, StoredRecord>();
   for (const part of partsOf(ids, parameterBytes)) {
     const rows = await clickhouse.query(recordRow, sql, { kind, ids: part });
-    for (const { id, version, body } of rows)
-      found.set(id, { id, version, body: bodySchema.parse(JSON.parse(body)) });
+    for (const record of rows) found.set(record.id, record);
   }
   return found;
 }

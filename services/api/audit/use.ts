@@ -1,5 +1,6 @@
 // The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
-import { auditKind, useEntry } from '#runtime/record-audit.ts';
+import { useEntry } from '#runtime/record-audit.ts';
+import { publish } from '#runtime/record-log.ts';
 import type { Api, Origin, Principal } from '../endpoint.ts';
 import { auditNote } from './origin.ts';
 
@@ -19,16 +20,7 @@ export async function auditUse(
 ): Promise<void> {
   if (records.length === 0) return;
   const atMs = nowMs();
-  const { id, version, body } = useEntry(records, auditNote(principal, origin), { projectId, atMs });
-  await clickhouse.insertRows('records', [
-    {
-      kind: auditKind,
-      id,
-      version,
-      body: JSON.stringify(body),
-      actor: principal.keyId,
-      nonce: id,
-      at: new Date(atMs).toISOString(),
-    },
-  ]);
+  const entry = useEntry(records, auditNote(principal, origin), { projectId, atMs });
+  // No operation claims anything for it, so its id stands for the nonce.
+  await publish(clickhouse, [{ nonce: entry.id, atMs, actor: principal.keyId, records: [entry] }]);
 }

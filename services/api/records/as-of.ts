@@ -1,6 +1,6 @@
 // Records as they were at a moment, from the log of all their versions.
 import { z } from 'zod';
-import type { StoredRecord } from '#runtime/record-log.ts';
+import { storedBody, type StoredRecord } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
 import { dateTime, one } from '../query.ts';
 import { held, type Held } from './stored/held.ts';
@@ -10,8 +10,7 @@ export const asOfQuery = {
   asOf: one(dateTime).describe('Read the record as it was at this moment; 404 when it did not exist then.'),
 } as const;
 
-const row = z.object({ id: z.string(), version: z.number(), body: z.string(), atMs: z.coerce.number() });
-const bodySchema = z.record(z.string(), z.unknown());
+const row = z.object({ id: z.string(), version: z.number(), body: storedBody, atMs: z.coerce.number() });
 
 export interface PastRecord extends StoredRecord {
   /** When it was committed, ms since 1970. */
@@ -32,9 +31,7 @@ export async function recordsAsOf(
     WHERE kind = {kind:String} AND id IN {ids:Array(String)} AND ${since} <= fromUnixTimestamp64Milli({atMs:Int64})
     ORDER BY id, version DESC LIMIT 1 BY id`;
   const rows = await api.clickhouse.query(row, sql, { kind, ids, atMs });
-  return new Map(
-    rows.map(({ body, ...past }) => [past.id, { ...past, body: bodySchema.parse(JSON.parse(body)) }]),
-  );
+  return new Map(rows.map((past) => [past.id, past]));
 }
 
 /** The record as it is, or as it was at `asOf`; null when it did not exist then. */

@@ -5,6 +5,7 @@ import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
+import { refuseFuture } from './moments.ts';
 import type { Household } from './stored/household.ts';
 
 export const statusKind = 'household-status';
@@ -41,7 +42,7 @@ export async function step(api: Api, household: Household, { to, at, reason }: S
   const recordedAt = isoTime(api.nowMs());
   const happenedAt = at ?? recordedAt;
   if (!allowed.includes(to)) throw illegalStep(household, to, allowed);
-  if (Date.parse(happenedAt) > Date.parse(recordedAt)) throw inFuture(recordedAt);
+  refuseFuture(api, 'invalid-household', { at });
   const lastAt = last && statusBody.parse(last.body).at;
   if (lastAt !== undefined && Date.parse(happenedAt) < Date.parse(lastAt)) throw tooEarly(lastAt, allowed);
   const change = { from: body.status, to, at: happenedAt, reason, recordedAt };
@@ -70,10 +71,3 @@ function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
     errors: [{ pointer: '#/at', code: 'before-last-change', detail }],
   });
 }
-
-const inFuture = (now: string): Problem =>
-  new Problem('invalid-household', {
-    errors: [
-      { pointer: '#/at', code: 'in-future', detail: `It is ${now}: a change is told when it happened.` },
-    ],
-  });

@@ -1,6 +1,7 @@
 // Devices with all that replies show of them, in one SELECT: where they are installed now.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { storedBody } from '#runtime/record-log.ts';
 import * as names from './names.ts';
 import { deviceBody, type Device } from './stored/device.ts';
 import { held } from './stored/held.ts';
@@ -25,10 +26,7 @@ const row = z.object({
   kind: z.enum(['device', 'name', 'installation']),
   id: z.string(),
   version: z.number(),
-  body: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.record(z.string(), z.unknown())),
+  body: storedBody,
 });
 
 /** Those that exist, by id. */

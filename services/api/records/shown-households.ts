@@ -1,6 +1,7 @@
 // Households with all that replies show of them, in one SELECT: devices installed now, DID of the project, personal data.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { storedBody } from '#runtime/record-log.ts';
 import type { InstalledDevice } from './households.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
@@ -35,10 +36,7 @@ const row = z.object({
   kind: z.enum(['household', 'device', 'project', 'installation', 'personal']),
   id: z.string(),
   version: z.number(),
-  body: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.record(z.string(), z.unknown())),
+  body: storedBody,
   householdId: z.string(),
   deviceId: z.string(),
 });

@@ -76,13 +76,20 @@ export interface Place {
   readonly stayStep: (installationId: string) => RecordVersion;
 }
 
+/** The name `stays:<household>` as it was read: who opened the last installation there, and the next version of it. */
+interface StayName {
+  /** Id of an installation, or of the household when it was archived; empty before the first. */
+  readonly owner: string;
+  readonly next: Place['stayStep'];
+}
+
 /**
  * The household of a request. Throws 404, and 409 when it takes no devices any more. Its state is read after the name:
  * when it is archived in between, the claim of the name's next version fails.
  */
 export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Place> {
   const { id } = await visibleHousehold(api, principal, idOrDid);
-  const stayStep = await nextStay(api, id);
+  const { next: stayStep } = await stayName(api, id);
   const household = await visibleHousehold(api, principal, id);
   const { did, status } = household.body;
   if (!endedStatuses.includes(status)) return { household, stayStep };
@@ -94,18 +101,10 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
 }
 
 /** Whatever installs something in a household, or archives it, makes the next version of one name. Read it first. */
-export async function nextStay(api: Api, householdId: string): Promise<Place['stayStep']> {
+export async function stayName(api: Api, householdId: string): Promise<StayName> {
   const name = names.stays(householdId);
   const before = (await api.records.names([name])).get(name);
-  return (owner) => names.nextOwner(name, owner, before);
-}
-
-/** The installation that was opened in the household last. */
-export async function newestStay(api: Api, householdId: string): Promise<Installation | undefined> {
-  const name = names.stays(householdId);
-  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
-  const record = (await api.records.latest('installation', owner === '' ? [] : [owner])).get(owner);
-  return record && held(installationBody, record);
+  return { owner: before?.owner ?? '', next: (owner) => names.nextOwner(name, owner, before) };
 }
 
 export const printInstallation = ({ id, version, body }: Installation) => {

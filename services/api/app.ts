@@ -176,9 +176,10 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
   checkAccept(context, endpoint);
-  const work = (): Promise<Reply> => replyTo(context, { ...route, principal }, parts.api);
+  const gone = goneSignal(context);
+  const work = (): Promise<Reply> => replyTo(context, { ...route, principal, gone }, parts.api);
   const isGated = hasBody(endpoint) && maybeLarge(context.req);
-  const reply = await (isGated ? parts.gate(work, goneSignal(context)) : work());
+  const reply = await (isGated ? parts.gate(work, gone) : work());
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
   if (reply.chunks && context.method !== 'HEAD') await sendChunks(context, reply, reply.chunks, parts);
   else send(context, isFresh(context, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
@@ -195,11 +196,12 @@ const isFresh = ({ headers }: Context, { method }: Endpoint, reply: Reply): bool
 
 interface Admitted extends Route {
   readonly principal: Principal;
+  readonly gone: AbortSignal;
 }
 
 async function replyTo(
   context: Context,
-  { endpoint, params, principal }: Admitted,
+  { endpoint, params, principal, gone }: Admitted,
   api: Api,
 ): Promise<Reply> {
   const { value, digest } = await bodyOf(context, endpoint);
@@ -217,7 +219,7 @@ async function replyTo(
           requestId: context.state.requestId,
           notes: notesOf(textOf(context.headers['x-action-notes'])),
         },
-        gone: goneSignal(context),
+        gone,
         prefersAsync: prefersAsync(context.get('prefer')),
       },
       address: context.url,

@@ -1,4 +1,4 @@
-// A device is in one place: 100 moves at once, by two API processes, leave one open installation and no overlap.
+// A device is in one place: what 100 moves at once, by two API processes, leave never overlaps, also in the past.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { overlap } from '#domain/stays.ts';
@@ -34,13 +34,11 @@ async function registered(): Promise<string> {
   return (await client(0)('POST', '/v1/devices', { body })).headers.get('location') ?? '';
 }
 
-const moves = (device: string, count: number, fromOf: (index: number) => string): Promise<HttpReply[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      client(index)('POST', `${device}/installations`, {
-        body: { householdId: homes[index % homes.length], from: fromOf(index) },
-      }),
-    ),
+const moves = (device: string, count: number, fromOf: (index: number) => string): Promise<HttpReply>[] =>
+  Array.from({ length: count }, (_, index) =>
+    client(index)('POST', `${device}/installations`, {
+      body: { householdId: homes[index % homes.length], from: fromOf(index) },
+    }),
   );
 
 const installation = z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() });
@@ -54,6 +52,10 @@ const ms = (moment: string | null): number | null => (moment === null ? null : D
 
 function expectOneOpen(stays: readonly z.output<typeof installation>[]): void {
   expect(stays.filter(({ to }) => to === null)).toHaveLength(1);
+  expectNoOverlap(stays);
+}
+
+function expectNoOverlap(stays: readonly z.output<typeof installation>[]): void {
   const times = stays.map(({ from, to }) => ({ fromMs: ms(from), toMs: ms(to) }));
   const pairs = times.flatMap((a, index) => times.slice(index + 1).map((b) => [a, b] as const));
   expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
@@ -61,8 +63,8 @@ function expectOneOpen(stays: readonly z.output<typeof installation>[]): void {
 
 test('100 moves of one device at once leave one open installation, and each 201 is one of its stays', async () => {
   const device = await registered();
-  const replies = await moves(device, 100, (index) =>
-    new Date(1_700_000_000_000 + index * 60_000).toISOString(),
+  const replies = await Promise.all(
+    moves(device, 100, (index) => new Date(1_700_000_000_000 + index * 60_000).toISOString()),
   );
   expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   const opened = replies.filter(({ status }) => status === 201).map(({ body }) => body['id']);
@@ -75,7 +77,7 @@ test('100 moves of one device at once leave one open installation, and each 201 
 
 test('of 100 moves to one moment exactly one is made', async () => {
   const device = await registered();
-  const replies = await moves(device, 100, () => '2026-03-02T00:00:00Z');
+  const replies = await Promise.all(moves(device, 100, () => '2026-03-02T00:00:00Z'));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201, 409]));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   const stays = await staysOf(device);
@@ -97,4 +99,23 @@ test('a device that is registered 100 times at once with a household is there on
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([]);
   expectOneOpen(await staysOf('/v1/devices/did%3Ax%3Araced'));
+});
+
+test('of 100 overlapping stays of the past, and a move among them, no two that meet are kept', async () => {
+  const { headers } = await client(0)('POST', '/v1/devices', { body: { type: 'SmartMeter' } });
+  const device = headers.get('location') ?? '';
+  const day = (number: number): string => new Date(Date.UTC(2025, 0, number)).toISOString();
+  // Each lasts three days and begins a day after the one before it.
+  const past = Array.from({ length: 100 }, (_, index) =>
+    client(index)('POST', `${device}/installations`, {
+      body: { householdId: homes[index % homes.length], from: day(index), to: day(index + 3) },
+    }),
+  );
+  const replies = await Promise.all([...past, ...moves(device, 1, () => day(50))]);
+  expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+  const kept = replies.filter(({ status }) => status === 201).map(({ body }) => String(body['id']));
+  expect(kept.length).toBeGreaterThan(0);
+  const stays = await staysOf(device);
+  expect(stays.map(({ id }) => id).sort()).toEqual(kept.sort());
+  expectNoOverlap(stays);
 });

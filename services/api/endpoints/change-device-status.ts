@@ -51,7 +51,7 @@ export const changeDeviceStatus = defineEndpoint({
     const next = {
       ...device,
       version: device.version + 1,
-      body: { ...device.body, status: to, updatedAt: now },
+      body: { ...device.body, status: to, statusAt: at, updatedAt: now },
     };
     const change = {
       id: `dsc_${api.newUlid()}`,
@@ -83,14 +83,19 @@ function refuseIllegal({ body: { did, status } }: Device, to: string): void {
   });
 }
 
-async function refuseEarlier(api: Api, { id }: Device, at: string): Promise<void> {
-  const changes = await recordsOf(api, 'device-status-change', { deviceIds: [id] });
-  const last = changes.map((record) => held(statusChangeBody, record).body).at(-1);
-  if (!last || Date.parse(at) >= Date.parse(last.at)) return;
-  const detail = `The last change, to ${last.to}, was at ${last.at}: this one cannot be before it.`;
+async function refuseEarlier(api: Api, { id, body }: Device, at: string): Promise<void> {
+  const lastAt = body.statusAt ?? (await lastChange(api, id));
+  if (lastAt === undefined || Date.parse(at) >= Date.parse(lastAt)) return;
+  const detail = `The last change, to ${body.status}, was at ${lastAt}: this one cannot be before it.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#/at', code: 'before-last-change', detail }],
-    members: { allowed: nextDeviceStatuses(last.to) },
+    members: { allowed: nextDeviceStatuses(body.status) },
   });
+}
+
+/** For devices that changed before their record told when. */
+async function lastChange(api: Api, deviceId: string): Promise<string | undefined> {
+  const changes = await recordsOf(api, 'device-status-change', { deviceIds: [deviceId] });
+  return changes.map((record) => held(statusChangeBody, record).body.at).at(-1);
 }

@@ -59,7 +59,7 @@ export const documentGap = defineEndpoint({
         reason: body.reason,
         note: body.note ?? null,
         evidence: body.evidence ?? [],
-        documentedBy: principal.keyId,
+        documentedBy: principal.actor ?? principal.keyId,
         createdAt: at,
         updatedAt: at,
       },

@@ -25,7 +25,7 @@ const unheard: Pick<Condition, 'connectivity' | 'health'> = { connectivity: 'nev
 
 /** What people say about a device. */
 export function describedDevice({ id, version, body }: Device) {
-  const { did, type, status, expectedIntervalSeconds: _, createdAt, updatedAt, ...rest } = body;
+  const { did, type, status, expectedIntervalSeconds: _, statusAt: __, createdAt, updatedAt, ...rest } = body;
   return { did, type, status, ...rest, id, createdAt, updatedAt, version };
 }
 

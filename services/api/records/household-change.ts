@@ -1,5 +1,4 @@
 // A household that is stated anew: its next version, and what changes with it in the same operation.
-import { z } from 'zod';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
@@ -10,8 +9,10 @@ import { changedFields, nextHousehold } from './household-next.ts';
 import { step } from './household-status.ts';
 import type { HouseholdNow } from './household-printed.ts';
 import { heldPersonal, printHousehold } from './households.ts';
+import { openStaysIn } from './logged-stays.ts';
 import { isSame, newPersonal, personalOf } from './personal.ts';
 import { projectToday, type MentionedProject } from './projects.ts';
+import { installationRecord, nextStay } from './stays.ts';
 import type { BaselineRow, Household } from './stored/household.ts';
 
 /** A household as it is stored and printed. */
@@ -122,19 +123,12 @@ async function movedInstallations(
   projectId: string | null,
 ): Promise<RecordVersion[]> {
   if (projectId === body.projectId) return [];
-  const open = await api.clickhouse.query(
-    z.object({ id: z.string() }),
-    'SELECT id FROM installations FINAL WHERE household_id = {id:String} AND valid_to IS NULL ORDER BY id',
-    { id },
-  );
-  const records = await api.records.latest(
-    'installation',
-    open.map((row) => row.id),
-  );
-  return [...records.values()].map(({ id: stay, version, body: stored }) => ({
-    kind: 'installation',
-    id: stay,
-    version: version + 1,
-    body: { ...stored, projectId },
-  }));
+  const stayStep = await nextStay(api, id);
+  const open = await openStaysIn(api, id);
+  return [
+    stayStep(id),
+    ...open.map(({ version, body: stay, ...installation }) =>
+      installationRecord({ ...installation, version: version + 1, body: { ...stay, projectId } }),
+    ),
+  ];
 }

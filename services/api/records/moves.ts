@@ -58,7 +58,6 @@ export async function install(
   refuseClash(principal, moving, body);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
-  const owner = to === null ? installation.id : (stays.name?.owner ?? '');
   return {
     status: 201,
     version: 1,
@@ -67,12 +66,21 @@ export async function install(
     records: [
       ...(closed ? [installationRecord(closed)] : []),
       installationRecord(installation),
-      names.nextOwner(names.installed(device.id), owner, stays.name),
+      ...ownerships(device, installation, stays),
       stayStep(installation.id),
       ...(to === null ? watching(api, device, stoveId) : []),
     ],
     events: to === null ? [movedEvent(device, { from: closed, to: household, installation })] : [],
   };
+}
+
+/** Every installation owns the name once, so that its versions tell all of them; one of the past gives it back at once. */
+function ownerships(device: Device, { id, body }: Installation, { name }: Stays): RecordVersion[] {
+  const installed = names.installed(device.id);
+  const taken = names.nextOwner(installed, id, name);
+  if (body.to === null) return [taken];
+  const owner = name?.owner ?? '';
+  return [taken, names.nextOwner(installed, owner, { owner: id, version: taken.version })];
 }
 
 /** A sensor that was nowhere goes on watching its stove; one that moves leaves the stove behind. */

@@ -50,7 +50,7 @@ export async function registerDevices(registering: Registering, household: House
   // A device outside the projects of the key does not exist for it: no word about what it is or where.
   if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
   throwConflicts(conflicts);
-  const made = inputs.map((input) => installDevice(api, household, { input, known }));
+  const made = inputs.map((input, index) => installDevice(api, household, { input, known, index }));
   return {
     devices: made.map(({ device }) => device),
     records: made.flatMap(({ records }) => records),
@@ -132,7 +132,7 @@ const where = ({ body }: Installation): string =>
 function installDevice(
   api: Api,
   household: Household,
-  { input, known }: { input: DeviceInput; known: KnownDevices },
+  { input, known, index }: Placed & { readonly known: KnownDevices },
 ) {
   const existing = meant(known, input);
   const device = existing ?? newDevice(api, input, household.body.createdAt);
@@ -156,6 +156,7 @@ function installDevice(
     ...taken.map((name) => takeName(name, id, known.names.get(name))),
     installationRecord(installation),
     takeName(installed, installation.id, before),
+    names.nextOwner(names.stays(household.id), installation.id, { owner: '', version: index }),
   ];
   const events = [
     ...(existing ? [] : [registeredEvent(device, household)]),

@@ -59,7 +59,7 @@ export const deviceReply = z
     connectivity: z.enum(connectivities).optional(),
     health: z.enum(healths).optional(),
   })
-  .omit({ expectedIntervalSeconds: true })
+  .omit({ expectedIntervalSeconds: true, statusAt: true })
   .meta({ examples: [deviceExample] });
 
 /** A version of the record of a device, without what other records and its data say. */

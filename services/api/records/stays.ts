@@ -4,12 +4,11 @@ import type { NameState } from '#runtime/records.ts';
 import type { Stay } from '#domain/stays.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
+import { staysOfDevice } from './logged-stays.ts';
 import * as names from './names.ts';
-import { recordsOf } from './of-device.ts';
 import type { Device } from './stored/device.ts';
-import { held } from './stored/held.ts';
 import type { Household } from './stored/household.ts';
-import { installationBody, type Installation } from './stored/installation.ts';
+import type { Installation } from './stored/installation.ts';
 import { visibleHousehold } from './visible.ts';
 
 export interface Stays {
@@ -19,23 +18,15 @@ export interface Stays {
   readonly closed: readonly Installation[];
 }
 
-/**
- * The name is read first: when anything changes after it, the claim of its next version fails. What is open is read from
- * the log, where it stands beside its name; the table of a device's records may show it a moment later.
- */
+/** The name is read first: when anything changes after it, the claim of its next version fails. */
 export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
   const installed = names.installed(deviceId);
   const name = (await api.records.names([installed])).get(installed);
-  const [records, newest] = await Promise.all([
-    recordsOf(api, 'installation', { deviceIds: [deviceId] }),
-    api.records.latest('installation', name?.owner ? [name.owner] : []),
-  ]);
-  const all = records.map((record) => held(installationBody, record));
-  const open = newest.get(name?.owner ?? '');
+  const all = await staysOfDevice(api, deviceId);
   return {
     name,
-    open: open && held(installationBody, open),
-    closed: all.filter(({ id, body }) => id !== open?.id && body.to !== null),
+    open: all.find(({ id }) => id === name?.owner),
+    closed: all.filter(({ id, body }) => id !== name?.owner && body.to !== null),
   };
 }
 
@@ -76,20 +67,13 @@ export interface Place {
   readonly stayStep: (installationId: string) => RecordVersion;
 }
 
-/** The name `stays:<household>` as it was read: who opened the last installation there, and the next version of it. */
-interface StayName {
-  /** Id of an installation, or of the household when it was archived; empty before the first. */
-  readonly owner: string;
-  readonly next: Place['stayStep'];
-}
-
 /**
  * The household of a request. Throws 404, and 409 when it takes no devices any more. Its state is read after the name:
  * when it is archived in between, the claim of the name's next version fails.
  */
 export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Place> {
   const { id } = await visibleHousehold(api, principal, idOrDid);
-  const { next: stayStep } = await stayName(api, id);
+  const stayStep = await nextStay(api, id);
   const household = await visibleHousehold(api, principal, id);
   const { did, status } = household.body;
   if (!endedStatuses.includes(status)) return { household, stayStep };
@@ -101,10 +85,10 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
 }
 
 /** Whatever installs something in a household, or archives it, makes the next version of one name. Read it first. */
-export async function stayName(api: Api, householdId: string): Promise<StayName> {
+export async function nextStay(api: Api, householdId: string): Promise<Place['stayStep']> {
   const name = names.stays(householdId);
   const before = (await api.records.names([name])).get(name);
-  return { owner: before?.owner ?? '', next: (owner) => names.nextOwner(name, owner, before) };
+  return (owner) => names.nextOwner(name, owner, before);
 }
 
 export const printInstallation = ({ id, version, body }: Installation) => {

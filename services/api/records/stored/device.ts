@@ -6,6 +6,8 @@ export const deviceBody = z.looseObject({
   did: z.string(),
   type: z.string(),
   status: z.string(),
+  /** When it took its status, as people say; left out of a device that has its first. */
+  statusAt: z.string().optional(),
   /** DID of the stove that a sensor watches. */
   stoveId: z.string().optional(),
   vendor: z.string().optional(),

@@ -1,13 +1,13 @@
-// Promise: a copy of the API may die or stand still at any moment: no half-made household, no DID twice, no key that blocks, no lost reply.
+// Promise: a copy of the API may die or stand still at any moment, with its lines cut: no half-made household, no DID twice, no key that blocks, no lost reply.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { between, stream } from '#infra/fleet/random.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';
 import type { Service } from '#test/support/service.ts';
-import { openProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+import { openProxy, type TcpProxy, type Trap } from '#test/support/tcp-proxy.ts';
 import { until } from '#test/support/until.ts';
 import { openWorldOn, type World } from '#test/support/world-on.ts';
 import { seedFor } from './ingest-kept.ts';
@@ -15,32 +15,38 @@ import { seedFor } from './ingest-kept.ts';
 const seed = seedFor('api-killed');
 let stack: OwnStack;
 let world: World;
-let proxy: TcpProxy;
 let key: string;
 let steady: HttpClient;
-let copy: Service;
 
 beforeAll(async () => {
-  stack = await openOwnStack();
+  stack = await openOwnStack(inject('stack'));
   world = await openWorldOn(stack.addresses);
-  proxy = await openProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
   key = await keyFor(world);
   steady = httpClient((await world.start('api')).url, key);
-  copy = await startCopy();
 });
 afterAll(async () => {
-  copy.kill('SIGKILL');
   await world[Symbol.asyncDispose]();
-  await proxy[Symbol.asyncDispose]();
   await stack[Symbol.asyncDispose]();
 });
 
-/** The copy that faults befall: its line to ClickHouse goes through the proxy. */
-const startCopy = (): Promise<Service> => world.start('api', { HEARTH_CLICKHOUSE_API_URL: proxy.url });
+/** One that faults befall. */
+interface Copy extends AsyncDisposable {
+  readonly service: Service;
+  /** To ClickHouse. */
+  readonly line: TcpProxy;
+  readonly call: HttpClient;
+  readonly die: () => Promise<void>;
+}
 
-async function killCopy(): Promise<void> {
-  copy.kill('SIGKILL');
-  await copy.exited;
+async function openCopy(): Promise<Copy> {
+  const line = await openProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  const service = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url });
+  const die = async (): Promise<void> => {
+    service.kill('SIGKILL');
+    await service.exited;
+    await line[Symbol.asyncDispose]();
+  };
+  return { service, line, call: httpClient(service.url, key), die, [Symbol.asyncDispose]: die };
 }
 
 const bodyOf = (did: string) => ({
@@ -65,14 +71,21 @@ function remember(did: string, reply: HttpReply | null): boolean {
   return true;
 }
 
+const written = (did: string): Promise<unknown> =>
+  until(`${did} to be written`, async () => remember(did, await create(steady, did)));
+
 /** What is not as it should be: each DID has one household, device and installation, and all replies are its text. */
 async function wrongs(dids: readonly string[]): Promise<unknown[]> {
   const other: string[] = [];
-  for (const did of dids) {
-    await until(`${did} to be written`, async () => remember(did, await create(steady, did)));
-    const read = await steady('GET', `/v1/households/${encodeURIComponent(did)}`);
-    if ([...(given.get(did) ?? [])].some((text) => text !== read.text)) other.push(did);
-  }
+  const queue = dids.values();
+  const check = async (): Promise<void> => {
+    for (const did of queue) {
+      await written(did);
+      const read = await steady('GET', `/v1/households/${encodeURIComponent(did)}`);
+      if ([...(given.get(did) ?? [])].some((text) => text !== read.text)) other.push(did);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, check));
   const row = z.object({ kind: z.string(), did: z.string(), ids: z.number() });
   const sql = `SELECT kind, JSONExtractString(body, if(kind = 'installation', 'deviceDid', 'did')) AS did,
       uniqExact(id) AS ids
@@ -80,48 +93,93 @@ async function wrongs(dids: readonly string[]): Promise<unknown[]> {
   return [...other, ...(await world.clickhouse.query(row, sql))];
 }
 
-const steps = ['record_intents', 'unique_keys', 'records'].flatMap((table) =>
-  (['body', 'answer'] as const).map((at) => ({
-    table: new RegExp(`^${table}$`),
-    at,
-    name: `${table} ${at}`,
-  })),
-);
+/** A point between two steps of a write, or within one. */
+type Point = Pick<Trap, 'table' | 'at'>;
 
-test(
-  'cut, stopped and killed within each step of a write and between each two',
-  { timeout: 240_000 },
-  async () => {
-    const dids: string[] = [];
-    for (const { table, at, name } of steps) {
-      for (const fault of ['cut', 'stop', 'kill'] as const) {
-        const did = `did:x:${name.replace(' ', '-')}-${fault}`;
-        const act = { cut: () => {}, stop: () => copy.kill('SIGSTOP'), kill: () => copy.kill('SIGKILL') }[
-          fault
-        ];
-        const sprung = proxy.trap({ table, at, act, ...(fault === 'stop' && { goesOn: true }) });
-        const first = create(httpClient(copy.url, key), did);
-        await sprung;
-        if (fault === 'kill') {
-          await copy.exited;
-          copy = await startCopy();
-        }
-        // While the copy stands still another one serves the repeat.
-        await until(`${did} to be written`, async () => remember(did, await create(steady, did)));
-        if (fault === 'stop') copy.kill('SIGCONT');
-        remember(did, await first);
-        dids.push(did);
-      }
+const pointsOf = (table: string): Point[] =>
+  (['body', 'answer'] as const).map((at) => ({ table: new RegExp(`^${table}$`), at }));
+const inClickHouse = ['record_intents', 'unique_keys', 'records'].flatMap(pointsOf);
+const inKeeper = pointsOf('transaction');
+
+type Fault = 'cut' | 'cut from Keeper' | 'stop' | 'kill';
+
+interface Strikes {
+  readonly copy: Copy;
+  /** Which the writes pass: that of the copy, or that from ClickHouse to Keeper. */
+  readonly line: TcpProxy;
+  readonly points: readonly Point[];
+  /** Done at each of the points, each to another write. */
+  readonly faults: readonly Fault[];
+}
+
+/** One fault after the other. Resolves to the DIDs that were written all the same. */
+async function strike({ copy, line, points, faults }: Strikes): Promise<string[]> {
+  const acts: Record<Fault, () => void> = {
+    cut: () => blink(copy.line),
+    'cut from Keeper': () => blink(stack.keeperLine),
+    stop: () => copy.service.kill('SIGSTOP'),
+    kill: () => copy.service.kill('SIGKILL'),
+  };
+  const dids: string[] = [];
+  for (const { table, at } of points) {
+    for (const fault of faults) {
+      const did = `did:x:${table.source.slice(1, -1)}-${at}-${fault.replaceAll(' ', '-')}`;
+      const sprung = line.trap({ table, at, act: acts[fault], goesOn: true });
+      const first = create(copy.call, did);
+      await sprung;
+      // While the copy stands still another one serves the repeat.
+      await written(did);
+      if (fault === 'stop') copy.service.kill('SIGCONT');
+      remember(did, await first);
+      dids.push(did);
     }
-    expect(await wrongs(dids), `FAULT_SEED=${seed}`).toEqual([]);
-  },
-);
+  }
+  return dids;
+}
+
+/** All connections of the line end, and others can be made. */
+function blink(line: TcpProxy): void {
+  line.cut();
+  setImmediate(line.restore);
+}
+
+test('cut, stopped and killed within each step of a write and between each two', async () => {
+  const lanes = inClickHouse.map(async (point) => {
+    await using copy = await openCopy();
+    return await strike({ copy, line: copy.line, points: [point], faults: ['cut', 'stop', 'kill'] });
+  });
+  const dids = await Promise.all(lanes);
+  expect(await wrongs(dids.flat()), `FAULT_SEED=${seed}`).toEqual([]);
+});
+
+// One after the other: all copies share the connection of their ClickHouse to Keeper.
+test('ClickHouse cut from Keeper at the same points, and each fault while Keeper writes the keys', async () => {
+  const copies = await Promise.all(inKeeper.map(openCopy));
+  const dids: string[] = [];
+  for (const [index, copy] of copies.entries()) {
+    const points = inClickHouse.filter((_, place) => place % copies.length === index);
+    dids.push(...(await strike({ copy, line: copy.line, points, faults: ['cut from Keeper'] })));
+    const faults = ['cut from Keeper', 'cut', 'stop', 'kill'] as const;
+    const point = inKeeper.slice(index, index + 1);
+    dids.push(...(await strike({ copy, line: stack.keeperLine, points: point, faults })));
+    await copy.die();
+  }
+  expect(await wrongs(dids), `FAULT_SEED=${seed}`).toEqual([]);
+});
+
+async function stand({ service }: Copy, ms: number): Promise<void> {
+  service.kill('SIGSTOP');
+  await pause(ms);
+  service.kill('SIGCONT');
+}
 
 test('100 faults at random moments under load', { timeout: 300_000 }, async () => {
   const random = stream(seed);
   const dids: string[] = [];
   const end = new AbortController();
-  const copyCall: HttpClient = (...request) => httpClient(copy.url, key)(...request);
+  let copy = await openCopy();
+  let heir = openCopy();
+  const copyCall: HttpClient = (...request) => copy.call(...request);
   const client = async (name: number): Promise<void> => {
     for (let index = 0; !end.signal.aborted; index++) {
       const did = `did:x:random-${name}-${index}`;
@@ -133,43 +191,25 @@ test('100 faults at random moments under load', { timeout: 300_000 }, async () =
       }
     }
   };
-  const clients = Array.from({ length: 4 }, (_, name) => client(name));
+  const clients = Array.from({ length: 10 }, (_, name) => client(name));
   for (let fault = 0; fault < 100; fault++) {
     // The moment is the test: it is drawn from the seed and waits for nothing.
     await pause(between(random, 0, 150));
-    await faults[fault % faults.length]?.(random);
+    const line = fault % 6 < 3 ? copy.line : stack.keeperLine;
+    const befall = [line.cut, line.stall, () => {}][fault % 3];
+    befall?.();
+    const isDeath = fault % 10 === 9;
+    await (isDeath ? copy.die() : stand(copy, between(random, 0, 100)));
+    line.restore();
+    if (!isDeath) continue;
+    // A start takes seconds: the heir runs already.
+    copy = await heir;
+    heir = openCopy();
   }
   end.abort();
   await Promise.all(clients);
+  await copy.die();
+  await (await heir).die();
   expect(dids.length).toBeGreaterThan(100);
   expect(await wrongs(dids), `FAULT_SEED=${seed}`).toEqual([]);
 });
-
-type Fault = (random: () => number) => Promise<void>;
-
-const stands: Fault = async (random) => {
-  copy.kill('SIGSTOP');
-  await pause(between(random, 0, 100));
-  copy.kill('SIGCONT');
-};
-const isCut: Fault = async (random) => {
-  proxy.cut();
-  await pause(between(random, 0, 50));
-  proxy.restore();
-};
-const stalls: Fault = async (random) => {
-  proxy.stall();
-  await pause(between(random, 0, 100));
-  proxy.restore();
-};
-const keeperStands: Fault = async (random) => {
-  stack.signal('keeper', 'SIGSTOP');
-  await pause(between(random, 0, 100));
-  stack.signal('keeper', 'SIGCONT');
-};
-const dies: Fault = async () => {
-  await killCopy();
-  copy = await startCopy();
-};
-/** A start takes seconds, so one fault in ten is a death. */
-const faults = [stands, isCut, stalls, stands, keeperStands, stands, isCut, stands, keeperStands, dies];

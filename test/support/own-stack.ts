@@ -12,11 +12,15 @@ import type { Part } from '#infra/stack/part.ts';
 import { freePortOffset, portsAt } from '#infra/stack/ports.ts';
 import { confluentUrl, startLocalRegistry } from '#infra/stack/registry.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
+import { keeperWrites } from './keeper-writes.ts';
+import { openProxy, type TcpProxy } from './tcp-proxy.ts';
 
 type PartName = 'kafka' | 'registry' | 'keeper' | 'clickhouse';
 
 export interface OwnStack extends AsyncDisposable {
   readonly addresses: StackAddresses;
+  /** From ClickHouse to Keeper. */
+  readonly keeperLine: TcpProxy;
   /** Sends a signal to the part's own process; resolves at once. */
   readonly signal: (name: PartName, signal: NodeJS.Signals) => void;
   /** Kills the part and waits for its end. */
@@ -42,15 +46,19 @@ const marks: Record<PartName, string> = {
   clickhouse: 'clickhouse-server.ts',
 };
 
-export async function openOwnStack(): Promise<OwnStack> {
+/** `shared`: broker and registry of another stack, when this one needs none of its own. */
+export async function openOwnStack(shared?: Pick<StackAddresses, 'kafka' | 'registry'>): Promise<OwnStack> {
   await using opening = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-own-'));
   opening.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const ports = portsAt(await freePortOffset());
   const secrets = loadSecrets(dataDir);
   const context = { dataDir, cacheDir: cacheDir(process.env), ports, secrets, log: () => {} };
+  const keeperLine = opening.use(await openProxy(`http://127.0.0.1:${ports.keeper}`, keeperWrites));
+  const behindLine = { ...context, ports: { ...ports, keeper: Number(new URL(keeperLine.url).port) } };
   const parts = new Map<PartName, Part>();
-  const start = async (name: PartName): Promise<void> => void parts.set(name, await starters[name](context));
+  const start = async (name: PartName): Promise<void> =>
+    void parts.set(name, await starters[name](name === 'clickhouse' ? behindLine : context));
   const end = async (name: PartName): Promise<void> => parts.get(name)?.[Symbol.asyncDispose]();
   opening.defer(async () => {
     await Promise.all([...parts.keys()].map(end));
@@ -58,14 +66,16 @@ export async function openOwnStack(): Promise<OwnStack> {
   const signal = (name: PartName, what: NodeJS.Signals): void => {
     process.kill(pidOf(marks[name], dataDir), what);
   };
-  await Promise.all([start('kafka'), start('registry'), start('keeper').then(() => start('clickhouse'))]);
+  const store = start('keeper').then(() => start('clickhouse'));
+  await Promise.all([store, ...(shared ? [] : [start('kafka'), start('registry')])]);
   const held = opening.move();
   return {
     addresses: {
-      kafka: `127.0.0.1:${ports.kafka}`,
-      registry: confluentUrl(ports.registry),
+      kafka: shared?.kafka ?? `127.0.0.1:${ports.kafka}`,
+      registry: shared?.registry ?? confluentUrl(ports.registry),
       ...ownClickHouse(ports.clickhouse, secrets.passwords),
     },
+    keeperLine,
     signal,
     kill: async (name) => {
       signal(name, 'SIGKILL');

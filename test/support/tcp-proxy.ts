@@ -1,11 +1,12 @@
-// A TCP proxy that can go away, hold its breath, or cut a connection at an exact point of one INSERT over HTTP.
+// A TCP proxy that can go away, hold its breath, or cut a connection at an exact point of one write.
 import { createServer, connect, type Socket } from 'node:net';
+import { httpInserts } from './http-inserts.ts';
 import { freePort } from './service.ts';
 
-/** Springs once, at the next INSERT whose table has this name. */
+/** Springs once, at the next write whose table has this name. */
 export interface Trap {
   readonly table: RegExp;
-  /** `body`: the server has only a part of the INSERT. `answer`: it has done it, and its client does not know yet. */
+  /** `body`: the server has only a part of the write. `answer`: it has done it, and its client does not know yet. */
   readonly at: 'body' | 'answer';
   /** Done at that very moment. */
   readonly act?: () => void;
@@ -27,6 +28,16 @@ export interface TcpProxy extends AsyncDisposable {
   readonly disarm: () => void;
 }
 
+/** What traps must know of a protocol; one of each connection. */
+export interface Reader {
+  /** Sees each piece from the client. The table of the write that begins in it, empty for another request; else undefined. */
+  readonly begun: (piece: Buffer) => string | undefined;
+  /** Where in that piece the body of its request begins, its length when it is not there. */
+  readonly bodyAt: (piece: Buffer) => number;
+  /** Sees each piece from the server: whether it answers the last write that began. */
+  readonly answers: (piece: Buffer) => boolean;
+}
+
 interface Armed extends Trap {
   readonly sprung: () => void;
 }
@@ -37,13 +48,13 @@ interface Shared {
   readonly armed: Set<Armed>;
 }
 
-/** Stands before the server of `target`, an http URL. */
-export async function openProxy(target: string): Promise<TcpProxy> {
+/** Stands before the server of `target`, an http URL. `reader`: of what its connections carry. */
+export async function openProxy(target: string, reader: () => Reader = httpInserts): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const shared: Shared = { state: 'open', sockets: new Set(), armed: new Set() };
   const server = createServer((inbound) => {
     if (shared.state === 'cut') inbound.destroy();
-    else join(shared, inbound, connect(Number(port), hostname));
+    else join(shared, reader(), { inbound, outbound: connect(Number(port), hostname) });
   });
   const ownPort = await freePort();
   await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
@@ -73,8 +84,13 @@ export async function openProxy(target: string): Promise<TcpProxy> {
   };
 }
 
-/** Joins a client to the server. A connection carries one request at a time, and each begins a chunk of its own. */
-function join(shared: Shared, inbound: Socket, outbound: Socket): void {
+interface Ends {
+  readonly inbound: Socket;
+  readonly outbound: Socket;
+}
+
+/** Joins a client to the server. */
+function join(shared: Shared, reader: Reader, { inbound, outbound }: Ends): void {
   let caught: Armed | undefined;
   /** A trap that was taken away, or sprang on another connection, does nothing any more. */
   const springs = (at: Trap['at']): Armed | undefined =>
@@ -85,8 +101,9 @@ function join(shared: Shared, inbound: Socket, outbound: Socket): void {
     sprung();
   };
   carry(shared, inbound, outbound, (chunk) => {
-    if (isHead(chunk)) caught = [...shared.armed].find(({ table }) => table.test(tableOf(chunk)));
-    const bodyAt = startOfBody(chunk);
+    const begun = reader.begun(chunk);
+    if (begun !== undefined) caught = [...shared.armed].find(({ table }) => table.test(begun));
+    const bodyAt = reader.bodyAt(chunk);
     const trap = bodyAt < chunk.length ? springs('body') : undefined;
     if (!trap) {
       outbound.write(chunk);
@@ -100,7 +117,7 @@ function join(shared: Shared, inbound: Socket, outbound: Socket): void {
     });
   });
   carry(shared, outbound, inbound, (chunk) => {
-    const trap = springs('answer');
+    const trap = reader.answers(chunk) ? springs('answer') : undefined;
     if (trap) spring(trap);
     inbound.write(chunk);
   });
@@ -120,20 +137,4 @@ function carry(shared: Shared, from: Socket, to: Socket, hand: (chunk: Buffer) =
     shared.sockets.delete(from);
     to.destroy();
   });
-}
-
-const isHead = (chunk: Buffer): boolean => chunk.toString('latin1', 0, 5) === 'POST ';
-
-/** The table of the INSERT whose head this is, empty for another request: the client sends the statement in the address. */
-function tableOf(head: Buffer): string {
-  const [, path = '/'] = head.toString('latin1', 0, head.indexOf('\r\n')).split(' ');
-  const query = new URL(path, 'http://proxy').searchParams.get('query') ?? '';
-  return /INSERT INTO (?:\w+\.)?`?(\w+)/.exec(query)?.[1] ?? '';
-}
-
-/** Where the body begins in this chunk: behind the head of a request, or at once. */
-function startOfBody(chunk: Buffer): number {
-  if (!isHead(chunk)) return 0;
-  const end = chunk.indexOf('\r\n\r\n');
-  return end < 0 ? chunk.length : end + 4;
 }

@@ -39,6 +39,25 @@ export type Client = <N extends Name>(
   ...[request]: Partial<Request<N>> extends Request<N> ? [Request<N>?] : [Request<N>]
 ) => Promise<Reply<N>>;
 
+interface AnyReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The body of a reply that has one of these statuses. Throws what the service said when it has another one. */
+export function bodyOf<R extends AnyReply, S extends R['status']>(
+  reply: R,
+  ...statuses: readonly S[]
+): Extract<R, { readonly status: S }>['body'] {
+  if (isOneOf(reply, statuses)) return reply.body;
+  throw new Error(`answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
+}
+
+const isOneOf = <R extends AnyReply, S extends number>(
+  reply: R,
+  statuses: readonly S[],
+): reply is Extract<R, { readonly status: S }> => statuses.some((status) => status === reply.status);
+
 type QueryValue = string | number | boolean;
 
 interface Loose {
@@ -67,7 +86,7 @@ export function openClient({ url, key }: ClientOptions): Client {
     });
     // The document says which status has which body, and the service is held to it by its contract tests.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return { status: response.status, body: await bodyOf(response), headers: response.headers } as Reply<N>;
+    return { status: response.status, body: await readBody(response), headers: response.headers } as Reply<N>;
   };
 }
 
@@ -81,7 +100,7 @@ function queryOf(query: NonNullable<Loose['query']> = {}): string {
   return given.size === 0 ? '' : `?${given.toString()}`;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   return /\bjson\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;

@@ -1,12 +1,13 @@
-// Personal data that a process left behind: rows of erased households, of rows that were replaced, of requests that failed.
+// Personal data when something fails: what a process left behind is deleted, and what cannot be written down is not shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPersonal } from '#api/records/personal.ts';
 import { insertPersonal, prunePersonal } from '#api/records/personal-rows.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { openRecords } from '#runtime/records.ts';
-import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { openProxy } from '#test/support/tcp-proxy.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -86,4 +87,43 @@ test('a process that died between the record of an erasure and the deletion is f
   // Its first round begins when it starts.
   await world.start('api');
   await expect.poll(() => refsOf(id), { timeout: 20_000, interval: 200 }).toEqual([]);
+});
+
+test('what cannot be written in the audit log is not shown: 503 without personal data, by every way to read them', async () => {
+  await using line = await openProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  await using service = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url });
+  const through = httpClient(service.url, key);
+  const body = {
+    did: 'did:x:unseen',
+    location: { district: 'N', density: 'Low', geo: { lat: -1.283712, lon: 36.817293 } },
+    baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
+    contact: { name: 'Wanjiku Unseen', phone: '+254 700 555777' },
+    consent: { givenAt: '2026-03-01T08:00:00Z', by: 'Otieno Giver' },
+  };
+  const create = (by: HttpClient) =>
+    by('POST', '/v1/households', { body, headers: { 'idempotency-key': 'unseen' } });
+  const made = await create(through);
+  const path = `/v1/households/${String(made.body['id'])}`;
+  const ways: Record<string, () => Promise<HttpReply>> = {
+    'the household': () => through('GET', path),
+    'its part': () => through('GET', '/v1/households?fields=contact'),
+    'a list': () => through('GET', '/v1/households'),
+    'a list by place': () => through('GET', '/v1/households?near=-1.28,36.81,50'),
+    'the household, when it is created again': () => through('POST', '/v1/households', { body }),
+    'the stored reply, when its key is sent again': () => create(through),
+  };
+  for (const [way, read] of Object.entries(ways)) {
+    const sprung = line.trap({ table: /^records$/, at: 'body' });
+    const refused = await read();
+    expect([way, refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([
+      way,
+      503,
+      'dependency-unavailable',
+      '1',
+    ]);
+    await sprung;
+    expect(refused.text + String([...refused.headers])).not.toMatch(/Wanjiku|555777|Otieno|36\.8|1\.28/);
+    const seen = await read();
+    expect([way, seen.status < 300, seen.text]).toEqual([way, true, expect.stringContaining('Wanjiku')]);
+  }
 });

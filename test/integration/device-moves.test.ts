@@ -1,4 +1,4 @@
-// A device is in one place: what 100 moves at once, by two API processes, leave never overlaps, also in the past.
+// A device is in one place, also in the past, and in no archived household: changes at once by two API processes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { overlap } from '#domain/stays.ts';
@@ -9,6 +9,10 @@ import { openWorld, type World } from '#test/support/world.ts';
 let world: World;
 let clients: readonly HttpClient[];
 
+const householdBody = {
+  location: { district: 'XYZ', density: 'Medium' },
+  baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+};
 const homes = ['did:x:home-a', 'did:x:home-b', 'did:x:home-c'];
 
 beforeAll(async () => {
@@ -17,12 +21,7 @@ beforeAll(async () => {
   const key = await keyFor(world);
   clients = services.map(({ url }) => httpClient(url, key));
   for (const did of homes) {
-    const body = {
-      did,
-      location: { district: 'XYZ', density: 'Medium' },
-      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
-    };
-    await client(0)('POST', '/v1/households', { body });
+    await client(0)('POST', '/v1/households', { body: { ...householdBody, did } });
   }
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -118,4 +117,56 @@ test('of 100 overlapping stays of the past, and a move among them, no two that m
   const stays = await staysOf(device);
   expect(stays.map(({ id }) => id).sort()).toEqual(kept.sort());
   expectNoOverlap(stays);
+});
+
+const at = (kind: string, did: string): string => `/v1/${kind}/${encodeURIComponent(did)}`;
+
+const openStays = z.object({ data: z.array(z.object({ householdId: z.string(), to: z.null() })) });
+
+/** DIDs of the households in which a device is installed now; none for a device that nobody made. */
+async function homesOf(device: string): Promise<string[]> {
+  const { status, body } = await client(1)('GET', `${at('devices', device)}/installations?limit=1`);
+  return status === 404 ? [] : openStays.parse(body).data.map(({ householdId }) => householdId);
+}
+
+test('a household is archived or gets a device, not both: 100 pairs at once', async () => {
+  const pairs = Array.from({ length: 100 }, (_, index) => ({
+    home: `did:x:pair-home-${index}`,
+    device: `did:x:pair-device-${index}`,
+    // Half of the devices exist and come, the others are registered there.
+    exists: index % 2 === 0,
+    copies: index % 4 < 2 ? ([0, 1] as const) : ([1, 0] as const),
+  }));
+  const made = pairs.map(async ({ home, device, exists }, index) => {
+    const household = await client(index)('POST', '/v1/households', {
+      body: { ...householdBody, did: home },
+    });
+    if (!exists) return [household.status];
+    const meter = await client(index)('POST', '/v1/devices', { body: { did: device, type: 'SmartMeter' } });
+    return [household.status, meter.status];
+  });
+  expect(new Set((await Promise.all(made)).flat())).toEqual(new Set([201]));
+  const outcomes = pairs.map(async ({ home, device, exists, copies: [one, other] }) => {
+    const [archived, installed] = await Promise.all([
+      client(one)('DELETE', at('households', home)),
+      exists
+        ? client(other)('POST', `${at('devices', device)}/installations`, { body: { householdId: home } })
+        : client(other)('POST', '/v1/devices', {
+            body: { did: device, type: 'SmartMeter', householdId: home },
+          }),
+    ]);
+    return `${archived.status} ${installed.status}`;
+  });
+  const told = await Promise.all(outcomes);
+  expect(told.filter((one) => !['204 409', '409 201', '409 409'].includes(one))).toEqual([]);
+  const found = pairs.map(async ({ home, device }) => {
+    const { body } = await client(0)('GET', at('households', home));
+    return [String(body['status']), await homesOf(device)];
+  });
+  expect(await Promise.all(found)).toEqual(
+    pairs.map(({ home }, index) => [
+      told[index]?.startsWith('204') ? 'archived' : 'active',
+      told[index]?.endsWith('201') ? [home] : [],
+    ]),
+  );
 });

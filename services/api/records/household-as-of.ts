@@ -23,7 +23,7 @@ export async function printHouseholdAsOf(api: Api, { id }: Household, at: string
   return { ...printed, ...(household.body.personal && { masked: true }) };
 }
 
-/** As it was known then: a stay that somebody closed later was open. */
+/** As it was known then: a stay that somebody closed later was open. In the order of their installation. */
 async function installedAt(api: Api, householdId: string, atMs: number) {
   const rows = await api.clickhouse.query(
     z.object({ id: z.string() }),
@@ -35,8 +35,10 @@ async function installedAt(api: Api, householdId: string, atMs: number) {
     .map((record) => held(installationBody, record).body)
     .filter(({ to }) => to === null);
   const devices = await recordsAsOf(api, 'device', { ids: open.map(({ deviceId }) => deviceId), atMs });
-  return [...devices.values()].map((record) => {
+  return open.flatMap(({ deviceId }) => {
+    const record = devices.get(deviceId);
+    if (!record) return [];
     const { did, type, status } = held(deviceBody, record).body;
-    return { id: record.id, did, type, status };
+    return [{ id: record.id, did, type, status }];
   });
 }

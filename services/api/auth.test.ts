@@ -115,6 +115,18 @@ test('another secret under a known id is refused, and the newest and the overlap
   expect([await ask(key), await ask(`Bearer ${rotation?.text}`)]).toEqual(['unauthenticated', record.id]);
 });
 
+test('a new secret works at once, also while the key is remembered as it was, or as none', async () => {
+  const { ask, key, record, store, pass, now } = door();
+  expect(await ask(key)).toBe(record.id);
+  const rotation = rotated({ id: record.id, body: keyBody.parse(record.body) }, 60, now());
+  store({ ...record, version: 2, body: { ...rotation?.body } });
+  const { text, record: made } = newKey(defaults, now());
+  expect(await ask(`Bearer ${text}`)).toBe('unauthenticated');
+  store(made);
+  pass(1);
+  expect([await ask(`Bearer ${rotation?.text}`), await ask(`Bearer ${text}`)]).toEqual([record.id, made.id]);
+});
+
 test.each<[string, Partial<NewKey>, string]>([
   ['of the other kind', { kind: 'live' }, 'unauthenticated'],
   ['that has expired', { expiresAt: '1970-01-01T00:00:01.000Z' }, 'key-expired'],

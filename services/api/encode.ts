@@ -42,8 +42,8 @@ export const etagOf = (version: number, content: string): string =>
   `"${version}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}"`;
 
 function nextLink(address: string, cursor: string): string {
-  const [path = '', querystring = ''] = address.split('?', 2);
-  const query = new URLSearchParams(querystring);
+  const [path = ''] = address.split('?', 1);
+  const query = new URLSearchParams(address.slice(path.length));
   query.set('cursor', cursor);
   return `<${path}?${query.toString()}>; rel="next"`;
 }

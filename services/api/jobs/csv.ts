@@ -39,15 +39,18 @@ const parsedRecords = z.array(
 function recordsOf(bytes: Uint8Array, most: number): CsvRecord[] {
   const text = textOf(bytes).replaceAll(/\r\n?/g, '\n');
   try {
-    const options = { info: true, relax_column_count: true, to: most };
+    const options = {
+      info: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      to: most,
+    };
     const records = parsedRecords.parse(parse(text, options));
     // The parser tells the line on which a record ends.
-    return records
-      .map(({ record, info }) => {
-        const breaks = record.join('').split('\n').length - 1;
-        return { line: info.lines - breaks, cells: record };
-      })
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    return records.map(({ record, info }) => {
+      const breaks = record.join('').split('\n').length - 1;
+      return { line: info.lines - breaks, cells: record };
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Problem('invalid-request', {

@@ -10,11 +10,13 @@ import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
+let url: string;
 let call: HttpClient;
 
 beforeAll(async () => {
   world = await openWorld();
-  call = httpClient((await world.start('api')).url, await keyFor(world));
+  url = (await world.start('api')).url;
+  call = httpClient(url, await keyFor(world));
   for (const did of ['did:ixo:household/123', 'did:x:second'])
     await call('POST', '/v1/households', { body: { ...household, did } });
 });
@@ -60,6 +62,13 @@ async function registered(fields: object = {}): Promise<string> {
   const reply = await call('POST', '/v1/devices', { body: { type: 'SmartMeter', ...fields } });
   expect(reply.status).toBe(201);
   return reply.headers.get('location') ?? '';
+}
+
+/** The client of a key that is limited to a project, which is made. */
+async function clientOf(project: string): Promise<HttpClient> {
+  const { status, body } = await post('/v1/projects', { did: project, name: 'P' });
+  expect([200, 201]).toContain(status);
+  return httpClient(url, await keyFor(world, { projectIds: [String(body['id'])] }));
 }
 
 const dataOf = (reply: HttpReply): Record<string, unknown>[] => {
@@ -175,19 +184,15 @@ test('a DID, or a vendor with a serial number, that exists with other content is
 });
 
 test('a key of one project registers into its households only, and sees no other device', async () => {
-  const project = await post('/v1/projects', { did: 'did:x:project', name: 'P' });
+  const limited = await clientOf('did:x:project');
   const home = await post('/v1/households', { ...household, projectId: 'did:x:project' });
-  const limited = httpClient(
-    (await world.start('api')).url,
-    await keyFor(world, { projectIds: [String(project.body['id'])] }),
-  );
   const send = (body: object): Promise<HttpReply> => limited('POST', '/v1/devices', { body });
   expect(await send({ type: 'SmartMeter' })).toMatchObject(problem(403, 'project-not-allowed'));
   expect(await send({ type: 'SmartMeter', householdId: 'did:x:second' })).toMatchObject(
     problem(404, 'household-not-found'),
   );
   expect(await send({ ...example, model: 'EPC-7' })).toMatchObject(problem(409, 'device-conflict'));
-  expect([project.status, home.status]).toEqual([201, 201]);
+  expect(home.status).toBe(201);
   const own = await send({ type: 'SmartMeter', householdId: home.body['did'] });
   expect(own.status).toBe(201);
   const path = '/v1/devices/did%3Aixo%3Adevice%2F456';
@@ -388,6 +393,50 @@ test.each<[object, string, string]>([
 ])('an installation with %j is 400', async (body, pointer, code) => {
   const reply = await post(`${await registered()}/installations`, body);
   expect(reply).toMatchObject(problem(400, 'invalid-device', { pointer, code }));
+});
+
+test('a device that comes while its household changes the project is seen by the keys of the project', async () => {
+  const limited = await clientOf('did:x:next-project');
+  for (let round = 0; round < 3; round++) {
+    const home = await post('/v1/households', { ...household, projectId: 'did:x:project' });
+    const path = await registered();
+    const replies = await Promise.all([
+      patch(String(home.headers.get('location')), { projectId: 'did:x:next-project' }),
+      post(`${path}/installations`, { householdId: home.body['did'] }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 201]);
+    expect((await limited('GET', path)).body['householdId']).toBe(home.body['did']);
+  }
+});
+
+test('a key of one project learns nothing of where else its device was', async () => {
+  const limited = await clientOf('did:x:project');
+  const home = await post('/v1/households', { ...household, projectId: 'did:x:project' });
+  const path = await registered({ householdId: 'did:x:second' });
+  const { createdAt } = await bodyOf(path);
+  expect((await post(`${path}/installations`, { householdId: home.body['did'] })).status).toBe(201);
+  const before = await limited('GET', `${path}?asOf=${String(createdAt)}`);
+  expect(before).toMatchObject({ status: 200, body: { householdId: null } });
+  expect(dataOf(await limited('GET', `${path}/installations?limit=1`))).toMatchObject([
+    { householdId: home.body['did'] },
+  ]);
+  expect(dataOf(await call('GET', `${path}/installations`))).toHaveLength(2);
+});
+
+test('a household takes 50 devices, however they come', async () => {
+  const devices = Array.from({ length: 50 }, (_, index) => ({
+    did: `did:x:of-50-${index}`,
+    type: 'LpgStove',
+  }));
+  const home = await post('/v1/households', { ...household, devices });
+  const householdId = home.body['did'];
+  const full = problem(409, 'device-conflict', { code: 'household-full', max: 50 });
+  expect(await post('/v1/devices', { type: 'LpgStove', householdId })).toMatchObject(full);
+  const other = await registered();
+  expect(await post(`${other}/installations`, { householdId })).toMatchObject(full);
+  const out = '/v1/devices/did%3Ax%3Aof-50-7/installations';
+  expect((await post(out, { householdId: null })).status).toBe(200);
+  expect((await post(`${other}/installations`, { householdId })).status).toBe(201);
 });
 
 test('nothing is installed in a household that is archived', async () => {

@@ -133,6 +133,18 @@ test('an event that was published twice is told once', async () => {
   expect(found.data.map((event) => event.id)).not.toContain(id);
 });
 
+test('who waits is not held up by a page of events that were told before', async () => {
+  const { nextCursor, data } = await settled();
+  await world.clickhouse.command(
+    `INSERT INTO records SELECT * FROM records WHERE kind = 'event' AND id = '${data[0]?.id}'`,
+  );
+  await create('behind-a-repeat');
+  await until('the event behind the repeated one', async () =>
+    told(await feed(`after=${nextCursor}`)).includes('household.created did:x:feed-behind-a-repeat'),
+  );
+  expect(await feed(`after=${nextCursor}&limit=1&wait=20`)).toMatchObject({ data: [], hasMore: true });
+}, 15_000);
+
 const dayMs = 86_400_000;
 
 test('a cursor from before what is kept is 410 with the oldest event', async () => {

@@ -186,15 +186,17 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
 });
 
-test('near finds by exact coordinates and needs pii:read', async () => {
+test('near finds by exact coordinates, needs pii:read and is in the audit log', async () => {
   const place = { ...household.location, geo: { lat: 10.5, lon: -0.25 } };
   const { body } = await created({ location: place });
   await created({ location: { ...place, geo: { lat: 10.6, lon: -0.25 } } });
   const idsNear = async (near: string) => {
     const page = z.object({ data: z.array(z.object({ id: z.string() })) });
-    return page.parse((await full('GET', `/v1/households?near=${near}`)).body).data.map(({ id }) => id);
+    const found = await full('GET', `/v1/households?near=${near}&fields=id`);
+    return page.parse(found.body).data.map(({ id }) => id);
   };
   expect(await idsNear('10.5,-0.25,11')).toEqual([body['id']]);
+  expect(await readsOf(String(body['id']))).toMatchObject([{ action: 'listHouseholds' }]);
   expect(await idsNear('10.5,-0.25,12')).toHaveLength(2);
   expect((await masked('GET', '/v1/households?near=10.5,-0.25,11')).body['code']).toBe('scope-missing');
   expect((await full('GET', '/v1/households?near=91,0,1')).body['code']).toBe('invalid-query');

@@ -12,7 +12,7 @@ import { printDevice, printDevices } from '../records/devices.ts';
 import { installationOf, knownDevices, meant, namesOf, type KnownDevices } from '../records/known-devices.ts';
 import * as names from '../records/names.ts';
 import { deviceReply } from '../records/replies.ts';
-import { installable, installationRecord, stayBody, type Place } from '../records/stays.ts';
+import { installable, installationRecord, refuseFull, stayBody, type Place } from '../records/stays.ts';
 import type { Device } from '../records/stored/device.ts';
 import type { Household } from '../records/stored/household.ts';
 import { stoveDid } from '../records/stoves.ts';
@@ -99,6 +99,7 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
     },
   );
   const device: Device = { id: `dev_${ulid}`, version: 1, body };
+  if (household) await refuseFull(api, household, device.id);
   const taken = [...new Set([names.deviceDid(body.did), ...namesOf(sent)])];
   const installed = place ? install(api, device, place) : null;
   return {

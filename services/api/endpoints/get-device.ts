@@ -25,7 +25,7 @@ export const getDevice = defineEndpoint({
   run: async ({ params, query: { asOf }, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
     if (asOf !== undefined) {
-      const past = await printDeviceAsOf(api, device, asOf);
+      const past = await printDeviceAsOf(api, principal, device, asOf);
       if (past) return { status: 200, version: past.version, body: past };
       throw new Problem('device-not-found', { detail: `Device ${params.id} did not exist at ${asOf}.` });
     }

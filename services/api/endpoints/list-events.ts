@@ -47,7 +47,8 @@ export const listEvents = defineEndpoint({
     };
     const untilMs = api.nowMs() + (query.wait ?? 0) * 1000;
     let page = await readPage(api, await placeOf(api, query.after, mayRead), wanted);
-    while (page.rows.length === 0) {
+    // A full page of rows that only repeat is empty, and what follows it is there already.
+    while (page.rows.length === 0 && !page.hasMore) {
       const { horizon, next } = page;
       const ms = untilMs - api.nowMs();
       if (ms <= 0) break;

@@ -93,7 +93,8 @@ export const listHouseholds = defineEndpoint({
         return page.items;
       },
     });
-    return { ...answer, reads: showsPersonal(query.fields) ? reads : [] };
+    // Who finds a household by a place has learned where it is, whatever is printed of it.
+    return { ...answer, reads: query.near || showsPersonal(query.fields) ? reads : [] };
   },
 });
 

@@ -7,7 +7,15 @@ import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { movedEvent } from './device-events.ts';
 import * as names from './names.ts';
-import { installable, installationRecord, printInstallation, stayBody, stayOf, type Stays } from './stays.ts';
+import {
+  installable,
+  installationRecord,
+  printInstallation,
+  refuseFull,
+  stayBody,
+  stayOf,
+  type Stays,
+} from './stays.ts';
 import type { Device } from './stored/device.ts';
 import type { Installation } from './stored/installation.ts';
 import { stoveDid } from './stoves.ts';
@@ -56,6 +64,7 @@ export async function install(
   const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
   if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
   refuseClash(principal, moving, body);
+  if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
   return {

@@ -4,7 +4,8 @@ import type { NameState } from '#runtime/records.ts';
 import type { Stay } from '#domain/stays.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
-import { staysOfDevice } from './logged-stays.ts';
+import { devicesPerHouseholdMax } from './household-input.ts';
+import { openStaysIn, staysOfDevice } from './logged-stays.ts';
 import * as names from './names.ts';
 import type { Device } from './stored/device.ts';
 import type { Household } from './stored/household.ts';
@@ -81,6 +82,17 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
   throw new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: `household-${status}`, detail }],
+  });
+}
+
+/** Throws 409 when a household has as many devices as it may have, not counting this one. */
+export async function refuseFull(api: Api, { id, body }: Household, deviceId: string): Promise<void> {
+  const others = (await openStaysIn(api, id)).filter((stay) => stay.body.deviceId !== deviceId);
+  if (others.length < devicesPerHouseholdMax) return;
+  const detail = `Household ${body.did} has ${others.length} devices, and takes no more.`;
+  throw new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/householdId', code: 'household-full', detail, max: devicesPerHouseholdMax }],
   });
 }
 

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { recordOf, typeOf } from './types.ts';
 
+const reference = z.object({ $ref: z.string() });
+
 const content = z.record(z.string(), z.object({ schema: z.unknown().optional() }));
 
 const parameter = z.object({
@@ -11,17 +13,22 @@ const parameter = z.object({
   schema: z.unknown(),
 });
 
+const ownReply = z.object({ content: content.optional() });
+
 const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
-  parameters: z.array(parameter).optional(),
+  parameters: z.array(z.union([reference, parameter])).optional(),
   requestBody: z.object({ required: z.boolean().optional(), content }).optional(),
-  responses: z.record(z.string(), z.object({ content: content.optional() })),
+  responses: z.record(z.string(), z.union([reference, ownReply])),
 });
 
 const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+  components: z.object({
+    schemas: z.record(z.string(), z.unknown()),
+    responses: z.record(z.string(), ownReply),
+  }),
 });
 
 type Operation = z.output<typeof operation>;
@@ -35,7 +42,11 @@ export function operationsText(openApi: unknown): string {
   );
   return [
     '// Generated from the OpenAPI document by "npm run client"; a contract test compares the two.',
-    ...Object.entries(components.schemas).map(([name, schema]) => `\ntype ${name} = ${typeOf(schema)};`),
+    ...Object.entries(components.schemas).map(
+      ([name, schema]) => `\nexport type ${name} = ${typeOf(schema)};`,
+    ),
+    '\n/** The replies of an operation that are problems, by status. */',
+    'type Problems<Status extends number> = { readonly [S in Status]: Problem };',
     '\n/** Each operation by its id: what it takes, and its replies by status. */',
     'export interface Operations {',
     ...listed.map(({ one }) => `  /** ${one.summary} */\n  readonly ${one.operationId}: ${typesOf(one)};`),
@@ -55,21 +66,28 @@ function typesOf({ parameters = [], requestBody, responses }: Operation): string
   const body = requestBody
     ? `${contentType(requestBody.content, indent)}${requestBody.required ? '' : ' | undefined'}`
     : 'undefined';
-  const replies = Object.entries(responses).map(([status, reply]) => ({
-    name: status,
-    type: contentType(reply.content, indent + 2),
-    isRequired: true,
-  }));
+  // Headers alone are referred to, and the client takes those by their names.
+  const own = parameters.filter((one) => 'in' in one);
   const member = (name: string, type: string) => ({ name, type, isRequired: true });
   return recordOf(
     [
-      member('params', placed(parameters, 'path', typeOf)),
-      member('query', placed(parameters, 'query', queryType)),
+      member('params', placed(own, 'path', typeOf)),
+      member('query', placed(own, 'query', queryType)),
       member('body', body),
-      member('replies', recordOf(replies, indent)),
+      member('replies', repliesType(responses, indent)),
     ],
     indent - 2,
   );
+}
+
+/** What operations share, and is referred to, are problems. */
+function repliesType(responses: Operation['responses'], indent: number): string {
+  const replies = Object.entries(responses);
+  const own = replies.flatMap(([name, one]) =>
+    '$ref' in one ? [] : [{ name, type: contentType(one.content, indent + 2), isRequired: true }],
+  );
+  const problems = replies.flatMap(([status, one]) => ('$ref' in one ? [status] : []));
+  return `${recordOf(own, indent)} & Problems<${problems.join(' | ')}>`;
 }
 
 /** The JSON of a body; text for everything else. */

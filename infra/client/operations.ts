@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by "npm run client"; a contract test compares the two.
 
-type Problem = {
+export type Problem = {
   readonly type: string;
   readonly title: string;
   readonly status: number;
@@ -24,224 +24,1279 @@ type Problem = {
   }>;
 };
 
+export type Analysis = {
+  readonly householdId: string;
+  readonly period: {
+    readonly start: string;
+    readonly end: string;
+  };
+  readonly analysis: {
+    readonly baselineEmissions: number;
+    readonly actualEmissions: number;
+    readonly reductions: number;
+    readonly confidence: number;
+    readonly deviceContributions: ReadonlyArray<{
+      readonly deviceId: string;
+      readonly reductionShare: number;
+      readonly evidence: {
+        readonly usageHours: number;
+        readonly fuelSaved: number;
+      };
+    }>;
+    readonly unattributedShare: number;
+    readonly interval: {
+      readonly lower: number;
+      readonly upper: number;
+      readonly level: number;
+    };
+    readonly units: {
+      readonly emissions: string;
+      readonly fuelSaved: string;
+      readonly usageHours: string;
+    };
+  };
+  readonly baselineMethod: "metered" | "wholeHousehold";
+  readonly leakage: number;
+  readonly creditedReduction: number;
+  readonly probPositive: number;
+  readonly id: string;
+  readonly status: "final" | "provisional";
+  readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly coverage: number;
+  readonly inputsDigest: string;
+  readonly resultDigest: string;
+  readonly warnings: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+  readonly computedAt: string;
+};
+
+export type AnalysisFields = {
+  readonly householdId?: string;
+  readonly period?: {
+    readonly start: string;
+    readonly end: string;
+  };
+  readonly analysis?: {
+    readonly baselineEmissions: number;
+    readonly actualEmissions: number;
+    readonly reductions: number;
+    readonly confidence: number;
+    readonly deviceContributions: ReadonlyArray<{
+      readonly deviceId: string;
+      readonly reductionShare: number;
+      readonly evidence: {
+        readonly usageHours: number;
+        readonly fuelSaved: number;
+      };
+    }>;
+    readonly unattributedShare: number;
+    readonly interval: {
+      readonly lower: number;
+      readonly upper: number;
+      readonly level: number;
+    };
+    readonly units: {
+      readonly emissions: string;
+      readonly fuelSaved: string;
+      readonly usageHours: string;
+    };
+  };
+  readonly baselineMethod?: "metered" | "wholeHousehold";
+  readonly leakage?: number;
+  readonly creditedReduction?: number;
+  readonly probPositive?: number;
+  readonly id?: string;
+  readonly status?: "final" | "provisional";
+  readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly coverage?: number;
+  readonly inputsDigest?: string;
+  readonly resultDigest?: string;
+  readonly warnings?: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+  readonly computedAt?: string;
+};
+
+export type AnalysisRequest = {
+  readonly householdId: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+  readonly parameters?: {
+    /** kgCO2e per kg of the baseline fuel */
+    readonly emissionsPerKg?: number;
+    /** fraction */
+    readonly fNRB?: number;
+    /** tCO2/TJ of the baseline fuel */
+    readonly efCO2?: number;
+    /** tCO2e/TJ of the baseline fuel */
+    readonly efNonCO2?: number;
+    /** MJ/kg of the baseline fuel */
+    readonly ncv?: number;
+    /** MJ of baseline fuel per MJ of electricity */
+    readonly scRatio?: number;
+    /** kgCO2e/kWh */
+    readonly efGrid?: number;
+    /** fraction */
+    readonly tdl?: number;
+    /** fraction */
+    readonly leakageFraction?: number;
+  };
+  readonly confidenceLevel?: number;
+  readonly allowLowCoverage?: boolean;
+};
+
+export type ApiKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "live" | "test";
+  readonly scopes: ReadonlyArray<string>;
+  /** DIDs of the projects to which it is limited; empty: all */
+  readonly projectIds: ReadonlyArray<string>;
+  /** DID for whom it decides */
+  readonly actor: string | null;
+  readonly expiresAt: string | null;
+  /** Networks from which it may be used; empty: all */
+  readonly allowedCidrs: ReadonlyArray<string>;
+  /** To the hour */
+  readonly lastUsedAt: string | null;
+  /** Id of the key, or name of the command, that made it */
+  readonly createdBy: string | null;
+  readonly status: "active" | "rotating" | "revoked" | "expired";
+  /** While it is rotating: when the last earlier secret ends */
+  readonly overlapEndsAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+};
+
+export type ApiKeyFields = {
+  readonly id?: string;
+  readonly name?: string;
+  readonly kind?: "live" | "test";
+  readonly scopes?: ReadonlyArray<string>;
+  /** DIDs of the projects to which it is limited; empty: all */
+  readonly projectIds?: ReadonlyArray<string>;
+  /** DID for whom it decides */
+  readonly actor?: string | null;
+  readonly expiresAt?: string | null;
+  /** Networks from which it may be used; empty: all */
+  readonly allowedCidrs?: ReadonlyArray<string>;
+  /** To the hour */
+  readonly lastUsedAt?: string | null;
+  /** Id of the key, or name of the command, that made it */
+  readonly createdBy?: string | null;
+  readonly status?: "active" | "rotating" | "revoked" | "expired";
+  /** While it is rotating: when the last earlier secret ends */
+  readonly overlapEndsAt?: string | null;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly version?: number;
+};
+
+export type ApiKeyPatch = {
+  readonly name?: string;
+  readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  readonly projectIds?: ReadonlyArray<string> | null;
+  readonly actor?: string | null;
+  readonly expiresAt?: string | null;
+  readonly allowedCidrs?: ReadonlyArray<string> | null;
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly kind?: string;
+  readonly status?: string;
+  readonly createdBy?: string | null;
+  readonly lastUsedAt?: string | null;
+  readonly overlapEndsAt?: string | null;
+};
+
+export type ApiKeyWithSecret = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "live" | "test";
+  readonly scopes: ReadonlyArray<string>;
+  /** DIDs of the projects to which it is limited; empty: all */
+  readonly projectIds: ReadonlyArray<string>;
+  /** DID for whom it decides */
+  readonly actor: string | null;
+  readonly expiresAt: string | null;
+  /** Networks from which it may be used; empty: all */
+  readonly allowedCidrs: ReadonlyArray<string>;
+  /** To the hour */
+  readonly lastUsedAt: string | null;
+  /** Id of the key, or name of the command, that made it */
+  readonly createdBy: string | null;
+  readonly status: "active" | "rotating" | "revoked" | "expired";
+  /** While it is rotating: when the last earlier secret ends */
+  readonly overlapEndsAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+  /** The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key */
+  readonly key: string | null;
+};
+
+export type AuditEntryFields = {
+  readonly id?: string;
+  readonly at?: string;
+  /** DID of the key, else its id; of a command its name */
+  readonly actor?: string;
+  /** Null for a command */
+  readonly keyId?: string | null;
+  /** operationId, or the name of a command */
+  readonly action?: string;
+  /** Id of the record that it is about */
+  readonly resource?: string | null;
+  /** SHA-256 of the record before; null when it was made, read, or sent again */
+  readonly before?: string | null;
+  /** SHA-256 of the record after; null when it was read, or sent again */
+  readonly after?: string | null;
+  readonly requestId?: string | null;
+  /** X-Action-Notes of the request */
+  readonly notes?: string | null;
+  /** All records that were written or read, and letters that were sent again, the one of resource among them */
+  readonly records?: ReadonlyArray<{
+    readonly kind: string;
+    readonly id: string;
+    readonly version: number;
+    readonly before: string | null;
+    readonly after: string | null;
+  }>;
+};
+
+export type BaselineRow = {
+  readonly fuelType: string;
+  readonly monthlyConsumption: number;
+  readonly unit: string;
+  readonly validFrom: string | null;
+  readonly source: string;
+  readonly responseId?: string;
+  readonly reason?: string;
+  readonly recordedAt: string;
+};
+
+export type BatchOutcome = {
+  readonly batchId: string;
+  /** Readings that the broker has */
+  readonly accepted: number;
+  /** Copies of another reading of the batch */
+  readonly duplicates: number;
+  /** Readings that are not stored; each is in items */
+  readonly rejected: number;
+  readonly items: ReadonlyArray<{
+    readonly index: number;
+    readonly code: string;
+    readonly pointer: string;
+    readonly detail: string;
+  }>;
+  readonly receivedAt: string;
+};
+
+export type Calibration = {
+  readonly deviceId: string;
+  readonly performedAt: string;
+  readonly nextDueAt: string | null;
+  readonly errorPercent: number | null;
+  readonly certificate: string | null;
+  readonly method: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type CookingEvent = {
+  readonly deviceId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly durationSeconds: number;
+  /** Time in use within the event */
+  readonly inUseSeconds: number;
+  /** Null: not metered */
+  readonly energyWh: number | null;
+  /** Null: not measured */
+  readonly maxTemperatureC: number | null;
+  /** The kind of reading in which it was found: power, usage, temperature */
+  readonly detector: string;
+  /** Version of the rules of days */
+  readonly detectorVersion: number;
+};
+
+export type DeadLetter = {
+  readonly id: string;
+  readonly reason: string;
+  /** Place, value and what is allowed */
+  readonly detail: string;
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: number;
+  /** Last offset that the letter covers; a batch that cannot be read is one letter */
+  readonly lastOffset: number;
+  readonly schemaId: number | null;
+  /** The key of the message, if it is a DID */
+  readonly deviceId: string | null;
+  readonly arrivedAt: string;
+  /** The bytes of the message in base64, cut at 1 MiB */
+  readonly raw: string;
+  /** Bytes before the cut */
+  readonly rawLength: number;
+  /** SHA-256 of all bytes, hex */
+  readonly rawSha256: string;
+  readonly replays: ReadonlyArray<{
+    readonly partition: number;
+    readonly offset: number;
+    readonly at: string;
+    readonly actor: string;
+  }>;
+};
+
+export type Device = {
+  readonly did: string;
+  readonly type: string;
+  readonly status: string;
+  readonly stoveId?: string;
+  readonly vendor?: string;
+  readonly model?: string;
+  readonly serialNumber?: string;
+  readonly firmware?: string;
+  readonly fuelType?: string;
+  readonly ratedPowerW?: number;
+  readonly configuration?: {
+    readonly samplingRateSeconds?: number;
+    readonly temperatureThresholdC?: number;
+    readonly transmissionMode?: string;
+  };
+  readonly expectedInterval: string;
+  readonly placement?: string;
+  readonly meter?: {
+    readonly accuracyPercent?: number;
+    readonly certificate?: string;
+  };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+  readonly householdId: string | null;
+  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly health?: "ok" | "degraded" | "faulty";
+};
+
+export type DeviceCoverage = {
+  readonly deviceId: string;
+  /** Expected intervals of the period */
+  readonly expected: number;
+  /** Those with at least one valid reading */
+  readonly received: number;
+  /** received / expected, 0 to 1; null: nothing was expected */
+  readonly coverage: number | null;
+  readonly gaps: ReadonlyArray<{
+    readonly from: string;
+    readonly to: string;
+    readonly reason: string;
+    readonly documentedBy: string | null;
+  }>;
+};
+
+export type DeviceDay = {
+  readonly deviceId: string;
+  readonly day: string;
+  readonly timeZone: string;
+  /** Null: it was not registered */
+  readonly deviceType: string | null;
+  readonly fuelType: string | null;
+  readonly ratedPowerW: number | null;
+  readonly expectedIntervalSeconds: number | null;
+  readonly hoursInUse: number | null;
+  /** power, usage, temperature */
+  readonly useSource: string | null;
+  readonly energyWh: number | null;
+  /** counter, integral */
+  readonly energySource: string | null;
+  readonly temperatureMinC: number | null;
+  readonly temperatureMeanC: number | null;
+  readonly temperatureMaxC: number | null;
+  readonly expectedIntervals: number | null;
+  readonly receivedIntervals: number | null;
+  readonly coverage: number | null;
+  readonly flags: ReadonlyArray<string>;
+  readonly usageRows: number;
+  readonly fuelRows: number;
+  readonly temperatureRows: number;
+  readonly powerRows: number;
+  readonly inputDigest: string;
+  readonly ruleVersion: number;
+  readonly touches: number;
+  readonly readAt: string;
+  /** Where the device was installed at noon UTC of the day */
+  readonly householdId: string | null;
+  /** First moment of the local day */
+  readonly start: string;
+  /** First moment of the next local day */
+  readonly end: string;
+  readonly fuels: ReadonlyArray<{
+    readonly fuelType: string;
+    readonly unit: string;
+    readonly used: number | null;
+    /** consumed, remaining */
+    readonly source: string | null;
+    readonly delivered: number;
+  }>;
+  readonly cookingEvents: ReadonlyArray<CookingEvent>;
+  readonly gaps: ReadonlyArray<{
+    readonly from: string;
+    readonly to: string;
+  }>;
+  /** It waits to be computed again */
+  readonly pending: boolean;
+};
+
+export type DeviceFields = {
+  readonly did?: string;
+  readonly type?: string;
+  readonly status?: string;
+  readonly stoveId?: string;
+  readonly vendor?: string;
+  readonly model?: string;
+  readonly serialNumber?: string;
+  readonly firmware?: string;
+  readonly fuelType?: string;
+  readonly ratedPowerW?: number;
+  readonly configuration?: {
+    readonly samplingRateSeconds?: number;
+    readonly temperatureThresholdC?: number;
+    readonly transmissionMode?: string;
+  };
+  readonly expectedInterval?: string;
+  readonly placement?: string;
+  readonly meter?: {
+    readonly accuracyPercent?: number;
+    readonly certificate?: string;
+  };
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly id?: string;
+  readonly version?: number;
+  readonly householdId?: string | null;
+  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly health?: "ok" | "degraded" | "faulty";
+};
+
+export type DeviceHealth = {
+  readonly deviceId: string;
+  readonly connectivity: "never_seen" | "online" | "silent";
+  readonly health: "ok" | "degraded" | "faulty";
+  readonly silentAfterSeconds: number;
+  readonly kinds: ReadonlyArray<{
+    readonly kind: string;
+    readonly connectivity: "never_seen" | "online" | "silent";
+    readonly lastObservedAt: string;
+    readonly lastArrivedAt: string;
+  }>;
+  readonly findings: ReadonlyArray<{
+    readonly code: string;
+    readonly health: "ok" | "degraded" | "faulty";
+    readonly detail: string;
+    readonly lastAt: string;
+  }>;
+  readonly calibrationDueAt: string | null;
+  readonly checkedAt: string;
+};
+
+export type DeviceKey = {
+  readonly deviceId: string;
+  readonly keyId: string;
+  readonly publicKeyMultibase: string;
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type DevicePatch = {
+  readonly did?: string;
+  readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
+  /** For a sensor: DID or id of the stove that it watches */
+  readonly stoveId?: string | null;
+  readonly vendor?: string | null;
+  readonly model?: string | null;
+  /** Unique together with the vendor */
+  readonly serialNumber?: string | null;
+  readonly firmware?: string | null;
+  /** Fuel that the stove burns */
+  readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  readonly ratedPowerW?: number | null;
+  readonly configuration?: {
+    readonly samplingRateSeconds?: number | null;
+    readonly temperatureThresholdC?: number | null;
+    readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+  } | null;
+  /** Expected time between readings; null: the default of the type */
+  readonly expectedInterval?: string | null;
+  readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  readonly meter?: {
+    readonly accuracyPercent?: number | null;
+    readonly certificate?: string | null;
+  } | null;
+  readonly householdId?: string | null;
+  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly health?: "ok" | "degraded" | "faulty";
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+};
+
+export type DeviceStatusChange = {
+  readonly deviceId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string | null;
+  readonly at: string;
+  readonly createdAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type DeviceVersion = {
+  readonly did: string;
+  readonly type: string;
+  readonly status: string;
+  readonly stoveId?: string;
+  readonly vendor?: string;
+  readonly model?: string;
+  readonly serialNumber?: string;
+  readonly firmware?: string;
+  readonly fuelType?: string;
+  readonly ratedPowerW?: number;
+  readonly configuration?: {
+    readonly samplingRateSeconds?: number;
+    readonly temperatureThresholdC?: number;
+    readonly transmissionMode?: string;
+  };
+  readonly expectedInterval: string;
+  readonly placement?: string;
+  readonly meter?: {
+    readonly accuracyPercent?: number;
+    readonly certificate?: string;
+  };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type Erasure = {
+  readonly id: string;
+  readonly did: string;
+  /** SHA-256 of the record as it was before, as the audit log has it */
+  readonly digest: string;
+  readonly erasedAt: string;
+};
+
+export type Event = {
+  readonly id: string;
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring";
+  /** Time of the write; the order of the feed is that of publication */
+  readonly at: string;
+  /** What it is about: its DID, or its id when it has none */
+  readonly subject: string;
+  readonly projectId: string | null;
+  /** Ids and what changed, never personal data */
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type Gap = {
+  readonly deviceId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+  readonly note: string | null;
+  readonly evidence: ReadonlyArray<string>;
+  readonly documentedBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type Household = {
+  readonly did: string;
+  readonly type: string;
+  readonly location: {
+    readonly district: string;
+    readonly density: string;
+    readonly geo?: {
+      readonly lat: number;
+      readonly lon: number;
+      readonly accuracyM?: number;
+    };
+  };
+  readonly baseline: {
+    readonly fuelType: string;
+    readonly monthlyConsumption: number;
+    readonly unit: string;
+    readonly validFrom: string | null;
+    readonly source: string;
+    readonly responseId?: string;
+  } | null;
+  readonly projectId: string | null;
+  readonly externalId?: string;
+  readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly withdrawnAt?: string;
+  readonly group?: string | null;
+  readonly members?: {
+    readonly adults: number;
+    readonly children: number;
+  };
+  readonly tags?: ReadonlyArray<string>;
+  readonly erased?: {
+    readonly at: string;
+    readonly digest: string;
+    readonly reason: string;
+  };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+  readonly devices: ReadonlyArray<InstalledDevice>;
+  readonly contact?: {
+    readonly name?: string;
+    readonly phone?: string;
+    readonly language?: string;
+  };
+  readonly consent?: {
+    readonly givenAt: string;
+    readonly textVersion?: string;
+    readonly by?: string;
+  };
+  /** Personal data are left out, and coordinates rounded to 0.1 degree */
+  readonly masked?: boolean;
+};
+
+export type HouseholdDevice = {
+  readonly did?: string;
+  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly status?: "registered" | "provisioned" | "active";
+  /** For a sensor: DID or id of the stove that it watches */
+  readonly stoveId?: string | null;
+  readonly vendor?: string | null;
+  readonly model?: string | null;
+  /** Unique together with the vendor */
+  readonly serialNumber?: string | null;
+  readonly firmware?: string | null;
+  /** Fuel that the stove burns */
+  readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  readonly ratedPowerW?: number | null;
+  readonly configuration?: {
+    readonly samplingRateSeconds?: number | null;
+    readonly temperatureThresholdC?: number | null;
+    readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+  } | null;
+  /** Expected time between readings; null: the default of the type */
+  readonly expectedInterval?: string | null;
+  readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  readonly meter?: {
+    readonly accuracyPercent?: number | null;
+    readonly certificate?: string | null;
+  } | null;
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+};
+
+export type HouseholdImport = {
+  readonly dryRun: boolean;
+  readonly total: number;
+  readonly created: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  /** The outcome of every row, in the order of their lines */
+  readonly rows: ReadonlyArray<{
+    /** Line of what was sent, from 1 */
+    readonly line: number;
+    readonly outcome: "created" | "unchanged" | "rejected";
+    /** Null for a row that was rejected, or only tried */
+    readonly id: string | null;
+    readonly did: string | null;
+    readonly problem: {
+      readonly code: string;
+      readonly detail: string;
+      readonly errors: ReadonlyArray<{
+        readonly code: string;
+        readonly detail: string;
+      }>;
+    } | null;
+  }>;
+};
+
+export type HouseholdReplacement = {
+  readonly did?: string;
+  readonly type?: "CleanCookingHousehold";
+  readonly devices?: ReadonlyArray<HouseholdDevice>;
+  readonly location: {
+    readonly district: string;
+    readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+    readonly adminCodes?: ReadonlyArray<string>;
+    readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+    readonly geo?: {
+      readonly lat: number;
+      readonly lon: number;
+      readonly accuracyM?: number;
+    } | null;
+  };
+  readonly baseline?: NewBaseline | null;
+  readonly projectId?: string | null;
+  readonly externalId?: string | null;
+  readonly group?: "adopter" | "comparison" | null;
+  readonly members?: {
+    readonly adults: number;
+    readonly children: number;
+  } | null;
+  readonly tags?: ReadonlyArray<string>;
+  readonly contact?: {
+    readonly name?: string;
+    readonly phone?: string;
+    readonly language?: string;
+  } | null;
+  readonly consent?: {
+    readonly givenAt: string;
+    readonly textVersion?: string;
+    readonly by?: string;
+  } | null;
+  readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly withdrawnAt?: string;
+  readonly masked?: boolean;
+};
+
+export type HouseholdStatusChange = {
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+  readonly reason: string | null;
+  readonly recordedAt: string;
+  readonly actor: string;
+};
+
+export type HouseholdVersion = {
+  readonly did: string;
+  readonly type: string;
+  readonly location: {
+    readonly district: string;
+    readonly density: string;
+    readonly geo?: {
+      readonly lat: number;
+      readonly lon: number;
+      readonly accuracyM?: number;
+    };
+  };
+  readonly baseline: {
+    readonly fuelType: string;
+    readonly monthlyConsumption: number;
+    readonly unit: string;
+    readonly validFrom: string | null;
+    readonly source: string;
+    readonly responseId?: string;
+  } | null;
+  readonly projectId: string | null;
+  readonly externalId?: string;
+  readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly withdrawnAt?: string;
+  readonly group?: string | null;
+  readonly members?: {
+    readonly adults: number;
+    readonly children: number;
+  };
+  readonly tags?: ReadonlyArray<string>;
+  readonly erased?: {
+    readonly at: string;
+    readonly digest: string;
+    readonly reason: string;
+  };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+  readonly personal?: {
+    readonly ref: string;
+    /** SHA-256 of a salt that is kept with the data, and the data as canonical JSON */
+    readonly digest: string;
+  };
+};
+
+export type Installation = {
+  readonly deviceId: string;
+  readonly householdId: string;
+  readonly stoveId: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type InstalledDevice = {
+  readonly id: string;
+  readonly did: string;
+  readonly type: string;
+  readonly status: string;
+};
+
+export type Job = {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+  readonly progress: {
+    readonly done: number;
+    readonly total: number;
+  };
+  /** Of a job that succeeded; what it holds depends on the kind */
+  readonly result: unknown;
+  /** Of a job that failed */
+  readonly problem: {
+    readonly code: string;
+    readonly detail: string;
+  } | null;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+};
+
+export type JobFields = {
+  readonly id?: string;
+  readonly kind?: string;
+  readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+  readonly progress?: {
+    readonly done: number;
+    readonly total: number;
+  };
+  /** Of a job that succeeded; what it holds depends on the kind */
+  readonly result?: unknown;
+  /** Of a job that failed */
+  readonly problem?: {
+    readonly code: string;
+    readonly detail: string;
+  } | null;
+  readonly createdAt?: string;
+  readonly finishedAt?: string | null;
+};
+
+export type ListedHouseholdFields = {
+  readonly did?: string;
+  readonly type?: string;
+  readonly location?: {
+    readonly district: string;
+    readonly density: string;
+    readonly geo?: {
+      readonly lat: number;
+      readonly lon: number;
+      readonly accuracyM?: number;
+    };
+  };
+  readonly baseline?: {
+    readonly fuelType: string;
+    readonly monthlyConsumption: number;
+    readonly unit: string;
+    readonly validFrom: string | null;
+    readonly source: string;
+    readonly responseId?: string;
+  } | null;
+  readonly projectId?: string | null;
+  readonly externalId?: string;
+  readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly withdrawnAt?: string;
+  readonly group?: string | null;
+  readonly members?: {
+    readonly adults: number;
+    readonly children: number;
+  };
+  readonly tags?: ReadonlyArray<string>;
+  readonly erased?: {
+    readonly at: string;
+    readonly digest: string;
+    readonly reason: string;
+  };
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly id?: string;
+  readonly version?: number;
+  readonly devices?: ReadonlyArray<Device | InstalledDevice>;
+  readonly contact?: {
+    readonly name?: string;
+    readonly phone?: string;
+    readonly language?: string;
+  };
+  readonly consent?: {
+    readonly givenAt: string;
+    readonly textVersion?: string;
+    readonly by?: string;
+  };
+  /** Personal data are left out, and coordinates rounded to 0.1 degree */
+  readonly masked?: boolean;
+  readonly project?: Project | null;
+};
+
+export type NewApiKey = {
+  readonly name: string;
+  readonly scopes: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
+  readonly projectIds?: ReadonlyArray<string> | null;
+  readonly actor?: string | null;
+  readonly expiresAt?: string | null;
+  readonly allowedCidrs?: ReadonlyArray<string> | null;
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly kind?: string;
+  readonly status?: string;
+  readonly createdBy?: string | null;
+  readonly lastUsedAt?: string | null;
+  readonly overlapEndsAt?: string | null;
+};
+
+export type NewBaseline = {
+  readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+  readonly monthlyConsumption: number;
+  readonly validFrom?: string | null;
+  readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+  readonly responseId?: string;
+  readonly unit?: string;
+};
+
+export type NewBaselineRow = {
+  readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
+  readonly monthlyConsumption: number;
+  readonly validFrom?: string | null;
+  readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
+  readonly responseId?: string;
+  readonly unit?: string;
+  readonly reason?: string;
+};
+
+export type NewDevice = {
+  readonly did?: string;
+  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly status?: "registered" | "provisioned" | "active";
+  /** For a sensor: DID or id of the stove that it watches */
+  readonly stoveId?: string | null;
+  readonly vendor?: string | null;
+  readonly model?: string | null;
+  /** Unique together with the vendor */
+  readonly serialNumber?: string | null;
+  readonly firmware?: string | null;
+  /** Fuel that the stove burns */
+  readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+  readonly ratedPowerW?: number | null;
+  readonly configuration?: {
+    readonly samplingRateSeconds?: number | null;
+    readonly temperatureThresholdC?: number | null;
+    readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
+  } | null;
+  /** Expected time between readings; null: the default of the type */
+  readonly expectedInterval?: string | null;
+  readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
+  readonly meter?: {
+    readonly accuracyPercent?: number | null;
+    readonly certificate?: string | null;
+  } | null;
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly householdId?: string | null;
+  readonly connectivity?: "never_seen" | "online" | "silent";
+  readonly health?: "ok" | "degraded" | "faulty";
+};
+
+export type NewHousehold = {
+  readonly did?: string;
+  readonly type?: "CleanCookingHousehold";
+  readonly devices?: ReadonlyArray<HouseholdDevice>;
+  readonly location: {
+    readonly district: string;
+    readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
+    readonly adminCodes?: ReadonlyArray<string>;
+    readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
+    readonly geo?: {
+      readonly lat: number;
+      readonly lon: number;
+      readonly accuracyM?: number;
+    } | null;
+  };
+  readonly baseline?: NewBaseline | null;
+  readonly projectId?: string | null;
+  readonly externalId?: string | null;
+  readonly group?: "adopter" | "comparison" | null;
+  readonly members?: {
+    readonly adults: number;
+    readonly children: number;
+  } | null;
+  readonly tags?: ReadonlyArray<string>;
+  readonly contact?: {
+    readonly name?: string;
+    readonly phone?: string;
+    readonly language?: string;
+  } | null;
+  readonly consent?: {
+    readonly givenAt: string;
+    readonly textVersion?: string;
+    readonly by?: string;
+  } | null;
+  readonly status?: "active" | "enrolled";
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly withdrawnAt?: string;
+  readonly masked?: boolean;
+};
+
+export type NewProject = {
+  readonly did?: string;
+  readonly name: string;
+  readonly country?: string | null;
+  readonly timeZone?: string;
+  readonly coverageThreshold?: number;
+  readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly oracleQuorum?: {
+    readonly need: number;
+    readonly of: number;
+  };
+  readonly reviewLevels?: number;
+  readonly separationOfDuties?: boolean;
+  readonly disputeDays?: number;
+  readonly requireProtocol?: boolean;
+  readonly stratifyBy?: ReadonlyArray<string>;
+  readonly implicit?: boolean;
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly status?: "active";
+};
+
+export type NewSurvey = {
+  readonly type: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  readonly projectId: string;
+  readonly template?: {
+    readonly eligibilityCriteria?: boolean;
+    readonly socioEconomicData?: boolean;
+    readonly cookingPatterns?: boolean;
+    readonly stovePerceptions?: boolean;
+    readonly installationQuality?: boolean;
+    readonly userExperience?: boolean;
+    readonly technicalChallenges?: boolean;
+    readonly usagePatterns?: boolean;
+    readonly stoveUsage?: boolean;
+    readonly fuelConsumption?: boolean;
+    readonly userSatisfaction?: boolean;
+    readonly sdgIndicators?: boolean;
+    readonly inclusionCriteria?: boolean;
+  };
+  readonly templateId?: string;
+  readonly templateVersion?: number;
+  readonly sampling: {
+    readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+    readonly size?: number;
+    readonly confidence?: number;
+    readonly precision?: number;
+    readonly population?: number;
+    readonly expectedMean?: number;
+    readonly expectedSD?: number;
+    readonly dropoutRate?: number;
+    readonly parameterType?: "proportion" | "mean";
+    readonly precisionMode?: "relative" | "absolute";
+    readonly strata?: ReadonlyArray<{
+      readonly name: string;
+      readonly share?: number;
+      readonly population?: number;
+      readonly sd?: number;
+    }>;
+    readonly stratifyBy?: ReadonlyArray<string>;
+    readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
+    readonly stratification?: "pooled" | "independent";
+    readonly reserveFraction?: number;
+  };
+  readonly schedule?: {
+    readonly opensAt?: string | null;
+    readonly closesAt?: string | null;
+    readonly graceDays?: number;
+  };
+  readonly follows?: string | null;
+  readonly round?: number;
+  readonly quality?: {
+    readonly completeness?: number;
+    readonly consistency?: boolean;
+  };
+  readonly title?: string;
+  readonly protocol?: {
+    readonly methodology?: string;
+    readonly storage?: string;
+    readonly responsibility?: string;
+    readonly languages?: ReadonlyArray<string>;
+    readonly training?: string;
+    readonly backCheckFraction?: number;
+    readonly maddDocument?: {
+      readonly title?: string;
+      readonly version?: string;
+      readonly uri?: string;
+      readonly digest?: string;
+      readonly templateDigest?: string;
+    };
+  };
+  readonly collectors?: ReadonlyArray<string>;
+  readonly status?: "draft";
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+};
+
+export type Project = {
+  readonly did: string;
+  readonly name: string;
+  readonly country: string | null;
+  readonly timeZone: string;
+  readonly coverageThreshold: number;
+  readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly oracleQuorum: {
+    readonly need: number;
+    readonly of: number;
+  };
+  readonly reviewLevels: number;
+  readonly separationOfDuties: boolean;
+  readonly disputeDays: number;
+  readonly requireProtocol: boolean;
+  readonly stratifyBy: ReadonlyArray<string>;
+  readonly implicit: boolean;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type ProjectFields = {
+  readonly did?: string;
+  readonly name?: string;
+  readonly country?: string | null;
+  readonly timeZone?: string;
+  readonly coverageThreshold?: number;
+  readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly oracleQuorum?: {
+    readonly need: number;
+    readonly of: number;
+  };
+  readonly reviewLevels?: number;
+  readonly separationOfDuties?: boolean;
+  readonly disputeDays?: number;
+  readonly requireProtocol?: boolean;
+  readonly stratifyBy?: ReadonlyArray<string>;
+  readonly implicit?: boolean;
+  readonly status?: string;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly id?: string;
+  readonly version?: number;
+};
+
+export type Series = {
+  readonly deviceId?: string;
+  readonly householdId?: string;
+  readonly kind: string;
+  readonly metric: string;
+  /** Of the values; null: a count, or each point has its own */
+  readonly unit: string | null;
+  readonly aggregate: "5m" | "15m" | "1h" | "1d";
+  readonly fn: "avg" | "max" | "min" | "sum" | "count";
+  /** Of steps of a day */
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly data: ReadonlyArray<{
+    readonly deviceId: string;
+    readonly probe?: string;
+    readonly fuelType?: string;
+    readonly measure?: string;
+    readonly unit?: string;
+    /** First moment of the step */
+    readonly start: string;
+    readonly value: number | null;
+    /** Readings of the step that have the metric */
+    readonly count: number;
+  }>;
+  readonly nextCursor: null;
+  readonly hasMore: false;
+};
+
+export type Survey = {
+  readonly template?: unknown;
+  readonly sampling?: unknown;
+  readonly schedule?: unknown;
+  readonly follows?: unknown;
+  readonly quality?: unknown;
+  readonly title?: unknown;
+  readonly protocol?: unknown;
+  readonly collectors?: unknown;
+  readonly warnings?: unknown;
+  readonly projectId: string;
+  readonly type: string;
+  readonly round: number;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+export type SurveyFields = {
+  readonly template?: unknown;
+  readonly sampling?: unknown;
+  readonly schedule?: unknown;
+  readonly follows?: unknown;
+  readonly quality?: unknown;
+  readonly title?: unknown;
+  readonly protocol?: unknown;
+  readonly collectors?: unknown;
+  readonly warnings?: unknown;
+  readonly projectId?: string;
+  readonly type?: string;
+  readonly round?: number;
+  readonly status?: string;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly id?: string;
+  readonly version?: number;
+};
+
+/** The replies of an operation that are problems, by status. */
+type Problems<Status extends number> = { readonly [S in Status]: Problem };
+
 /** Each operation by its id: what it takes, and its replies by status. */
 export interface Operations {
   /** Create a household */
   readonly createHousehold: {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly did?: string;
-      readonly type?: "CleanCookingHousehold";
-      readonly devices?: ReadonlyArray<{
-        readonly did?: string;
-        readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
-        readonly status?: "registered" | "provisioned" | "active";
-        /** For a sensor: DID or id of the stove that it watches */
-        readonly stoveId?: string | null;
-        readonly vendor?: string | null;
-        readonly model?: string | null;
-        /** Unique together with the vendor */
-        readonly serialNumber?: string | null;
-        readonly firmware?: string | null;
-        /** Fuel that the stove burns */
-        readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
-        readonly ratedPowerW?: number | null;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number | null;
-          readonly temperatureThresholdC?: number | null;
-          readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
-        } | null;
-        /** Expected time between readings; null: the default of the type */
-        readonly expectedInterval?: string | null;
-        readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
-        readonly meter?: {
-          readonly accuracyPercent?: number | null;
-          readonly certificate?: string | null;
-        } | null;
-        readonly id?: string;
-        readonly version?: number;
-        readonly createdAt?: string;
-        readonly updatedAt?: string;
-      }>;
-      readonly location: {
-        readonly district: string;
-        readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
-        readonly adminCodes?: ReadonlyArray<string>;
-        readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
-        readonly geo?: {
-          readonly lat: number;
-          readonly lon: number;
-          readonly accuracyM?: number;
-        } | null;
-      };
-      readonly baseline?: {
-        readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-        readonly monthlyConsumption: number;
-        readonly validFrom?: string | null;
-        readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
-        readonly responseId?: string;
-        readonly unit?: string;
-      } | null;
-      readonly projectId?: string | null;
-      readonly externalId?: string | null;
-      readonly group?: "adopter" | "comparison" | null;
-      readonly members?: {
-        readonly adults: number;
-        readonly children: number;
-      } | null;
-      readonly tags?: ReadonlyArray<string>;
-      readonly contact?: {
-        readonly name?: string;
-        readonly phone?: string;
-        readonly language?: string;
-      } | null;
-      readonly consent?: {
-        readonly givenAt: string;
-        readonly textVersion?: string;
-        readonly by?: string;
-      } | null;
-      readonly status?: "active" | "enrolled";
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-      readonly withdrawnAt?: string;
-      readonly masked?: boolean;
-    };
+    readonly body: NewHousehold;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly location: {
-          readonly district: string;
-          readonly density: string;
-          readonly geo?: {
-            readonly lat: number;
-            readonly lon: number;
-            readonly accuracyM?: number;
-          };
-        };
-        readonly baseline: {
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-        } | null;
-        readonly projectId: string | null;
-        readonly externalId?: string;
-        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-        readonly withdrawnAt?: string;
-        readonly group?: string | null;
-        readonly members?: {
-          readonly adults: number;
-          readonly children: number;
-        };
-        readonly tags?: ReadonlyArray<string>;
-        readonly erased?: {
-          readonly at: string;
-          readonly digest: string;
-          readonly reason: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly devices: ReadonlyArray<{
-          readonly id: string;
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
-        }>;
-        readonly contact?: {
-          readonly name?: string;
-          readonly phone?: string;
-          readonly language?: string;
-        };
-        readonly consent?: {
-          readonly givenAt: string;
-          readonly textVersion?: string;
-          readonly by?: string;
-        };
-        /** Personal data are left out, and coordinates rounded to 0.1 degree */
-        readonly masked?: boolean;
-      };
-      readonly 201: {
-        readonly did: string;
-        readonly type: string;
-        readonly location: {
-          readonly district: string;
-          readonly density: string;
-          readonly geo?: {
-            readonly lat: number;
-            readonly lon: number;
-            readonly accuracyM?: number;
-          };
-        };
-        readonly baseline: {
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-        } | null;
-        readonly projectId: string | null;
-        readonly externalId?: string;
-        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-        readonly withdrawnAt?: string;
-        readonly group?: string | null;
-        readonly members?: {
-          readonly adults: number;
-          readonly children: number;
-        };
-        readonly tags?: ReadonlyArray<string>;
-        readonly erased?: {
-          readonly at: string;
-          readonly digest: string;
-          readonly reason: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly devices: ReadonlyArray<{
-          readonly id: string;
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
-        }>;
-        readonly contact?: {
-          readonly name?: string;
-          readonly phone?: string;
-          readonly language?: string;
-        };
-        readonly consent?: {
-          readonly givenAt: string;
-          readonly textVersion?: string;
-          readonly by?: string;
-        };
-        /** Personal data are left out, and coordinates rounded to 0.1 degree */
-        readonly masked?: boolean;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Household;
+      readonly 201: Household;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List households */
   readonly listHouseholds: {
@@ -272,131 +1327,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly did?: string;
-          readonly type?: string;
-          readonly location?: {
-            readonly district: string;
-            readonly density: string;
-            readonly geo?: {
-              readonly lat: number;
-              readonly lon: number;
-              readonly accuracyM?: number;
-            };
-          };
-          readonly baseline?: {
-            readonly fuelType: string;
-            readonly monthlyConsumption: number;
-            readonly unit: string;
-            readonly validFrom: string | null;
-            readonly source: string;
-            readonly responseId?: string;
-          } | null;
-          readonly projectId?: string | null;
-          readonly externalId?: string;
-          readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-          readonly withdrawnAt?: string;
-          readonly group?: string | null;
-          readonly members?: {
-            readonly adults: number;
-            readonly children: number;
-          };
-          readonly tags?: ReadonlyArray<string>;
-          readonly erased?: {
-            readonly at: string;
-            readonly digest: string;
-            readonly reason: string;
-          };
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly id?: string;
-          readonly version?: number;
-          readonly devices?: ReadonlyArray<{
-            readonly did: string;
-            readonly type: string;
-            readonly status: string;
-            readonly stoveId?: string;
-            readonly vendor?: string;
-            readonly model?: string;
-            readonly serialNumber?: string;
-            readonly firmware?: string;
-            readonly fuelType?: string;
-            readonly ratedPowerW?: number;
-            readonly configuration?: {
-              readonly samplingRateSeconds?: number;
-              readonly temperatureThresholdC?: number;
-              readonly transmissionMode?: string;
-            };
-            readonly expectedInterval: string;
-            readonly placement?: string;
-            readonly meter?: {
-              readonly accuracyPercent?: number;
-              readonly certificate?: string;
-            };
-            readonly createdAt: string;
-            readonly updatedAt: string;
-            readonly id: string;
-            readonly version: number;
-            readonly householdId: string | null;
-            readonly connectivity?: "never_seen" | "online" | "silent";
-            readonly health?: "ok" | "degraded" | "faulty";
-          } | {
-            readonly id: string;
-            readonly did: string;
-            readonly type: string;
-            readonly status: string;
-          }>;
-          readonly contact?: {
-            readonly name?: string;
-            readonly phone?: string;
-            readonly language?: string;
-          };
-          readonly consent?: {
-            readonly givenAt: string;
-            readonly textVersion?: string;
-            readonly by?: string;
-          };
-          /** Personal data are left out, and coordinates rounded to 0.1 degree */
-          readonly masked?: boolean;
-          readonly project?: {
-            readonly did: string;
-            readonly name: string;
-            readonly country: string | null;
-            readonly timeZone: string;
-            readonly coverageThreshold: number;
-            readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-            readonly oracleQuorum: {
-              readonly need: number;
-              readonly of: number;
-            };
-            readonly reviewLevels: number;
-            readonly separationOfDuties: boolean;
-            readonly disputeDays: number;
-            readonly requireProtocol: boolean;
-            readonly stratifyBy: ReadonlyArray<string>;
-            readonly implicit: boolean;
-            readonly status: string;
-            readonly createdAt: string;
-            readonly updatedAt: string;
-            readonly id: string;
-            readonly version: number;
-          } | null;
-        }>;
+        readonly data: ReadonlyArray<ListedHouseholdFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read a household */
   readonly getHousehold: {
@@ -408,77 +1345,9 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly location: {
-          readonly district: string;
-          readonly density: string;
-          readonly geo?: {
-            readonly lat: number;
-            readonly lon: number;
-            readonly accuracyM?: number;
-          };
-        };
-        readonly baseline: {
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-        } | null;
-        readonly projectId: string | null;
-        readonly externalId?: string;
-        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-        readonly withdrawnAt?: string;
-        readonly group?: string | null;
-        readonly members?: {
-          readonly adults: number;
-          readonly children: number;
-        };
-        readonly tags?: ReadonlyArray<string>;
-        readonly erased?: {
-          readonly at: string;
-          readonly digest: string;
-          readonly reason: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly devices: ReadonlyArray<{
-          readonly id: string;
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
-        }>;
-        readonly contact?: {
-          readonly name?: string;
-          readonly phone?: string;
-          readonly language?: string;
-        };
-        readonly consent?: {
-          readonly givenAt: string;
-          readonly textVersion?: string;
-          readonly by?: string;
-        };
-        /** Personal data are left out, and coordinates rounded to 0.1 degree */
-        readonly masked?: boolean;
-      };
+      readonly 200: Household;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Create or replace a household by its DID */
   readonly replaceHousehold: {
@@ -486,220 +1355,11 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly did?: string;
-      readonly type?: "CleanCookingHousehold";
-      readonly devices?: ReadonlyArray<{
-        readonly did?: string;
-        readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
-        readonly status?: "registered" | "provisioned" | "active";
-        /** For a sensor: DID or id of the stove that it watches */
-        readonly stoveId?: string | null;
-        readonly vendor?: string | null;
-        readonly model?: string | null;
-        /** Unique together with the vendor */
-        readonly serialNumber?: string | null;
-        readonly firmware?: string | null;
-        /** Fuel that the stove burns */
-        readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
-        readonly ratedPowerW?: number | null;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number | null;
-          readonly temperatureThresholdC?: number | null;
-          readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
-        } | null;
-        /** Expected time between readings; null: the default of the type */
-        readonly expectedInterval?: string | null;
-        readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
-        readonly meter?: {
-          readonly accuracyPercent?: number | null;
-          readonly certificate?: string | null;
-        } | null;
-        readonly id?: string;
-        readonly version?: number;
-        readonly createdAt?: string;
-        readonly updatedAt?: string;
-      }>;
-      readonly location: {
-        readonly district: string;
-        readonly density: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh";
-        readonly adminCodes?: ReadonlyArray<string>;
-        readonly urbanRural?: "Urban" | "PeriUrban" | "Rural";
-        readonly geo?: {
-          readonly lat: number;
-          readonly lon: number;
-          readonly accuracyM?: number;
-        } | null;
-      };
-      readonly baseline?: {
-        readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-        readonly monthlyConsumption: number;
-        readonly validFrom?: string | null;
-        readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
-        readonly responseId?: string;
-        readonly unit?: string;
-      } | null;
-      readonly projectId?: string | null;
-      readonly externalId?: string | null;
-      readonly group?: "adopter" | "comparison" | null;
-      readonly members?: {
-        readonly adults: number;
-        readonly children: number;
-      } | null;
-      readonly tags?: ReadonlyArray<string>;
-      readonly contact?: {
-        readonly name?: string;
-        readonly phone?: string;
-        readonly language?: string;
-      } | null;
-      readonly consent?: {
-        readonly givenAt: string;
-        readonly textVersion?: string;
-        readonly by?: string;
-      } | null;
-      readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-      readonly withdrawnAt?: string;
-      readonly masked?: boolean;
-    };
+    readonly body: HouseholdReplacement;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly location: {
-          readonly district: string;
-          readonly density: string;
-          readonly geo?: {
-            readonly lat: number;
-            readonly lon: number;
-            readonly accuracyM?: number;
-          };
-        };
-        readonly baseline: {
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-        } | null;
-        readonly projectId: string | null;
-        readonly externalId?: string;
-        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-        readonly withdrawnAt?: string;
-        readonly group?: string | null;
-        readonly members?: {
-          readonly adults: number;
-          readonly children: number;
-        };
-        readonly tags?: ReadonlyArray<string>;
-        readonly erased?: {
-          readonly at: string;
-          readonly digest: string;
-          readonly reason: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly devices: ReadonlyArray<{
-          readonly id: string;
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
-        }>;
-        readonly contact?: {
-          readonly name?: string;
-          readonly phone?: string;
-          readonly language?: string;
-        };
-        readonly consent?: {
-          readonly givenAt: string;
-          readonly textVersion?: string;
-          readonly by?: string;
-        };
-        /** Personal data are left out, and coordinates rounded to 0.1 degree */
-        readonly masked?: boolean;
-      };
-      readonly 201: {
-        readonly did: string;
-        readonly type: string;
-        readonly location: {
-          readonly district: string;
-          readonly density: string;
-          readonly geo?: {
-            readonly lat: number;
-            readonly lon: number;
-            readonly accuracyM?: number;
-          };
-        };
-        readonly baseline: {
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-        } | null;
-        readonly projectId: string | null;
-        readonly externalId?: string;
-        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-        readonly withdrawnAt?: string;
-        readonly group?: string | null;
-        readonly members?: {
-          readonly adults: number;
-          readonly children: number;
-        };
-        readonly tags?: ReadonlyArray<string>;
-        readonly erased?: {
-          readonly at: string;
-          readonly digest: string;
-          readonly reason: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly devices: ReadonlyArray<{
-          readonly id: string;
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
-        }>;
-        readonly contact?: {
-          readonly name?: string;
-          readonly phone?: string;
-          readonly language?: string;
-        };
-        readonly consent?: {
-          readonly givenAt: string;
-          readonly textVersion?: string;
-          readonly by?: string;
-        };
-        /** Personal data are left out, and coordinates rounded to 0.1 degree */
-        readonly masked?: boolean;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Household;
+      readonly 201: Household;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Change a household */
   readonly updateHousehold: {
@@ -709,82 +1369,8 @@ export interface Operations {
     readonly query: undefined;
     readonly body: Readonly<Record<string, unknown>>;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly location: {
-          readonly district: string;
-          readonly density: string;
-          readonly geo?: {
-            readonly lat: number;
-            readonly lon: number;
-            readonly accuracyM?: number;
-          };
-        };
-        readonly baseline: {
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-        } | null;
-        readonly projectId: string | null;
-        readonly externalId?: string;
-        readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-        readonly withdrawnAt?: string;
-        readonly group?: string | null;
-        readonly members?: {
-          readonly adults: number;
-          readonly children: number;
-        };
-        readonly tags?: ReadonlyArray<string>;
-        readonly erased?: {
-          readonly at: string;
-          readonly digest: string;
-          readonly reason: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly devices: ReadonlyArray<{
-          readonly id: string;
-          readonly did: string;
-          readonly type: string;
-          readonly status: string;
-        }>;
-        readonly contact?: {
-          readonly name?: string;
-          readonly phone?: string;
-          readonly language?: string;
-        };
-        readonly consent?: {
-          readonly givenAt: string;
-          readonly textVersion?: string;
-          readonly by?: string;
-        };
-        /** Personal data are left out, and coordinates rounded to 0.1 degree */
-        readonly masked?: boolean;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Household;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Archive a household */
   readonly archiveHousehold: {
@@ -795,19 +1381,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 204: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 412: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 409 | 410 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read all versions of a household, newest first */
   readonly getHouseholdHistory: {
@@ -825,68 +1399,13 @@ export interface Operations {
           readonly version: number;
           readonly at: string;
           readonly actor: string;
-          readonly record: {
-            readonly did: string;
-            readonly type: string;
-            readonly location: {
-              readonly district: string;
-              readonly density: string;
-              readonly geo?: {
-                readonly lat: number;
-                readonly lon: number;
-                readonly accuracyM?: number;
-              };
-            };
-            readonly baseline: {
-              readonly fuelType: string;
-              readonly monthlyConsumption: number;
-              readonly unit: string;
-              readonly validFrom: string | null;
-              readonly source: string;
-              readonly responseId?: string;
-            } | null;
-            readonly projectId: string | null;
-            readonly externalId?: string;
-            readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
-            readonly withdrawnAt?: string;
-            readonly group?: string | null;
-            readonly members?: {
-              readonly adults: number;
-              readonly children: number;
-            };
-            readonly tags?: ReadonlyArray<string>;
-            readonly erased?: {
-              readonly at: string;
-              readonly digest: string;
-              readonly reason: string;
-            };
-            readonly createdAt: string;
-            readonly updatedAt: string;
-            readonly id: string;
-            readonly version: number;
-            readonly personal?: {
-              readonly ref: string;
-              /** SHA-256 of a salt that is kept with the data, and the data as canonical JSON */
-              readonly digest: string;
-            };
-          };
+          readonly record: HouseholdVersion;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the baselines of a household */
   readonly listHouseholdBaselines: {
@@ -897,32 +1416,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly fuelType: string;
-          readonly monthlyConsumption: number;
-          readonly unit: string;
-          readonly validFrom: string | null;
-          readonly source: string;
-          readonly responseId?: string;
-          readonly reason?: string;
-          readonly recordedAt: string;
-        }>;
+        readonly data: ReadonlyArray<BaselineRow>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Add a baseline of a household */
   readonly addHouseholdBaseline: {
@@ -930,54 +1429,11 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-      readonly monthlyConsumption: number;
-      readonly validFrom?: string | null;
-      readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
-      readonly responseId?: string;
-      readonly unit?: string;
-      readonly reason?: string;
-    };
+    readonly body: NewBaselineRow;
     readonly replies: {
-      readonly 200: {
-        readonly fuelType: string;
-        readonly monthlyConsumption: number;
-        readonly unit: string;
-        readonly validFrom: string | null;
-        readonly source: string;
-        readonly responseId?: string;
-        readonly reason?: string;
-        readonly recordedAt: string;
-      };
-      readonly 201: {
-        readonly fuelType: string;
-        readonly monthlyConsumption: number;
-        readonly unit: string;
-        readonly validFrom: string | null;
-        readonly source: string;
-        readonly responseId?: string;
-        readonly reason?: string;
-        readonly recordedAt: string;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: BaselineRow;
+      readonly 201: BaselineRow;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List the changes of state of a household, newest first */
   readonly listHouseholdStatusChanges: {
@@ -991,30 +1447,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly from: string;
-          readonly to: string;
-          readonly at: string;
-          readonly reason: string | null;
-          readonly recordedAt: string;
-          readonly actor: string;
-        }>;
+        readonly data: ReadonlyArray<HouseholdStatusChange>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Change the state of a household */
   readonly changeHouseholdStatus: {
@@ -1028,32 +1466,8 @@ export interface Operations {
       readonly at?: string | null;
     };
     readonly replies: {
-      readonly 201: {
-        readonly from: string;
-        readonly to: string;
-        readonly at: string;
-        readonly reason: string | null;
-        readonly recordedAt: string;
-        readonly actor: string;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: HouseholdStatusChange;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List the devices installed in a household */
   readonly listHouseholdDevices: {
@@ -1073,53 +1487,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly did?: string;
-          readonly type?: string;
-          readonly status?: string;
-          readonly stoveId?: string;
-          readonly vendor?: string;
-          readonly model?: string;
-          readonly serialNumber?: string;
-          readonly firmware?: string;
-          readonly fuelType?: string;
-          readonly ratedPowerW?: number;
-          readonly configuration?: {
-            readonly samplingRateSeconds?: number;
-            readonly temperatureThresholdC?: number;
-            readonly transmissionMode?: string;
-          };
-          readonly expectedInterval?: string;
-          readonly placement?: string;
-          readonly meter?: {
-            readonly accuracyPercent?: number;
-            readonly certificate?: string;
-          };
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly id?: string;
-          readonly version?: number;
-          readonly householdId?: string | null;
-          readonly connectivity?: "never_seen" | "online" | "silent";
-          readonly health?: "ok" | "degraded" | "faulty";
-        }>;
+        readonly data: ReadonlyArray<DeviceFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the analyses of a household */
   readonly listHouseholdAnalyses: {
@@ -1139,71 +1513,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly householdId?: string;
-          readonly period?: {
-            readonly start: string;
-            readonly end: string;
-          };
-          readonly analysis?: {
-            readonly baselineEmissions: number;
-            readonly actualEmissions: number;
-            readonly reductions: number;
-            readonly confidence: number;
-            readonly deviceContributions: ReadonlyArray<{
-              readonly deviceId: string;
-              readonly reductionShare: number;
-              readonly evidence: {
-                readonly usageHours: number;
-                readonly fuelSaved: number;
-              };
-            }>;
-            readonly unattributedShare: number;
-            readonly interval: {
-              readonly lower: number;
-              readonly upper: number;
-              readonly level: number;
-            };
-            readonly units: {
-              readonly emissions: string;
-              readonly fuelSaved: string;
-              readonly usageHours: string;
-            };
-          };
-          readonly baselineMethod?: "metered" | "wholeHousehold";
-          readonly leakage?: number;
-          readonly creditedReduction?: number;
-          readonly probPositive?: number;
-          readonly id?: string;
-          readonly status?: "final" | "provisional";
-          readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
-          readonly parameters?: Readonly<Record<string, number>>;
-          readonly coverage?: number;
-          readonly inputsDigest?: string;
-          readonly resultDigest?: string;
-          readonly warnings?: ReadonlyArray<{
-            readonly code: string;
-            readonly detail: string;
-          }>;
-          readonly computedAt?: string;
-        }>;
+        readonly data: ReadonlyArray<AnalysisFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Erase the personal data of a household */
   readonly eraseHousehold: {
@@ -1215,37 +1531,9 @@ export interface Operations {
       readonly reason: string;
     };
     readonly replies: {
-      readonly 200: {
-        readonly id: string;
-        readonly did: string;
-        /** SHA-256 of the record as it was before, as the audit log has it */
-        readonly digest: string;
-        readonly erasedAt: string;
-      };
-      readonly 201: {
-        readonly id: string;
-        readonly did: string;
-        /** SHA-256 of the record as it was before, as the audit log has it */
-        readonly digest: string;
-        readonly erasedAt: string;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Erasure;
+      readonly 201: Erasure;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Import households from CSV or lines of JSON */
   readonly importHouseholds: {
@@ -1255,180 +1543,19 @@ export interface Operations {
     };
     readonly body: string;
     readonly replies: {
-      readonly 200: {
-        readonly dryRun: boolean;
-        readonly total: number;
-        readonly created: number;
-        readonly unchanged: number;
-        readonly rejected: number;
-        /** The outcome of every row, in the order of their lines */
-        readonly rows: ReadonlyArray<{
-          /** Line of what was sent, from 1 */
-          readonly line: number;
-          readonly outcome: "created" | "unchanged" | "rejected";
-          /** Null for a row that was rejected, or only tried */
-          readonly id: string | null;
-          readonly did: string | null;
-          readonly problem: {
-            readonly code: string;
-            readonly detail: string;
-            readonly errors: ReadonlyArray<{
-              readonly code: string;
-              readonly detail: string;
-            }>;
-          } | null;
-        }>;
-      };
-      readonly 202: {
-        readonly id: string;
-        readonly kind: string;
-        readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-        readonly progress: {
-          readonly done: number;
-          readonly total: number;
-        };
-        /** Of a job that succeeded; what it holds depends on the kind */
-        readonly result: unknown;
-        /** Of a job that failed */
-        readonly problem: {
-          readonly code: string;
-          readonly detail: string;
-        } | null;
-        readonly createdAt: string;
-        readonly finishedAt: string | null;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: HouseholdImport;
+      readonly 202: Job;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Register a device */
   readonly createDevice: {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly did?: string;
-      readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
-      readonly status?: "registered" | "provisioned" | "active";
-      /** For a sensor: DID or id of the stove that it watches */
-      readonly stoveId?: string | null;
-      readonly vendor?: string | null;
-      readonly model?: string | null;
-      /** Unique together with the vendor */
-      readonly serialNumber?: string | null;
-      readonly firmware?: string | null;
-      /** Fuel that the stove burns */
-      readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
-      readonly ratedPowerW?: number | null;
-      readonly configuration?: {
-        readonly samplingRateSeconds?: number | null;
-        readonly temperatureThresholdC?: number | null;
-        readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
-      } | null;
-      /** Expected time between readings; null: the default of the type */
-      readonly expectedInterval?: string | null;
-      readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
-      readonly meter?: {
-        readonly accuracyPercent?: number | null;
-        readonly certificate?: string | null;
-      } | null;
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-      readonly householdId?: string | null;
-      readonly connectivity?: "never_seen" | "online" | "silent";
-      readonly health?: "ok" | "degraded" | "faulty";
-    };
+    readonly body: NewDevice;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly status: string;
-        readonly stoveId?: string;
-        readonly vendor?: string;
-        readonly model?: string;
-        readonly serialNumber?: string;
-        readonly firmware?: string;
-        readonly fuelType?: string;
-        readonly ratedPowerW?: number;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number;
-          readonly temperatureThresholdC?: number;
-          readonly transmissionMode?: string;
-        };
-        readonly expectedInterval: string;
-        readonly placement?: string;
-        readonly meter?: {
-          readonly accuracyPercent?: number;
-          readonly certificate?: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly householdId: string | null;
-        readonly connectivity?: "never_seen" | "online" | "silent";
-        readonly health?: "ok" | "degraded" | "faulty";
-      };
-      readonly 201: {
-        readonly did: string;
-        readonly type: string;
-        readonly status: string;
-        readonly stoveId?: string;
-        readonly vendor?: string;
-        readonly model?: string;
-        readonly serialNumber?: string;
-        readonly firmware?: string;
-        readonly fuelType?: string;
-        readonly ratedPowerW?: number;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number;
-          readonly temperatureThresholdC?: number;
-          readonly transmissionMode?: string;
-        };
-        readonly expectedInterval: string;
-        readonly placement?: string;
-        readonly meter?: {
-          readonly accuracyPercent?: number;
-          readonly certificate?: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly householdId: string | null;
-        readonly connectivity?: "never_seen" | "online" | "silent";
-        readonly health?: "ok" | "degraded" | "faulty";
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Device;
+      readonly 201: Device;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List devices */
   readonly listDevices: {
@@ -1450,51 +1577,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly did?: string;
-          readonly type?: string;
-          readonly status?: string;
-          readonly stoveId?: string;
-          readonly vendor?: string;
-          readonly model?: string;
-          readonly serialNumber?: string;
-          readonly firmware?: string;
-          readonly fuelType?: string;
-          readonly ratedPowerW?: number;
-          readonly configuration?: {
-            readonly samplingRateSeconds?: number;
-            readonly temperatureThresholdC?: number;
-            readonly transmissionMode?: string;
-          };
-          readonly expectedInterval?: string;
-          readonly placement?: string;
-          readonly meter?: {
-            readonly accuracyPercent?: number;
-            readonly certificate?: string;
-          };
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly id?: string;
-          readonly version?: number;
-          readonly householdId?: string | null;
-          readonly connectivity?: "never_seen" | "online" | "silent";
-          readonly health?: "ok" | "degraded" | "faulty";
-        }>;
+        readonly data: ReadonlyArray<DeviceFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read a device */
   readonly getDevice: {
@@ -1506,48 +1595,9 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly status: string;
-        readonly stoveId?: string;
-        readonly vendor?: string;
-        readonly model?: string;
-        readonly serialNumber?: string;
-        readonly firmware?: string;
-        readonly fuelType?: string;
-        readonly ratedPowerW?: number;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number;
-          readonly temperatureThresholdC?: number;
-          readonly transmissionMode?: string;
-        };
-        readonly expectedInterval: string;
-        readonly placement?: string;
-        readonly meter?: {
-          readonly accuracyPercent?: number;
-          readonly certificate?: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly householdId: string | null;
-        readonly connectivity?: "never_seen" | "online" | "silent";
-        readonly health?: "ok" | "degraded" | "faulty";
-      };
+      readonly 200: Device;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Change a device */
   readonly changeDevice: {
@@ -1555,88 +1605,10 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly did?: string;
-      readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
-      readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
-      /** For a sensor: DID or id of the stove that it watches */
-      readonly stoveId?: string | null;
-      readonly vendor?: string | null;
-      readonly model?: string | null;
-      /** Unique together with the vendor */
-      readonly serialNumber?: string | null;
-      readonly firmware?: string | null;
-      /** Fuel that the stove burns */
-      readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
-      readonly ratedPowerW?: number | null;
-      readonly configuration?: {
-        readonly samplingRateSeconds?: number | null;
-        readonly temperatureThresholdC?: number | null;
-        readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
-      } | null;
-      /** Expected time between readings; null: the default of the type */
-      readonly expectedInterval?: string | null;
-      readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
-      readonly meter?: {
-        readonly accuracyPercent?: number | null;
-        readonly certificate?: string | null;
-      } | null;
-      readonly householdId?: string | null;
-      readonly connectivity?: "never_seen" | "online" | "silent";
-      readonly health?: "ok" | "degraded" | "faulty";
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-    };
+    readonly body: DevicePatch;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly type: string;
-        readonly status: string;
-        readonly stoveId?: string;
-        readonly vendor?: string;
-        readonly model?: string;
-        readonly serialNumber?: string;
-        readonly firmware?: string;
-        readonly fuelType?: string;
-        readonly ratedPowerW?: number;
-        readonly configuration?: {
-          readonly samplingRateSeconds?: number;
-          readonly temperatureThresholdC?: number;
-          readonly transmissionMode?: string;
-        };
-        readonly expectedInterval: string;
-        readonly placement?: string;
-        readonly meter?: {
-          readonly accuracyPercent?: number;
-          readonly certificate?: string;
-        };
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-        readonly householdId: string | null;
-        readonly connectivity?: "never_seen" | "online" | "silent";
-        readonly health?: "ok" | "degraded" | "faulty";
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Device;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Read all versions of a device, newest first */
   readonly getDeviceHistory: {
@@ -1654,49 +1626,13 @@ export interface Operations {
           readonly version: number;
           readonly at: string;
           readonly actor: string;
-          readonly record: {
-            readonly did: string;
-            readonly type: string;
-            readonly status: string;
-            readonly stoveId?: string;
-            readonly vendor?: string;
-            readonly model?: string;
-            readonly serialNumber?: string;
-            readonly firmware?: string;
-            readonly fuelType?: string;
-            readonly ratedPowerW?: number;
-            readonly configuration?: {
-              readonly samplingRateSeconds?: number;
-              readonly temperatureThresholdC?: number;
-              readonly transmissionMode?: string;
-            };
-            readonly expectedInterval: string;
-            readonly placement?: string;
-            readonly meter?: {
-              readonly accuracyPercent?: number;
-              readonly certificate?: string;
-            };
-            readonly createdAt: string;
-            readonly updatedAt: string;
-            readonly id: string;
-            readonly version: number;
-          };
+          readonly record: DeviceVersion;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the steps in the life cycle of a device */
   readonly listDeviceStatusChanges: {
@@ -1713,31 +1649,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly from: string;
-          readonly to: string;
-          readonly reason: string | null;
-          readonly at: string;
-          readonly createdAt: string;
-          readonly id: string;
-          readonly version: number;
-        }>;
+        readonly data: ReadonlyArray<DeviceStatusChange>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Change the status of a device */
   readonly changeDeviceStatus: {
@@ -1751,33 +1668,8 @@ export interface Operations {
       readonly at?: string | null;
     };
     readonly replies: {
-      readonly 201: {
-        readonly deviceId: string;
-        readonly from: string;
-        readonly to: string;
-        readonly reason: string | null;
-        readonly at: string;
-        readonly createdAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: DeviceStatusChange;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List where a device was and is */
   readonly listDeviceInstallations: {
@@ -1794,32 +1686,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly householdId: string;
-          readonly stoveId: string | null;
-          readonly from: string | null;
-          readonly to: string | null;
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly id: string;
-          readonly version: number;
-        }>;
+        readonly data: ReadonlyArray<Installation>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Install, move or take out a device */
   readonly installDevice: {
@@ -1834,45 +1706,9 @@ export interface Operations {
       readonly to?: string | null;
     };
     readonly replies: {
-      readonly 200: {
-        readonly deviceId: string;
-        readonly householdId: string;
-        readonly stoveId: string | null;
-        readonly from: string | null;
-        readonly to: string | null;
-        readonly createdAt?: string;
-        readonly updatedAt?: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 201: {
-        readonly deviceId: string;
-        readonly householdId: string;
-        readonly stoveId: string | null;
-        readonly from: string | null;
-        readonly to: string | null;
-        readonly createdAt?: string;
-        readonly updatedAt?: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Installation;
+      readonly 201: Installation;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List the calibrations of a device */
   readonly listDeviceCalibrations: {
@@ -1889,33 +1725,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly performedAt: string;
-          readonly nextDueAt: string | null;
-          readonly errorPercent: number | null;
-          readonly certificate: string | null;
-          readonly method: string | null;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
-        }>;
+        readonly data: ReadonlyArray<Calibration>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Record a calibration of a device */
   readonly calibrateDevice: {
@@ -1932,34 +1747,8 @@ export interface Operations {
       readonly method?: string | null;
     };
     readonly replies: {
-      readonly 201: {
-        readonly deviceId: string;
-        readonly performedAt: string;
-        readonly nextDueAt: string | null;
-        readonly errorPercent: number | null;
-        readonly certificate: string | null;
-        readonly method: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: Calibration;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List the public keys of a device */
   readonly listDeviceKeys: {
@@ -1976,32 +1765,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly keyId: string;
-          readonly publicKeyMultibase: string;
-          readonly validFrom: string;
-          readonly validUntil: string | null;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
-        }>;
+        readonly data: ReadonlyArray<DeviceKey>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Add a public key of a device, or end one */
   readonly addDeviceKey: {
@@ -2018,44 +1787,9 @@ export interface Operations {
       readonly validUntil?: string | null;
     };
     readonly replies: {
-      readonly 200: {
-        readonly deviceId: string;
-        readonly keyId: string;
-        readonly publicKeyMultibase: string;
-        readonly validFrom: string;
-        readonly validUntil: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 201: {
-        readonly deviceId: string;
-        readonly keyId: string;
-        readonly publicKeyMultibase: string;
-        readonly validFrom: string;
-        readonly validUntil: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: DeviceKey;
+      readonly 201: DeviceKey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Read connectivity and health of a device */
   readonly getDeviceHealth: {
@@ -2065,38 +1799,9 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly deviceId: string;
-        readonly connectivity: "never_seen" | "online" | "silent";
-        readonly health: "ok" | "degraded" | "faulty";
-        readonly silentAfterSeconds: number;
-        readonly kinds: ReadonlyArray<{
-          readonly kind: string;
-          readonly connectivity: "never_seen" | "online" | "silent";
-          readonly lastObservedAt: string;
-          readonly lastArrivedAt: string;
-        }>;
-        readonly findings: ReadonlyArray<{
-          readonly code: string;
-          readonly health: "ok" | "degraded" | "faulty";
-          readonly detail: string;
-          readonly lastAt: string;
-        }>;
-        readonly calibrationDueAt: string | null;
-        readonly checkedAt: string;
-      };
+      readonly 200: DeviceHealth;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the documented gaps in the data of a device */
   readonly listDeviceGaps: {
@@ -2113,34 +1818,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly from: string;
-          readonly to: string;
-          readonly reason: string;
-          readonly note: string | null;
-          readonly evidence: ReadonlyArray<string>;
-          readonly documentedBy: string;
-          readonly createdAt: string;
-          readonly updatedAt: string;
-          readonly id: string;
-          readonly version: number;
-        }>;
+        readonly data: ReadonlyArray<Gap>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Document a gap in the data of a device */
   readonly documentGap: {
@@ -2157,35 +1840,8 @@ export interface Operations {
       readonly evidence?: ReadonlyArray<string> | null;
     };
     readonly replies: {
-      readonly 201: {
-        readonly deviceId: string;
-        readonly from: string;
-        readonly to: string;
-        readonly reason: string;
-        readonly note: string | null;
-        readonly evidence: ReadonlyArray<string>;
-        readonly documentedBy: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: Gap;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Read the readings of a household’s devices */
   readonly getHouseholdReadings: {
@@ -2245,47 +1901,9 @@ export interface Operations {
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
-      } | {
-        readonly deviceId?: string;
-        readonly householdId?: string;
-        readonly kind: string;
-        readonly metric: string;
-        /** Of the values; null: a count, or each point has its own */
-        readonly unit: string | null;
-        readonly aggregate: "5m" | "15m" | "1h" | "1d";
-        readonly fn: "avg" | "max" | "min" | "sum" | "count";
-        /** Of steps of a day */
-        readonly timeZone: string;
-        readonly from: string;
-        readonly to: string;
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly probe?: string;
-          readonly fuelType?: string;
-          readonly measure?: string;
-          readonly unit?: string;
-          /** First moment of the step */
-          readonly start: string;
-          readonly value: number | null;
-          /** Readings of the step that have the metric */
-          readonly count: number;
-        }>;
-        readonly nextCursor: null;
-        readonly hasMore: false;
-      };
+      } | Series;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the days of a household’s devices */
   readonly listHouseholdDays: {
@@ -2301,73 +1919,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly day: string;
-          readonly timeZone: string;
-          /** Null: it was not registered */
-          readonly deviceType: string | null;
-          readonly fuelType: string | null;
-          readonly ratedPowerW: number | null;
-          readonly expectedIntervalSeconds: number | null;
-          readonly hoursInUse: number | null;
-          /** power, usage, temperature */
-          readonly useSource: string | null;
-          readonly energyWh: number | null;
-          /** counter, integral */
-          readonly energySource: string | null;
-          readonly temperatureMinC: number | null;
-          readonly temperatureMeanC: number | null;
-          readonly temperatureMaxC: number | null;
-          readonly expectedIntervals: number | null;
-          readonly receivedIntervals: number | null;
-          readonly coverage: number | null;
-          readonly flags: ReadonlyArray<string>;
-          readonly usageRows: number;
-          readonly fuelRows: number;
-          readonly temperatureRows: number;
-          readonly powerRows: number;
-          readonly inputDigest: string;
-          readonly ruleVersion: number;
-          readonly touches: number;
-          readonly readAt: string;
-          /** Where the device was installed at noon UTC of the day */
-          readonly householdId: string | null;
-          /** First moment of the local day */
-          readonly start: string;
-          /** First moment of the next local day */
-          readonly end: string;
-          readonly fuels: ReadonlyArray<{
-            readonly fuelType: string;
-            readonly unit: string;
-            readonly used: number | null;
-            /** consumed, remaining */
-            readonly source: string | null;
-            readonly delivered: number;
-          }>;
-          readonly cookingEvents: ReadonlyArray<{
-            readonly deviceId: string;
-            readonly start: string;
-            readonly end: string;
-            readonly durationSeconds: number;
-            /** Time in use within the event */
-            readonly inUseSeconds: number;
-            /** Null: not metered */
-            readonly energyWh: number | null;
-            /** Null: not measured */
-            readonly maxTemperatureC: number | null;
-            /** The kind of reading in which it was found: power, usage, temperature */
-            readonly detector: string;
-            /** Version of the rules of days */
-            readonly detectorVersion: number;
-          }>;
-          readonly gaps: ReadonlyArray<{
-            readonly from: string;
-            readonly to: string;
-          }>;
-          /** It waits to be computed again */
-          readonly pending: boolean;
-        }>;
+        readonly data: ReadonlyArray<DeviceDay>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         /** Days that wait to be computed, for the first time or again */
@@ -2377,18 +1929,7 @@ export interface Operations {
         }>;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the cooking events of a household’s devices */
   readonly listHouseholdCookingEvents: {
@@ -2404,38 +1945,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly start: string;
-          readonly end: string;
-          readonly durationSeconds: number;
-          /** Time in use within the event */
-          readonly inUseSeconds: number;
-          /** Null: not metered */
-          readonly energyWh: number | null;
-          /** Null: not measured */
-          readonly maxTemperatureC: number | null;
-          /** The kind of reading in which it was found: power, usage, temperature */
-          readonly detector: string;
-          /** Version of the rules of days */
-          readonly detectorVersion: number;
-        }>;
+        readonly data: ReadonlyArray<CookingEvent>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read the coverage of a household’s devices */
   readonly getHouseholdCoverage: {
@@ -2464,35 +1979,10 @@ export interface Operations {
           readonly deviceId: string;
           readonly day: string;
         }>;
-        readonly devices: ReadonlyArray<{
-          readonly deviceId: string;
-          /** Expected intervals of the period */
-          readonly expected: number;
-          /** Those with at least one valid reading */
-          readonly received: number;
-          /** received / expected, 0 to 1; null: nothing was expected */
-          readonly coverage: number | null;
-          readonly gaps: ReadonlyArray<{
-            readonly from: string;
-            readonly to: string;
-            readonly reason: string;
-            readonly documentedBy: string | null;
-          }>;
-        }>;
+        readonly devices: ReadonlyArray<DeviceCoverage>;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read the readings of a device */
   readonly getDeviceReadings: {
@@ -2552,46 +2042,9 @@ export interface Operations {
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
-      } | {
-        readonly deviceId?: string;
-        readonly householdId?: string;
-        readonly kind: string;
-        readonly metric: string;
-        /** Of the values; null: a count, or each point has its own */
-        readonly unit: string | null;
-        readonly aggregate: "5m" | "15m" | "1h" | "1d";
-        readonly fn: "avg" | "max" | "min" | "sum" | "count";
-        /** Of steps of a day */
-        readonly timeZone: string;
-        readonly from: string;
-        readonly to: string;
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly probe?: string;
-          readonly fuelType?: string;
-          readonly measure?: string;
-          readonly unit?: string;
-          /** First moment of the step */
-          readonly start: string;
-          readonly value: number | null;
-          /** Readings of the step that have the metric */
-          readonly count: number;
-        }>;
-        readonly nextCursor: null;
-        readonly hasMore: false;
-      };
+      } | Series;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Send readings of one device; they are in the broker when the answer is 202 */
   readonly sendDeviceReadings: {
@@ -2652,38 +2105,8 @@ export interface Operations {
       }>;
     };
     readonly replies: {
-      readonly 202: {
-        readonly batchId: string;
-        /** Readings that the broker has */
-        readonly accepted: number;
-        /** Copies of another reading of the batch */
-        readonly duplicates: number;
-        /** Readings that are not stored; each is in items */
-        readonly rejected: number;
-        readonly items: ReadonlyArray<{
-          readonly index: number;
-          readonly code: string;
-          readonly pointer: string;
-          readonly detail: string;
-        }>;
-        readonly receivedAt: string;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 202: BatchOutcome;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List the days of a device */
   readonly listDeviceDays: {
@@ -2699,73 +2122,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly day: string;
-          readonly timeZone: string;
-          /** Null: it was not registered */
-          readonly deviceType: string | null;
-          readonly fuelType: string | null;
-          readonly ratedPowerW: number | null;
-          readonly expectedIntervalSeconds: number | null;
-          readonly hoursInUse: number | null;
-          /** power, usage, temperature */
-          readonly useSource: string | null;
-          readonly energyWh: number | null;
-          /** counter, integral */
-          readonly energySource: string | null;
-          readonly temperatureMinC: number | null;
-          readonly temperatureMeanC: number | null;
-          readonly temperatureMaxC: number | null;
-          readonly expectedIntervals: number | null;
-          readonly receivedIntervals: number | null;
-          readonly coverage: number | null;
-          readonly flags: ReadonlyArray<string>;
-          readonly usageRows: number;
-          readonly fuelRows: number;
-          readonly temperatureRows: number;
-          readonly powerRows: number;
-          readonly inputDigest: string;
-          readonly ruleVersion: number;
-          readonly touches: number;
-          readonly readAt: string;
-          /** Where the device was installed at noon UTC of the day */
-          readonly householdId: string | null;
-          /** First moment of the local day */
-          readonly start: string;
-          /** First moment of the next local day */
-          readonly end: string;
-          readonly fuels: ReadonlyArray<{
-            readonly fuelType: string;
-            readonly unit: string;
-            readonly used: number | null;
-            /** consumed, remaining */
-            readonly source: string | null;
-            readonly delivered: number;
-          }>;
-          readonly cookingEvents: ReadonlyArray<{
-            readonly deviceId: string;
-            readonly start: string;
-            readonly end: string;
-            readonly durationSeconds: number;
-            /** Time in use within the event */
-            readonly inUseSeconds: number;
-            /** Null: not metered */
-            readonly energyWh: number | null;
-            /** Null: not measured */
-            readonly maxTemperatureC: number | null;
-            /** The kind of reading in which it was found: power, usage, temperature */
-            readonly detector: string;
-            /** Version of the rules of days */
-            readonly detectorVersion: number;
-          }>;
-          readonly gaps: ReadonlyArray<{
-            readonly from: string;
-            readonly to: string;
-          }>;
-          /** It waits to be computed again */
-          readonly pending: boolean;
-        }>;
+        readonly data: ReadonlyArray<DeviceDay>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         /** Days that wait to be computed, for the first time or again */
@@ -2775,17 +2132,7 @@ export interface Operations {
         }>;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the cooking events of a device */
   readonly listDeviceCookingEvents: {
@@ -2801,37 +2148,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly deviceId: string;
-          readonly start: string;
-          readonly end: string;
-          readonly durationSeconds: number;
-          /** Time in use within the event */
-          readonly inUseSeconds: number;
-          /** Null: not metered */
-          readonly energyWh: number | null;
-          /** Null: not measured */
-          readonly maxTemperatureC: number | null;
-          /** The kind of reading in which it was found: power, usage, temperature */
-          readonly detector: string;
-          /** Version of the rules of days */
-          readonly detectorVersion: number;
-        }>;
+        readonly data: ReadonlyArray<CookingEvent>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read the coverage of a device */
   readonly getDeviceCoverage: {
@@ -2868,17 +2190,7 @@ export interface Operations {
         }>;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Send readings; they are in the broker when the answer is 202 */
   readonly sendReadings: {
@@ -2937,37 +2249,8 @@ export interface Operations {
       }>;
     };
     readonly replies: {
-      readonly 202: {
-        readonly batchId: string;
-        /** Readings that the broker has */
-        readonly accepted: number;
-        /** Copies of another reading of the batch */
-        readonly duplicates: number;
-        /** Readings that are not stored; each is in items */
-        readonly rejected: number;
-        readonly items: ReadonlyArray<{
-          readonly index: number;
-          readonly code: string;
-          readonly pointer: string;
-          readonly detail: string;
-        }>;
-        readonly receivedAt: string;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 202: BatchOutcome;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List messages that could not be used */
   readonly listDeadLetters: {
@@ -2988,47 +2271,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly id: string;
-          readonly reason: string;
-          /** Place, value and what is allowed */
-          readonly detail: string;
-          readonly topic: string;
-          readonly partition: number;
-          readonly offset: number;
-          /** Last offset that the letter covers; a batch that cannot be read is one letter */
-          readonly lastOffset: number;
-          readonly schemaId: number | null;
-          /** The key of the message, if it is a DID */
-          readonly deviceId: string | null;
-          readonly arrivedAt: string;
-          /** The bytes of the message in base64, cut at 1 MiB */
-          readonly raw: string;
-          /** Bytes before the cut */
-          readonly rawLength: number;
-          /** SHA-256 of all bytes, hex */
-          readonly rawSha256: string;
-          readonly replays: ReadonlyArray<{
-            readonly partition: number;
-            readonly offset: number;
-            readonly at: string;
-            readonly actor: string;
-          }>;
-        }>;
+        readonly data: ReadonlyArray<DeadLetter>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read a message that could not be used */
   readonly getDeadLetter: {
@@ -3038,45 +2286,9 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly id: string;
-        readonly reason: string;
-        /** Place, value and what is allowed */
-        readonly detail: string;
-        readonly topic: string;
-        readonly partition: number;
-        readonly offset: number;
-        /** Last offset that the letter covers; a batch that cannot be read is one letter */
-        readonly lastOffset: number;
-        readonly schemaId: number | null;
-        /** The key of the message, if it is a DID */
-        readonly deviceId: string | null;
-        readonly arrivedAt: string;
-        /** The bytes of the message in base64, cut at 1 MiB */
-        readonly raw: string;
-        /** Bytes before the cut */
-        readonly rawLength: number;
-        /** SHA-256 of all bytes, hex */
-        readonly rawSha256: string;
-        readonly replays: ReadonlyArray<{
-          readonly partition: number;
-          readonly offset: number;
-          readonly at: string;
-          readonly actor: string;
-        }>;
-      };
+      readonly 200: DeadLetter;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Send messages that could not be used again, by filter */
   readonly replayDeadLetters: {
@@ -3116,21 +2328,7 @@ export interface Operations {
         readonly remaining: number;
         readonly nextCursor: string | null;
       };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Send a message that could not be used again, as it was */
   readonly replayDeadLetter: {
@@ -3148,139 +2346,17 @@ export interface Operations {
           readonly offset: number;
         };
       };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Analyze household impact */
   readonly analyzeHousehold: {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly householdId: string;
-      readonly periodStart: string;
-      readonly periodEnd: string;
-      readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
-      readonly parameters?: {
-        /** kgCO2e per kg of the baseline fuel */
-        readonly emissionsPerKg?: number;
-        /** fraction */
-        readonly fNRB?: number;
-        /** tCO2/TJ of the baseline fuel */
-        readonly efCO2?: number;
-        /** tCO2e/TJ of the baseline fuel */
-        readonly efNonCO2?: number;
-        /** MJ/kg of the baseline fuel */
-        readonly ncv?: number;
-        /** MJ of baseline fuel per MJ of electricity */
-        readonly scRatio?: number;
-        /** kgCO2e/kWh */
-        readonly efGrid?: number;
-        /** fraction */
-        readonly tdl?: number;
-        /** fraction */
-        readonly leakageFraction?: number;
-      };
-      readonly confidenceLevel?: number;
-      readonly allowLowCoverage?: boolean;
-    };
+    readonly body: AnalysisRequest;
     readonly replies: {
-      readonly 200: {
-        readonly householdId: string;
-        readonly period: {
-          readonly start: string;
-          readonly end: string;
-        };
-        readonly analysis: {
-          readonly baselineEmissions: number;
-          readonly actualEmissions: number;
-          readonly reductions: number;
-          readonly confidence: number;
-          readonly deviceContributions: ReadonlyArray<{
-            readonly deviceId: string;
-            readonly reductionShare: number;
-            readonly evidence: {
-              readonly usageHours: number;
-              readonly fuelSaved: number;
-            };
-          }>;
-          readonly unattributedShare: number;
-          readonly interval: {
-            readonly lower: number;
-            readonly upper: number;
-            readonly level: number;
-          };
-          readonly units: {
-            readonly emissions: string;
-            readonly fuelSaved: string;
-            readonly usageHours: string;
-          };
-        };
-        readonly baselineMethod: "metered" | "wholeHousehold";
-        readonly leakage: number;
-        readonly creditedReduction: number;
-        readonly probPositive: number;
-        readonly id: string;
-        readonly status: "final" | "provisional";
-        readonly methodology: "gs-mecd@1.2" | "whole-household@1";
-        readonly parameters?: Readonly<Record<string, number>>;
-        readonly coverage: number;
-        readonly inputsDigest: string;
-        readonly resultDigest: string;
-        readonly warnings: ReadonlyArray<{
-          readonly code: string;
-          readonly detail: string;
-        }>;
-        readonly computedAt: string;
-      };
-      readonly 202: {
-        readonly id: string;
-        readonly kind: string;
-        readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-        readonly progress: {
-          readonly done: number;
-          readonly total: number;
-        };
-        /** Of a job that succeeded; what it holds depends on the kind */
-        readonly result: unknown;
-        /** Of a job that failed */
-        readonly problem: {
-          readonly code: string;
-          readonly detail: string;
-        } | null;
-        readonly createdAt: string;
-        readonly finishedAt: string | null;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 410: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Analysis;
+      readonly 202: Job;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List analyses */
   readonly listAnalyses: {
@@ -3301,69 +2377,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly householdId?: string;
-          readonly period?: {
-            readonly start: string;
-            readonly end: string;
-          };
-          readonly analysis?: {
-            readonly baselineEmissions: number;
-            readonly actualEmissions: number;
-            readonly reductions: number;
-            readonly confidence: number;
-            readonly deviceContributions: ReadonlyArray<{
-              readonly deviceId: string;
-              readonly reductionShare: number;
-              readonly evidence: {
-                readonly usageHours: number;
-                readonly fuelSaved: number;
-              };
-            }>;
-            readonly unattributedShare: number;
-            readonly interval: {
-              readonly lower: number;
-              readonly upper: number;
-              readonly level: number;
-            };
-            readonly units: {
-              readonly emissions: string;
-              readonly fuelSaved: string;
-              readonly usageHours: string;
-            };
-          };
-          readonly baselineMethod?: "metered" | "wholeHousehold";
-          readonly leakage?: number;
-          readonly creditedReduction?: number;
-          readonly probPositive?: number;
-          readonly id?: string;
-          readonly status?: "final" | "provisional";
-          readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
-          readonly parameters?: Readonly<Record<string, number>>;
-          readonly coverage?: number;
-          readonly inputsDigest?: string;
-          readonly resultDigest?: string;
-          readonly warnings?: ReadonlyArray<{
-            readonly code: string;
-            readonly detail: string;
-          }>;
-          readonly computedAt?: string;
-        }>;
+        readonly data: ReadonlyArray<AnalysisFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read an analysis */
   readonly getAnalysis: {
@@ -3373,183 +2393,18 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly householdId: string;
-        readonly period: {
-          readonly start: string;
-          readonly end: string;
-        };
-        readonly analysis: {
-          readonly baselineEmissions: number;
-          readonly actualEmissions: number;
-          readonly reductions: number;
-          readonly confidence: number;
-          readonly deviceContributions: ReadonlyArray<{
-            readonly deviceId: string;
-            readonly reductionShare: number;
-            readonly evidence: {
-              readonly usageHours: number;
-              readonly fuelSaved: number;
-            };
-          }>;
-          readonly unattributedShare: number;
-          readonly interval: {
-            readonly lower: number;
-            readonly upper: number;
-            readonly level: number;
-          };
-          readonly units: {
-            readonly emissions: string;
-            readonly fuelSaved: string;
-            readonly usageHours: string;
-          };
-        };
-        readonly baselineMethod: "metered" | "wholeHousehold";
-        readonly leakage: number;
-        readonly creditedReduction: number;
-        readonly probPositive: number;
-        readonly id: string;
-        readonly status: "final" | "provisional";
-        readonly methodology: "gs-mecd@1.2" | "whole-household@1";
-        readonly parameters?: Readonly<Record<string, number>>;
-        readonly coverage: number;
-        readonly inputsDigest: string;
-        readonly resultDigest: string;
-        readonly warnings: ReadonlyArray<{
-          readonly code: string;
-          readonly detail: string;
-        }>;
-        readonly computedAt: string;
-      };
+      readonly 200: Analysis;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Create a survey campaign */
   readonly createSurvey: {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly type: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
-      readonly projectId: string;
-      readonly template?: {
-        readonly eligibilityCriteria?: boolean;
-        readonly socioEconomicData?: boolean;
-        readonly cookingPatterns?: boolean;
-        readonly stovePerceptions?: boolean;
-        readonly installationQuality?: boolean;
-        readonly userExperience?: boolean;
-        readonly technicalChallenges?: boolean;
-        readonly usagePatterns?: boolean;
-        readonly stoveUsage?: boolean;
-        readonly fuelConsumption?: boolean;
-        readonly userSatisfaction?: boolean;
-        readonly sdgIndicators?: boolean;
-        readonly inclusionCriteria?: boolean;
-      };
-      readonly templateId?: string;
-      readonly templateVersion?: number;
-      readonly sampling: {
-        readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
-        readonly size?: number;
-        readonly confidence?: number;
-        readonly precision?: number;
-        readonly population?: number;
-        readonly expectedMean?: number;
-        readonly expectedSD?: number;
-        readonly dropoutRate?: number;
-        readonly parameterType?: "proportion" | "mean";
-        readonly precisionMode?: "relative" | "absolute";
-        readonly strata?: ReadonlyArray<{
-          readonly name: string;
-          readonly share?: number;
-          readonly population?: number;
-          readonly sd?: number;
-        }>;
-        readonly stratifyBy?: ReadonlyArray<string>;
-        readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
-        readonly stratification?: "pooled" | "independent";
-        readonly reserveFraction?: number;
-      };
-      readonly schedule?: {
-        readonly opensAt?: string | null;
-        readonly closesAt?: string | null;
-        readonly graceDays?: number;
-      };
-      readonly follows?: string | null;
-      readonly round?: number;
-      readonly quality?: {
-        readonly completeness?: number;
-        readonly consistency?: boolean;
-      };
-      readonly title?: string;
-      readonly protocol?: {
-        readonly methodology?: string;
-        readonly storage?: string;
-        readonly responsibility?: string;
-        readonly languages?: ReadonlyArray<string>;
-        readonly training?: string;
-        readonly backCheckFraction?: number;
-        readonly maddDocument?: {
-          readonly title?: string;
-          readonly version?: string;
-          readonly uri?: string;
-          readonly digest?: string;
-          readonly templateDigest?: string;
-        };
-      };
-      readonly collectors?: ReadonlyArray<string>;
-      readonly status?: "draft";
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-    };
+    readonly body: NewSurvey;
     readonly replies: {
-      readonly 201: {
-        readonly template?: unknown;
-        readonly sampling?: unknown;
-        readonly schedule?: unknown;
-        readonly follows?: unknown;
-        readonly quality?: unknown;
-        readonly title?: unknown;
-        readonly protocol?: unknown;
-        readonly collectors?: unknown;
-        readonly warnings?: unknown;
-        readonly projectId: string;
-        readonly type: string;
-        readonly round: number;
-        readonly status: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: Survey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List survey campaigns */
   readonly listSurveys: {
@@ -3570,40 +2425,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly template?: unknown;
-          readonly sampling?: unknown;
-          readonly schedule?: unknown;
-          readonly follows?: unknown;
-          readonly quality?: unknown;
-          readonly title?: unknown;
-          readonly protocol?: unknown;
-          readonly collectors?: unknown;
-          readonly warnings?: unknown;
-          readonly projectId?: string;
-          readonly type?: string;
-          readonly round?: number;
-          readonly status?: string;
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly id?: string;
-          readonly version?: number;
-        }>;
+        readonly data: ReadonlyArray<SurveyFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read a survey campaign */
   readonly getSurvey: {
@@ -3613,127 +2441,19 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly template?: unknown;
-        readonly sampling?: unknown;
-        readonly schedule?: unknown;
-        readonly follows?: unknown;
-        readonly quality?: unknown;
-        readonly title?: unknown;
-        readonly protocol?: unknown;
-        readonly collectors?: unknown;
-        readonly warnings?: unknown;
-        readonly projectId: string;
-        readonly type: string;
-        readonly round: number;
-        readonly status: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
+      readonly 200: Survey;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Create a project, or describe one that was only mentioned so far */
   readonly createProject: {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly did?: string;
-      readonly name: string;
-      readonly country?: string | null;
-      readonly timeZone?: string;
-      readonly coverageThreshold?: number;
-      readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
-      readonly oracleQuorum?: {
-        readonly need: number;
-        readonly of: number;
-      };
-      readonly reviewLevels?: number;
-      readonly separationOfDuties?: boolean;
-      readonly disputeDays?: number;
-      readonly requireProtocol?: boolean;
-      readonly stratifyBy?: ReadonlyArray<string>;
-      readonly implicit?: boolean;
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-      readonly status?: "active";
-    };
+    readonly body: NewProject;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly name: string;
-        readonly country: string | null;
-        readonly timeZone: string;
-        readonly coverageThreshold: number;
-        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-        readonly oracleQuorum: {
-          readonly need: number;
-          readonly of: number;
-        };
-        readonly reviewLevels: number;
-        readonly separationOfDuties: boolean;
-        readonly disputeDays: number;
-        readonly requireProtocol: boolean;
-        readonly stratifyBy: ReadonlyArray<string>;
-        readonly implicit: boolean;
-        readonly status: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 201: {
-        readonly did: string;
-        readonly name: string;
-        readonly country: string | null;
-        readonly timeZone: string;
-        readonly coverageThreshold: number;
-        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-        readonly oracleQuorum: {
-          readonly need: number;
-          readonly of: number;
-        };
-        readonly reviewLevels: number;
-        readonly separationOfDuties: boolean;
-        readonly disputeDays: number;
-        readonly requireProtocol: boolean;
-        readonly stratifyBy: ReadonlyArray<string>;
-        readonly implicit: boolean;
-        readonly status: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Project;
+      readonly 201: Project;
+    } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List projects */
   readonly listProjects: {
@@ -3754,44 +2474,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly did?: string;
-          readonly name?: string;
-          readonly country?: string | null;
-          readonly timeZone?: string;
-          readonly coverageThreshold?: number;
-          readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
-          readonly oracleQuorum?: {
-            readonly need: number;
-            readonly of: number;
-          };
-          readonly reviewLevels?: number;
-          readonly separationOfDuties?: boolean;
-          readonly disputeDays?: number;
-          readonly requireProtocol?: boolean;
-          readonly stratifyBy?: ReadonlyArray<string>;
-          readonly implicit?: boolean;
-          readonly status?: string;
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly id?: string;
-          readonly version?: number;
-        }>;
+        readonly data: ReadonlyArray<ProjectFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read a project */
   readonly getProject: {
@@ -3803,41 +2492,9 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly name: string;
-        readonly country: string | null;
-        readonly timeZone: string;
-        readonly coverageThreshold: number;
-        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-        readonly oracleQuorum: {
-          readonly need: number;
-          readonly of: number;
-        };
-        readonly reviewLevels: number;
-        readonly separationOfDuties: boolean;
-        readonly disputeDays: number;
-        readonly requireProtocol: boolean;
-        readonly stratifyBy: ReadonlyArray<string>;
-        readonly implicit: boolean;
-        readonly status: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
+      readonly 200: Project;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Change a project */
   readonly updateProject: {
@@ -3847,46 +2504,8 @@ export interface Operations {
     readonly query: undefined;
     readonly body: Readonly<Record<string, unknown>>;
     readonly replies: {
-      readonly 200: {
-        readonly did: string;
-        readonly name: string;
-        readonly country: string | null;
-        readonly timeZone: string;
-        readonly coverageThreshold: number;
-        readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-        readonly oracleQuorum: {
-          readonly need: number;
-          readonly of: number;
-        };
-        readonly reviewLevels: number;
-        readonly separationOfDuties: boolean;
-        readonly disputeDays: number;
-        readonly requireProtocol: boolean;
-        readonly stratifyBy: ReadonlyArray<string>;
-        readonly implicit: boolean;
-        readonly status: string;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly id: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: Project;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Read all versions of a project, newest first */
   readonly getProjectHistory: {
@@ -3904,45 +2523,13 @@ export interface Operations {
           readonly version: number;
           readonly at: string;
           readonly actor: string;
-          readonly record: {
-            readonly did: string;
-            readonly name: string;
-            readonly country: string | null;
-            readonly timeZone: string;
-            readonly coverageThreshold: number;
-            readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
-            readonly oracleQuorum: {
-              readonly need: number;
-              readonly of: number;
-            };
-            readonly reviewLevels: number;
-            readonly separationOfDuties: boolean;
-            readonly disputeDays: number;
-            readonly requireProtocol: boolean;
-            readonly stratifyBy: ReadonlyArray<string>;
-            readonly implicit: boolean;
-            readonly status: string;
-            readonly createdAt: string;
-            readonly updatedAt: string;
-            readonly id: string;
-            readonly version: number;
-          };
+          readonly record: Project;
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List jobs */
   readonly listJobs: {
@@ -3962,39 +2549,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly id?: string;
-          readonly kind?: string;
-          readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-          readonly progress?: {
-            readonly done: number;
-            readonly total: number;
-          };
-          /** Of a job that succeeded; what it holds depends on the kind */
-          readonly result?: unknown;
-          /** Of a job that failed */
-          readonly problem?: {
-            readonly code: string;
-            readonly detail: string;
-          } | null;
-          readonly createdAt?: string;
-          readonly finishedAt?: string | null;
-        }>;
+        readonly data: ReadonlyArray<JobFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read a job */
   readonly getJob: {
@@ -4004,36 +2565,9 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly id: string;
-        readonly kind: string;
-        readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-        readonly progress: {
-          readonly done: number;
-          readonly total: number;
-        };
-        /** Of a job that succeeded; what it holds depends on the kind */
-        readonly result: unknown;
-        /** Of a job that failed */
-        readonly problem: {
-          readonly code: string;
-          readonly detail: string;
-        } | null;
-        readonly createdAt: string;
-        readonly finishedAt: string | null;
-      };
+      readonly 200: Job;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Cancel a job */
   readonly cancelJob: {
@@ -4044,16 +2578,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 204: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read what happened, in order */
   readonly listEvents: {
@@ -4068,32 +2593,12 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly id: string;
-          readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring";
-          /** Time of the write; the order of the feed is that of publication */
-          readonly at: string;
-          /** What it is about: its DID, or its id when it has none */
-          readonly subject: string;
-          readonly projectId: string | null;
-          /** Ids and what changed, never personal data */
-          readonly data: Readonly<Record<string, unknown>>;
-        }>;
+        readonly data: ReadonlyArray<Event>;
         readonly nextCursor: string;
         readonly hasMore: boolean;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 410: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read who did what */
   readonly listAuditLog: {
@@ -4115,112 +2620,22 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly id?: string;
-          readonly at?: string;
-          /** DID of the key, else its id; of a command its name */
-          readonly actor?: string;
-          /** Null for a command */
-          readonly keyId?: string | null;
-          /** operationId, or the name of a command */
-          readonly action?: string;
-          /** Id of the record that it is about */
-          readonly resource?: string | null;
-          /** SHA-256 of the record before; null when it was made, read, or sent again */
-          readonly before?: string | null;
-          /** SHA-256 of the record after; null when it was read, or sent again */
-          readonly after?: string | null;
-          readonly requestId?: string | null;
-          /** X-Action-Notes of the request */
-          readonly notes?: string | null;
-          /** All records that were written or read, and letters that were sent again, the one of resource among them */
-          readonly records?: ReadonlyArray<{
-            readonly kind: string;
-            readonly id: string;
-            readonly version: number;
-            readonly before: string | null;
-            readonly after: string | null;
-          }>;
-        }>;
+        readonly data: ReadonlyArray<AuditEntryFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Create an API key */
   readonly createApiKey: {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly name: string;
-      readonly scopes: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
-      readonly projectIds?: ReadonlyArray<string> | null;
-      readonly actor?: string | null;
-      readonly expiresAt?: string | null;
-      readonly allowedCidrs?: ReadonlyArray<string> | null;
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-      readonly kind?: string;
-      readonly status?: string;
-      readonly createdBy?: string | null;
-      readonly lastUsedAt?: string | null;
-      readonly overlapEndsAt?: string | null;
-    };
+    readonly body: NewApiKey;
     readonly replies: {
-      readonly 201: {
-        readonly id: string;
-        readonly name: string;
-        readonly kind: "live" | "test";
-        readonly scopes: ReadonlyArray<string>;
-        /** DIDs of the projects to which it is limited; empty: all */
-        readonly projectIds: ReadonlyArray<string>;
-        /** DID for whom it decides */
-        readonly actor: string | null;
-        readonly expiresAt: string | null;
-        /** Networks from which it may be used; empty: all */
-        readonly allowedCidrs: ReadonlyArray<string>;
-        /** To the hour */
-        readonly lastUsedAt: string | null;
-        /** Id of the key, or name of the command, that made it */
-        readonly createdBy: string | null;
-        readonly status: "active" | "rotating" | "revoked" | "expired";
-        /** While it is rotating: when the last earlier secret ends */
-        readonly overlapEndsAt: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly version: number;
-        /** The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key */
-        readonly key: string | null;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: ApiKeyWithSecret;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List API keys */
   readonly listApiKeys: {
@@ -4240,44 +2655,13 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<{
-          readonly id?: string;
-          readonly name?: string;
-          readonly kind?: "live" | "test";
-          readonly scopes?: ReadonlyArray<string>;
-          /** DIDs of the projects to which it is limited; empty: all */
-          readonly projectIds?: ReadonlyArray<string>;
-          /** DID for whom it decides */
-          readonly actor?: string | null;
-          readonly expiresAt?: string | null;
-          /** Networks from which it may be used; empty: all */
-          readonly allowedCidrs?: ReadonlyArray<string>;
-          /** To the hour */
-          readonly lastUsedAt?: string | null;
-          /** Id of the key, or name of the command, that made it */
-          readonly createdBy?: string | null;
-          readonly status?: "active" | "rotating" | "revoked" | "expired";
-          /** While it is rotating: when the last earlier secret ends */
-          readonly overlapEndsAt?: string | null;
-          readonly createdAt?: string;
-          readonly updatedAt?: string;
-          readonly version?: number;
-        }>;
+        readonly data: ReadonlyArray<ApiKeyFields>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read an API key; its secret cannot be read */
   readonly getApiKey: {
@@ -4287,41 +2671,9 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly id: string;
-        readonly name: string;
-        readonly kind: "live" | "test";
-        readonly scopes: ReadonlyArray<string>;
-        /** DIDs of the projects to which it is limited; empty: all */
-        readonly projectIds: ReadonlyArray<string>;
-        /** DID for whom it decides */
-        readonly actor: string | null;
-        readonly expiresAt: string | null;
-        /** Networks from which it may be used; empty: all */
-        readonly allowedCidrs: ReadonlyArray<string>;
-        /** To the hour */
-        readonly lastUsedAt: string | null;
-        /** Id of the key, or name of the command, that made it */
-        readonly createdBy: string | null;
-        readonly status: "active" | "rotating" | "revoked" | "expired";
-        /** While it is rotating: when the last earlier secret ends */
-        readonly overlapEndsAt: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly version: number;
-      };
+      readonly 200: ApiKey;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Change the name, rights, networks or expiry of an API key */
   readonly patchApiKey: {
@@ -4329,64 +2681,10 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly name?: string;
-      readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
-      readonly projectIds?: ReadonlyArray<string> | null;
-      readonly actor?: string | null;
-      readonly expiresAt?: string | null;
-      readonly allowedCidrs?: ReadonlyArray<string> | null;
-      readonly id?: string;
-      readonly version?: number;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
-      readonly kind?: string;
-      readonly status?: string;
-      readonly createdBy?: string | null;
-      readonly lastUsedAt?: string | null;
-      readonly overlapEndsAt?: string | null;
-    };
+    readonly body: ApiKeyPatch;
     readonly replies: {
-      readonly 200: {
-        readonly id: string;
-        readonly name: string;
-        readonly kind: "live" | "test";
-        readonly scopes: ReadonlyArray<string>;
-        /** DIDs of the projects to which it is limited; empty: all */
-        readonly projectIds: ReadonlyArray<string>;
-        /** DID for whom it decides */
-        readonly actor: string | null;
-        readonly expiresAt: string | null;
-        /** Networks from which it may be used; empty: all */
-        readonly allowedCidrs: ReadonlyArray<string>;
-        /** To the hour */
-        readonly lastUsedAt: string | null;
-        /** Id of the key, or name of the command, that made it */
-        readonly createdBy: string | null;
-        readonly status: "active" | "rotating" | "revoked" | "expired";
-        /** While it is rotating: when the last earlier secret ends */
-        readonly overlapEndsAt: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly version: number;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 200: ApiKey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Revoke an API key for good; every process refuses it within 5 s */
   readonly revokeApiKey: {
@@ -4397,17 +2695,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 204: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 412: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Give an API key a new secret; earlier ones work until the overlap ends */
   readonly rotateApiKey: {
@@ -4420,48 +2708,8 @@ export interface Operations {
       readonly overlapSeconds?: number;
     } | undefined;
     readonly replies: {
-      readonly 201: {
-        readonly id: string;
-        readonly name: string;
-        readonly kind: "live" | "test";
-        readonly scopes: ReadonlyArray<string>;
-        /** DIDs of the projects to which it is limited; empty: all */
-        readonly projectIds: ReadonlyArray<string>;
-        /** DID for whom it decides */
-        readonly actor: string | null;
-        readonly expiresAt: string | null;
-        /** Networks from which it may be used; empty: all */
-        readonly allowedCidrs: ReadonlyArray<string>;
-        /** To the hour */
-        readonly lastUsedAt: string | null;
-        /** Id of the key, or name of the command, that made it */
-        readonly createdBy: string | null;
-        readonly status: "active" | "rotating" | "revoked" | "expired";
-        /** While it is rotating: when the last earlier secret ends */
-        readonly overlapEndsAt: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly version: number;
-        /** The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key */
-        readonly key: string | null;
-      };
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 408: Problem;
-      readonly 409: Problem;
-      readonly 412: Problem;
-      readonly 413: Problem;
-      readonly 414: Problem;
-      readonly 415: Problem;
-      readonly 422: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+      readonly 201: ApiKeyWithSecret;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** The key in use: its scopes, projects, actor and expiry */
   readonly getMe: {
@@ -4469,40 +2717,9 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly id: string;
-        readonly name: string;
-        readonly kind: "live" | "test";
-        readonly scopes: ReadonlyArray<string>;
-        /** DIDs of the projects to which it is limited; empty: all */
-        readonly projectIds: ReadonlyArray<string>;
-        /** DID for whom it decides */
-        readonly actor: string | null;
-        readonly expiresAt: string | null;
-        /** Networks from which it may be used; empty: all */
-        readonly allowedCidrs: ReadonlyArray<string>;
-        /** To the hour */
-        readonly lastUsedAt: string | null;
-        /** Id of the key, or name of the command, that made it */
-        readonly createdBy: string | null;
-        readonly status: "active" | "rotating" | "revoked" | "expired";
-        /** While it is rotating: when the last earlier secret ends */
-        readonly overlapEndsAt: string | null;
-        readonly createdAt: string;
-        readonly updatedAt: string;
-        readonly version: number;
-      };
+      readonly 200: ApiKey;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Limits in force */
   readonly getLimits: {
@@ -4512,16 +2729,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: Readonly<Record<string, number>>;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 401: Problem;
-      readonly 403: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 429: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** This contract as OpenAPI 3.1 */
   readonly getOpenApi: {
@@ -4531,13 +2739,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: Readonly<Record<string, unknown>>;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
   /** The documentation of this interface as a web page */
   readonly getDocs: {
@@ -4547,13 +2749,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: string;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
   /** A part of the documentation page */
   readonly getDocsFile: {
@@ -4565,13 +2761,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: undefined;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 404: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 404 | 414 | 431 | 500 | 503>;
   };
   /** What a problem code means */
   readonly getProblem: {
@@ -4589,14 +2779,7 @@ export interface Operations {
         readonly example: Readonly<Record<string, unknown>>;
       };
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 404: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 404 | 406 | 414 | 431 | 500 | 503>;
   };
   /** Whether the process is alive */
   readonly getHealth: {
@@ -4606,13 +2789,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: string;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
   /** Whether the parts that the API needs answer */
   readonly getReadiness: {
@@ -4622,13 +2799,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: string;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
   /** Metrics as Prometheus text */
   readonly getMetrics: {
@@ -4638,13 +2809,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: string;
       readonly 304: undefined;
-      readonly 400: Problem;
-      readonly 406: Problem;
-      readonly 414: Problem;
-      readonly 431: Problem;
-      readonly 500: Problem;
-      readonly 503: Problem;
-    };
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
 }
 

@@ -46,10 +46,16 @@ export const onlyFields = (item: unknown, fields: readonly string[] | undefined)
     ? item
     : Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)));
 
+/** Any of the members of an item, as `fields` chose; named after the item. */
+function someOf(item: z.ZodObject) {
+  const { id } = z.globalRegistry.get(item) ?? {};
+  return id === undefined ? item.partial() : item.partial().meta({ id: `${id}Fields` });
+}
+
 /** The reply of a list that prints parts of its items, and counts. */
 export const pageReply = (item: z.ZodObject) =>
   z.object({
-    data: z.array(item.partial()),
+    data: z.array(someOf(item)),
     nextCursor: z.string().nullable(),
     hasMore: z.boolean(),
     totalCount: z.number().optional(),

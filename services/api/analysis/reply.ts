@@ -8,39 +8,41 @@ import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
 
-export const analysisReply = z.object({
-  householdId: z.string(),
-  period: z.object({ start: z.string(), end: z.string() }),
-  analysis: z.object({
-    baselineEmissions: z.number(),
-    actualEmissions: z.number(),
-    reductions: z.number(),
-    confidence: share,
-    deviceContributions: z.array(
-      z.object({
-        deviceId: z.string(),
-        reductionShare: share,
-        evidence: z.object({ usageHours: z.number(), fuelSaved: z.number() }),
-      }),
-    ),
-    unattributedShare: share,
-    interval: z.object({ lower: z.number(), upper: z.number(), level: z.number() }),
-    units: z.object({ emissions: z.string(), fuelSaved: z.string(), usageHours: z.string() }),
-  }),
-  baselineMethod: z.enum(['metered', 'wholeHousehold']),
-  leakage: z.number(),
-  creditedReduction: z.number(),
-  probPositive: share,
-  id: z.string(),
-  status: z.enum(['final', 'provisional']),
-  methodology: z.enum(methodologies),
-  parameters: z.record(z.string(), z.number()).optional(),
-  coverage: share,
-  inputsDigest: z.string(),
-  resultDigest: z.string(),
-  warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
-  computedAt: z.string(),
-});
+export const analysisReply = z
+  .object({
+    householdId: z.string(),
+    period: z.object({ start: z.string(), end: z.string() }),
+    analysis: z.object({
+      baselineEmissions: z.number(),
+      actualEmissions: z.number(),
+      reductions: z.number(),
+      confidence: share,
+      deviceContributions: z.array(
+        z.object({
+          deviceId: z.string(),
+          reductionShare: share,
+          evidence: z.object({ usageHours: z.number(), fuelSaved: z.number() }),
+        }),
+      ),
+      unattributedShare: share,
+      interval: z.object({ lower: z.number(), upper: z.number(), level: z.number() }),
+      units: z.object({ emissions: z.string(), fuelSaved: z.string(), usageHours: z.string() }),
+    }),
+    baselineMethod: z.enum(['metered', 'wholeHousehold']),
+    leakage: z.number(),
+    creditedReduction: z.number(),
+    probPositive: share,
+    id: z.string(),
+    status: z.enum(['final', 'provisional']),
+    methodology: z.enum(methodologies),
+    parameters: z.record(z.string(), z.number()).optional(),
+    coverage: share,
+    inputsDigest: z.string(),
+    resultDigest: z.string(),
+    warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+    computedAt: z.string(),
+  })
+  .meta({ id: 'Analysis' });
 
 type AnalysisReply = z.output<typeof analysisReply>;
 

@@ -65,6 +65,7 @@ export const analysisRequest = z
     message: `A period has at most ${daysMax} days, both ends included.`,
     params: { code: 'period-too-long' },
     ...ifGood('periodStart', 'periodEnd'),
-  });
+  })
+  .meta({ id: 'AnalysisRequest' });
 
 export type AnalysisRequest = z.output<typeof analysisRequest>;

@@ -19,23 +19,27 @@ const entryBody = z.object({
 
 type Touched = z.output<typeof entryBody>['records'][number];
 
-export const auditReply = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.string().describe('DID of the key, else its id; of a command its name'),
-  keyId: z.string().nullable().describe('Null for a command'),
-  action: z.string().describe('operationId, or the name of a command'),
-  resource: z.string().nullable().describe('Id of the record that it is about'),
-  before: digest.describe('SHA-256 of the record before; null when it was made, read, or sent again'),
-  after: digest.describe('SHA-256 of the record after; null when it was read, or sent again'),
-  requestId: z.string().nullable(),
-  notes: z.string().nullable().describe('X-Action-Notes of the request'),
-  records: z
-    .array(z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }))
-    .describe(
-      'All records that were written or read, and letters that were sent again, the one of resource among them',
-    ),
-});
+export const auditReply = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.string().describe('DID of the key, else its id; of a command its name'),
+    keyId: z.string().nullable().describe('Null for a command'),
+    action: z.string().describe('operationId, or the name of a command'),
+    resource: z.string().nullable().describe('Id of the record that it is about'),
+    before: digest.describe('SHA-256 of the record before; null when it was made, read, or sent again'),
+    after: digest.describe('SHA-256 of the record after; null when it was read, or sent again'),
+    requestId: z.string().nullable(),
+    notes: z.string().nullable().describe('X-Action-Notes of the request'),
+    records: z
+      .array(
+        z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }),
+      )
+      .describe(
+        'All records that were written or read, and letters that were sent again, the one of resource among them',
+      ),
+  })
+  .meta({ id: 'AuditEntry' });
 
 export async function printEntries(api: Api, stored: readonly StoredRecord[]): Promise<unknown[]> {
   const entries = stored.map(({ id, body }) => ({ id, ...entryBody.parse(body) }));

@@ -155,24 +155,26 @@ export async function countLetters(api: Door, conditions: readonly Condition[]):
   return row?.count ?? 0;
 }
 
-export const letterReply = z.object({
-  id: z.string(),
-  reason: z.string(),
-  detail: z.string().describe('Place, value and what is allowed'),
-  topic: z.string(),
-  partition: z.int(),
-  offset: z.int(),
-  lastOffset: z
-    .int()
-    .describe('Last offset that the letter covers; a batch that cannot be read is one letter'),
-  schemaId: z.int().nullable(),
-  deviceId: z.string().nullable().describe('The key of the message, if it is a DID'),
-  arrivedAt: z.string(),
-  raw: z.string().describe('The bytes of the message in base64, cut at 1 MiB'),
-  rawLength: z.int().describe('Bytes before the cut'),
-  rawSha256: z.string().describe('SHA-256 of all bytes, hex'),
-  replays: z.array(z.object({ partition: z.int(), offset: z.int(), at: z.string(), actor: z.string() })),
-});
+export const letterReply = z
+  .object({
+    id: z.string(),
+    reason: z.string(),
+    detail: z.string().describe('Place, value and what is allowed'),
+    topic: z.string(),
+    partition: z.int(),
+    offset: z.int(),
+    lastOffset: z
+      .int()
+      .describe('Last offset that the letter covers; a batch that cannot be read is one letter'),
+    schemaId: z.int().nullable(),
+    deviceId: z.string().nullable().describe('The key of the message, if it is a DID'),
+    arrivedAt: z.string(),
+    raw: z.string().describe('The bytes of the message in base64, cut at 1 MiB'),
+    rawLength: z.int().describe('Bytes before the cut'),
+    rawSha256: z.string().describe('SHA-256 of all bytes, hex'),
+    replays: z.array(z.object({ partition: z.int(), offset: z.int(), at: z.string(), actor: z.string() })),
+  })
+  .meta({ id: 'DeadLetter' });
 
 export function printLetter(letter: Letter): z.output<typeof letterReply> {
   const { id, reason, detail, topic, partition, offset, lastOffset, schemaId } = letter;

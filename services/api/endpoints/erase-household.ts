@@ -11,12 +11,14 @@ import { householdEvent } from '../records/household-next.ts';
 import type { Household } from '../records/stored/household.ts';
 import { isoTime } from '../time.ts';
 
-const erasureReply = z.object({
-  id: z.string(),
-  did: z.string(),
-  digest: z.string().describe('SHA-256 of the record as it was before, as the audit log has it'),
-  erasedAt: z.string(),
-});
+const erasureReply = z
+  .object({
+    id: z.string(),
+    did: z.string(),
+    digest: z.string().describe('SHA-256 of the record as it was before, as the audit log has it'),
+    erasedAt: z.string(),
+  })
+  .meta({ id: 'Erasure' });
 
 export const eraseHousehold = defineEndpoint({
   method: 'POST',

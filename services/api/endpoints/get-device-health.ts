@@ -7,25 +7,27 @@ import { resourceParams } from '../records/fields.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
 
-const deviceHealthReply = z.object({
-  deviceId: z.string(),
-  connectivity: z.enum(connectivities),
-  health: z.enum(healths),
-  silentAfterSeconds: z.number(),
-  kinds: z.array(
-    z.object({
-      kind: z.string(),
-      connectivity: z.enum(connectivities),
-      lastObservedAt: z.string(),
-      lastArrivedAt: z.string(),
-    }),
-  ),
-  findings: z.array(
-    z.object({ code: z.string(), health: z.enum(healths), detail: z.string(), lastAt: z.string() }),
-  ),
-  calibrationDueAt: z.string().nullable(),
-  checkedAt: z.string(),
-});
+const deviceHealthReply = z
+  .object({
+    deviceId: z.string(),
+    connectivity: z.enum(connectivities),
+    health: z.enum(healths),
+    silentAfterSeconds: z.number(),
+    kinds: z.array(
+      z.object({
+        kind: z.string(),
+        connectivity: z.enum(connectivities),
+        lastObservedAt: z.string(),
+        lastArrivedAt: z.string(),
+      }),
+    ),
+    findings: z.array(
+      z.object({ code: z.string(), health: z.enum(healths), detail: z.string(), lastAt: z.string() }),
+    ),
+    calibrationDueAt: z.string().nullable(),
+    checkedAt: z.string(),
+  })
+  .meta({ id: 'DeviceHealth' });
 
 export const getDeviceHealth = defineEndpoint({
   method: 'GET',

@@ -6,14 +6,16 @@ import { isoTime } from '../time.ts';
 import { eventTypes } from '../happening.ts';
 import type { EventRow } from './feed.ts';
 
-export const eventReply = z.object({
-  id: z.string(),
-  type: z.enum(eventTypes),
-  at: z.string().describe('Time of the write; the order of the feed is that of publication'),
-  subject: z.string().describe('What it is about: its DID, or its id when it has none'),
-  projectId: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()).describe('Ids and what changed, never personal data'),
-});
+export const eventReply = z
+  .object({
+    id: z.string(),
+    type: z.enum(eventTypes),
+    at: z.string().describe('Time of the write; the order of the feed is that of publication'),
+    subject: z.string().describe('What it is about: its DID, or its id when it has none'),
+    projectId: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()).describe('Ids and what changed, never personal data'),
+  })
+  .meta({ id: 'Event' });
 
 const dataOf = (text: string): unknown => JSON.parse(text);
 

@@ -19,8 +19,9 @@ function nodeOf(schema: unknown): Node {
   return other ?? parsed;
 }
 
+/** Without the names of its parts: each stands where it is used. */
 const rootOf = (schema: z.ZodType): Node =>
-  nodeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  nodeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }));
 
 /** The type of a column; null for one that names no field, or a field that holds others. */
 export function columnType(schema: z.ZodType): (path: readonly string[]) => ColumnType | null {

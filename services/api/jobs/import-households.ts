@@ -24,14 +24,16 @@ const rowReply = z.object({
 
 const count = z.int().min(0);
 
-export const importReply = z.object({
-  dryRun: z.boolean(),
-  total: count,
-  created: count,
-  unchanged: count,
-  rejected: count,
-  rows: z.array(rowReply).describe('The outcome of every row, in the order of their lines'),
-});
+export const importReply = z
+  .object({
+    dryRun: z.boolean(),
+    total: count,
+    created: count,
+    unchanged: count,
+    rejected: count,
+    rows: z.array(rowReply).describe('The outcome of every row, in the order of their lines'),
+  })
+  .meta({ id: 'HouseholdImport' });
 
 type RowOutcome = z.output<typeof rowReply>;
 

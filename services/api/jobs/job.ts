@@ -34,16 +34,18 @@ export interface Job {
   readonly body: JobBody;
 }
 
-export const jobReply = z.object({
-  id: z.string(),
-  kind: z.string(),
-  status: z.enum(jobStatuses),
-  progress,
-  result: z.unknown().describe('Of a job that succeeded; what it holds depends on the kind'),
-  problem: problem.nullable().describe('Of a job that failed'),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-});
+export const jobReply = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    status: z.enum(jobStatuses),
+    progress,
+    result: z.unknown().describe('Of a job that succeeded; what it holds depends on the kind'),
+    problem: problem.nullable().describe('Of a job that failed'),
+    createdAt: z.string(),
+    finishedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Job' });
 
 export const printJob = ({ id, body }: Job) => {
   const { kind, status, progress: done, result, problem: why, createdAt, finishedAt } = body;

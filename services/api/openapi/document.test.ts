@@ -6,18 +6,23 @@ import { hasBody, mediaOf } from '../media.ts';
 import { openApiDocument } from './document.ts';
 import { replyExample } from './replies.ts';
 
+const parameter = z.looseObject({ name: z.string(), in: z.string(), description: z.string().min(1) });
+const ownReply = z.looseObject({ description: z.string().min(1) });
+const reference = z.strictObject({ $ref: z.string() });
 const operation = z.looseObject({
   operationId: z.string(),
   security: z.array(z.unknown()),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), description: z.string().min(1) })),
-  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+  parameters: z.array(z.union([reference, parameter])),
+  responses: z.record(z.string(), z.union([reference, ownReply])),
 });
 const document = z.looseObject({
   openapi: z.literal('3.1.1'),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-const { paths } = document.parse(openApiDocument(endpoints));
+const made = openApiDocument(endpoints);
+const { paths, components } = document.parse(made);
 
 const listed = (path: string, method: string) =>
   paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -58,7 +63,7 @@ test('only public operations need no key, and each lists what its inputs can end
 test('parameters of the address are those of the path', () => {
   for (const { path, method } of endpoints)
     expect(
-      listed(path, method)?.parameters.flatMap(({ in: place, name }) => (place === 'path' ? name : [])),
+      listed(path, method)?.parameters.flatMap((one) => ('in' in one && one.in === 'path' ? one.name : [])),
     ).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
 });
 
@@ -80,4 +85,13 @@ test('every reply has an example, which fits its schema', () => {
   expect(
     replies.map(({ operation: name, reply }) => [name, reply.schema?.safeParse(replyExample(reply)).error]),
   ).toEqual(replies.map(({ operation: name }) => [name, undefined]));
+});
+
+test('every reference leads to a component', () => {
+  const used = [...JSON.stringify(made).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+  expect(new Set(used.map(([, kind]) => kind))).toEqual(
+    new Set(['examples', 'headers', 'parameters', 'responses', 'schemas']),
+  );
+  for (const [, kind = '', name = ''] of used)
+    expect([kind, name, Object.hasOwn(components[kind] ?? {}, name)]).toEqual([kind, name, true]);
 });

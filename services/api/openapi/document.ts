@@ -1,14 +1,19 @@
 // The OpenAPI 3.1 document, made from the endpoints and their zod schemas.
 import type { Endpoint } from '../endpoint.ts';
+import { gatherSchemas } from './components.ts';
 import { hasBody, mediaOf } from '../media.ts';
-import { parametersOf } from './parameters.ts';
-import { problemRepliesOf, problemSchema } from './problems.ts';
+import { headerParameters, parametersOf } from './parameters.ts';
+import { problemExamples, problemRepliesOf, problemReplies, problemSchema } from './problems.ts';
 import { headerComponents, repliesOf } from './replies.ts';
 import { inputSchema, type Json } from './schema.ts';
 
 /** The document for these endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   const byPath = Map.groupBy(endpoints, ({ path }) => path);
+  const paths = Object.fromEntries(
+    [...byPath].map(([path, here]) => [openApiPath(path), operationsOf(here)]),
+  );
+  const { content, schemas } = gatherSchemas(paths);
   return {
     openapi: '3.1.1',
     info: {
@@ -20,7 +25,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
-    paths: Object.fromEntries([...byPath].map(([path, here]) => [openApiPath(path), operationsOf(here)])),
+    paths: content,
     components: {
       securitySchemes: {
         apiKey: {
@@ -30,7 +35,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
         },
       },
       headers: headerComponents,
-      schemas: { Problem: problemSchema },
+      parameters: headerParameters,
+      responses: problemReplies(endpoints),
+      examples: problemExamples,
+      schemas: { Problem: problemSchema, ...schemas },
     },
   };
 }

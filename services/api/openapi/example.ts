@@ -2,6 +2,8 @@
 import { z } from 'zod';
 
 const jsonSchema = z.looseObject({
+  $ref: z.string().optional(),
+  $defs: z.record(z.string(), z.unknown()).optional(),
   examples: z.array(z.unknown()).optional(),
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
@@ -32,9 +34,14 @@ const byFormat: Readonly<Record<string, string>> = {
   date: '2026-11-21',
 };
 
+/** An example of a schema whose references lie in its own `$defs`. */
+export const exampleOf = (schema: unknown): unknown =>
+  partExample(schema, '', jsonSchema.parse(schema).$defs ?? {});
+
 /** `name` is the name under which the value stands. */
-export function exampleOf(schema: unknown, name = ''): unknown {
+function partExample(schema: unknown, name: string, named: Readonly<Record<string, unknown>>): unknown {
   const {
+    $ref,
     examples,
     enum: words,
     anyOf,
@@ -45,18 +52,22 @@ export function exampleOf(schema: unknown, name = ''): unknown {
     format,
     ...rest
   } = jsonSchema.parse(schema);
+  if ($ref !== undefined) return partExample(named[$ref.replace('#/$defs/', '')], name, named);
   if (examples) return examples[0];
   if ('const' in rest) return rest['const'];
   if (words) return words[0];
   if (name in byName) return byName[name];
-  if (anyOf) return exampleOf(anyOf[0], name);
+  if (anyOf) return partExample(anyOf[0], name, named);
   switch (firstOf(type)) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(properties).map(([property, inner]) => [property, exampleOf(inner, property)]),
+        Object.entries(properties).map(([property, inner]) => [
+          property,
+          partExample(inner, property, named),
+        ]),
       );
     case 'array':
-      return items === undefined ? [] : [exampleOf(items)];
+      return items === undefined ? [] : [partExample(items, '', named)];
     case 'string':
       return byFormat[format ?? ''] ?? name;
     case 'integer':

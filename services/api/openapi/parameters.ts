@@ -59,9 +59,22 @@ const ifMatch = (required: boolean): Json =>
     required,
   );
 
-const headersOf = ({ method, scope, ifMatch: match }: Endpoint): Json[] => [
-  ...(scope === 'public' ? [] : [requestId, notes]),
-  ...(scope !== 'public' && method === 'GET' ? [ifNoneMatch] : []),
-  ...(method === 'POST' || method === 'PATCH' ? [idempotencyKey] : []),
-  ...(match === undefined ? [] : [ifMatch(match === 'required')]),
-];
+/** Headers that operations take, by the names under which the document says once what they mean. */
+export const headerParameters = {
+  'X-Request-Id': requestId,
+  'X-Action-Notes': notes,
+  'Idempotency-Key': idempotencyKey,
+  'If-None-Match': ifNoneMatch,
+  'If-Match': ifMatch(false),
+  'If-Match-required': ifMatch(true),
+} as const;
+
+function headersOf({ method, scope, ifMatch: match }: Endpoint): Json[] {
+  const names: (keyof typeof headerParameters)[] = [
+    ...(scope === 'public' ? [] : (['X-Request-Id', 'X-Action-Notes'] as const)),
+    ...(scope !== 'public' && method === 'GET' ? (['If-None-Match'] as const) : []),
+    ...(method === 'POST' || method === 'PATCH' ? (['Idempotency-Key'] as const) : []),
+    ...(match === undefined ? [] : ([match === 'required' ? 'If-Match-required' : 'If-Match'] as const)),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}

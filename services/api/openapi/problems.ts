@@ -1,7 +1,7 @@
 // Every problem in which an operation can end, by status: its own, and those that follow from its inputs and its key.
 import type { Endpoint } from '../endpoint.ts';
 import { hasBody, replyTypes } from '../media.ts';
-import { Problem, problemBody, problems, type ProblemCode } from '../problem.ts';
+import { isProblemCode, Problem, problemBody, problems, type ProblemCode } from '../problem.ts';
 import type { Json } from './schema.ts';
 
 const keyCodes = [
@@ -41,10 +41,29 @@ function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(codes)];
 }
 
-export function problemRepliesOf(endpoint: Endpoint): Json {
-  const byStatus = Map.groupBy(problemCodesOf(endpoint), (code) => problems[code].status);
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, problemReply(status, codes)]));
-}
+/** Codes by status. */
+const groupsOf = (endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> =>
+  Map.groupBy(problemCodesOf(endpoint), (code) => problems[code].status);
+
+/** Many operations end in the same problems: a reply with them has their codes as its name. */
+const nameOf = (codes: readonly ProblemCode[]): string => codes.join('.');
+
+/** References to the replies that an operation shares with others. */
+export const problemRepliesOf = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    [...groupsOf(endpoint)].map(([status, codes]) => [
+      status,
+      { $ref: `#/components/responses/${nameOf(codes)}` },
+    ]),
+  );
+
+/** All replies of these operations that are problems, by name. */
+export const problemReplies = (endpoints: readonly Endpoint[]): Json =>
+  Object.fromEntries(
+    endpoints
+      .flatMap((endpoint) => [...groupsOf(endpoint)])
+      .map(([status, codes]) => [nameOf(codes), problemReply(status, codes)]),
+  );
 
 // Headers beside `X-Request-Id` that replies of a status carry.
 const headersByStatus: Readonly<Record<number, readonly string[]>> = {
@@ -59,7 +78,7 @@ const problemReply = (status: number, codes: readonly ProblemCode[]): Json => ({
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
-      examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     },
   },
 });
@@ -79,6 +98,13 @@ const exampleOf = (code: ProblemCode): Json => ({
   description: problems[code].meaning,
   value: problemBody(new Problem(code), place),
 });
+
+/** One of each problem, by code. */
+export const problemExamples: Json = Object.fromEntries(
+  Object.keys(problems)
+    .filter(isProblemCode)
+    .map((code) => [code, exampleOf(code)]),
+);
 
 const text = { type: 'string' } as const;
 

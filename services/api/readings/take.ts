@@ -11,14 +11,16 @@ import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal }
 
 const count = z.int().min(0);
 
-const batchReply = z.object({
-  batchId: z.string(),
-  accepted: count.describe('Readings that the broker has'),
-  duplicates: count.describe('Copies of another reading of the batch'),
-  rejected: count.describe('Readings that are not stored; each is in items'),
-  items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
-  receivedAt: z.string(),
-});
+const batchReply = z
+  .object({
+    batchId: z.string(),
+    accepted: count.describe('Readings that the broker has'),
+    duplicates: count.describe('Copies of another reading of the batch'),
+    rejected: count.describe('Readings that are not stored; each is in items'),
+    items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
+    receivedAt: z.string(),
+  })
+  .meta({ id: 'BatchOutcome' });
 
 /** What both endpoints take and answer. */
 export const batchDoor = {

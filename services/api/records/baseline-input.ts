@@ -28,12 +28,15 @@ const ownUnit = z.refine<{ readonly fuelType: FuelType; readonly unit?: string |
   },
 );
 
-export const baselineInput = z.strictObject(fields).check(ownUnit);
+export const baselineInput = z.strictObject(fields).check(ownUnit).meta({ id: 'NewBaseline' });
 
 export type BaselineInput = z.output<typeof baselineInput>;
 
 /** A row of its own. `reason` says why a row that exists is replaced. */
-export const baselineRowInput = z.strictObject({ ...fields, reason: text(500).optional() }).check(ownUnit);
+export const baselineRowInput = z
+  .strictObject({ ...fields, reason: text(500).optional() })
+  .check(ownUnit)
+  .meta({ id: 'NewBaselineRow' });
 
 export type BaselineRowInput = z.output<typeof baselineRowInput>;
 

@@ -42,13 +42,15 @@ const described = {
 } as const;
 
 /** A device within the body of a household. */
-export const deviceInput = z.strictObject({
-  did: did.optional(),
-  type: z.enum(deviceTypes),
-  status: z.enum(initialDeviceStatuses).optional(),
-  ...described,
-  ...readOnly,
-});
+export const deviceInput = z
+  .strictObject({
+    did: did.optional(),
+    type: z.enum(deviceTypes),
+    status: z.enum(initialDeviceStatuses).optional(),
+    ...described,
+    ...readOnly,
+  })
+  .meta({ id: 'HouseholdDevice' });
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
@@ -60,18 +62,20 @@ const derived = {
 } as const;
 
 /** A device by itself: `householdId` installs it. */
-export const newDeviceInput = z.strictObject({ ...deviceInput.shape, ...derived });
+export const newDeviceInput = z.strictObject({ ...deviceInput.shape, ...derived }).meta({ id: 'NewDevice' });
 
 export type NewDeviceInput = z.output<typeof newDeviceInput>;
 
-export const devicePatch = z.strictObject({
-  did: did.optional(),
-  type: z.enum(deviceTypes).optional(),
-  status: z.enum(deviceStatuses).optional(),
-  ...described,
-  ...derived,
-  ...readOnly,
-});
+export const devicePatch = z
+  .strictObject({
+    did: did.optional(),
+    type: z.enum(deviceTypes).optional(),
+    status: z.enum(deviceStatuses).optional(),
+    ...described,
+    ...derived,
+    ...readOnly,
+  })
+  .meta({ id: 'DevicePatch' });
 
 export type DevicePatch = z.output<typeof devicePatch>;
 

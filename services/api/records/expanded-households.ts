@@ -16,10 +16,12 @@ import { shownHouseholds, type ShownHousehold } from './shown-households.ts';
 export const expansions = ['devices', 'project'] as const;
 
 /** `devices` are short unless they are expanded; `project` is there only then. */
-export const expandedReply = householdReply.extend({
-  devices: z.array(z.union([deviceReply, installedDeviceReply])),
-  project: projectReply.nullable().optional(),
-});
+export const expandedReply = householdReply
+  .extend({
+    devices: z.array(z.union([deviceReply, installedDeviceReply])),
+    project: projectReply.nullable().optional(),
+  })
+  .meta({ id: 'ListedHousehold' });
 
 /** A child in full needs the right to read it. Throws 403. */
 export function checkExpansions(expand: readonly string[] | undefined, principal: Principal): void {

@@ -65,17 +65,20 @@ export const householdInput = z
     status: z.enum(initialHouseholdStatuses).optional(),
     ...setByService,
   })
-  .check(baselineNeeded);
+  .check(baselineNeeded)
+  .meta({ id: 'NewHousehold' });
 
 export type HouseholdInput = z.output<typeof householdInput>;
 
 /** The whole record, also one that exists: then its own state and devices may be sent along. */
-export const householdReplacement = z.strictObject({
-  ...setOnce,
-  ...content,
-  status: z.enum(householdStatuses).optional(),
-  ...setByService,
-});
+export const householdReplacement = z
+  .strictObject({
+    ...setOnce,
+    ...content,
+    status: z.enum(householdStatuses).optional(),
+    ...setByService,
+  })
+  .meta({ id: 'HouseholdReplacement' });
 
 export type HouseholdReplacement = z.output<typeof householdReplacement>;
 

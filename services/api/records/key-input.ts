@@ -36,14 +36,18 @@ const said = {
 };
 export const saidNames: readonly string[] = Object.keys(said);
 
-export const keyInput = z.strictObject({ name: text(200), scopes: scopeList, ...optional, ...said });
+export const keyInput = z
+  .strictObject({ name: text(200), scopes: scopeList, ...optional, ...said })
+  .meta({ id: 'NewApiKey' });
 
-export const keyPatch = z.strictObject({
-  name: text(200).optional(),
-  scopes: scopeList.optional(),
-  ...optional,
-  ...said,
-});
+export const keyPatch = z
+  .strictObject({
+    name: text(200).optional(),
+    scopes: scopeList.optional(),
+    ...optional,
+    ...said,
+  })
+  .meta({ id: 'ApiKeyPatch' });
 export type KeyPatch = z.output<typeof keyPatch>;
 
 export const rotationInput = z.strictObject({

@@ -15,30 +15,34 @@ export type Key = Held<KeyBody>;
 
 const moment = z.string().nullable();
 
-export const keyReply = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(['live', 'test']),
-  scopes: z.array(z.string()),
-  projectIds: z.array(z.string()).describe('DIDs of the projects to which it is limited; empty: all'),
-  actor: z.string().nullable().describe('DID for whom it decides'),
-  expiresAt: moment,
-  allowedCidrs: z.array(z.string()).describe('Networks from which it may be used; empty: all'),
-  lastUsedAt: moment.describe('To the hour'),
-  createdBy: z.string().nullable().describe('Id of the key, or name of the command, that made it'),
-  status: z.enum(keyStatuses),
-  overlapEndsAt: moment.describe('While it is rotating: when the last earlier secret ends'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number(),
-});
+export const keyReply = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['live', 'test']),
+    scopes: z.array(z.string()),
+    projectIds: z.array(z.string()).describe('DIDs of the projects to which it is limited; empty: all'),
+    actor: z.string().nullable().describe('DID for whom it decides'),
+    expiresAt: moment,
+    allowedCidrs: z.array(z.string()).describe('Networks from which it may be used; empty: all'),
+    lastUsedAt: moment.describe('To the hour'),
+    createdBy: z.string().nullable().describe('Id of the key, or name of the command, that made it'),
+    status: z.enum(keyStatuses),
+    overlapEndsAt: moment.describe('While it is rotating: when the last earlier secret ends'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    version: z.number(),
+  })
+  .meta({ id: 'ApiKey' });
 
-export const secretReply = keyReply.extend({
-  key: z
-    .string()
-    .nullable()
-    .describe('The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key'),
-});
+export const secretReply = keyReply
+  .extend({
+    key: z
+      .string()
+      .nullable()
+      .describe('The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key'),
+  })
+  .meta({ id: 'ApiKeyWithSecret' });
 
 export const keyExample = {
   id: 'key_ExampleExampleExample1',

@@ -47,12 +47,14 @@ export const projectContent = z.strictObject(content);
 
 type ProjectContent = z.output<typeof projectContent>;
 
-export const projectInput = z.strictObject({
-  did: did.optional(),
-  ...content,
-  ...setByService,
-  status: z.literal('active').optional(),
-});
+export const projectInput = z
+  .strictObject({
+    did: did.optional(),
+    ...content,
+    ...setByService,
+    status: z.literal('active').optional(),
+  })
+  .meta({ id: 'NewProject' });
 
 export type ProjectInput = z.output<typeof projectInput>;
 

@@ -18,14 +18,16 @@ const printed = { id: z.string(), version: z.number() };
 
 export const projectReply = z
   .object({ ...projectBody.shape, ...printed })
-  .meta({ examples: [projectExample] });
+  .meta({ id: 'Project', examples: [projectExample] });
 
-export const installedDeviceReply = z.object({
-  id: z.string(),
-  did: z.string(),
-  type: z.string(),
-  status: z.string(),
-});
+export const installedDeviceReply = z
+  .object({
+    id: z.string(),
+    did: z.string(),
+    type: z.string(),
+    status: z.string(),
+  })
+  .meta({ id: 'InstalledDevice' });
 
 const word = z.string().optional();
 
@@ -43,12 +45,13 @@ export const householdReply = z
       .describe('Personal data are left out, and coordinates rounded to 0.1 degree'),
   })
   .omit({ baselines: true, personal: true })
-  .meta({ examples: [householdExample] });
+  .meta({ id: 'Household', examples: [householdExample] });
 
 /** A version of the log: of personal data only where they are and their digest. */
 export const householdVersionReply = householdReply
   .omit({ devices: true, contact: true, consent: true, masked: true })
-  .extend({ personal: personalMark.optional() });
+  .extend({ personal: personalMark.optional() })
+  .meta({ id: 'HouseholdVersion' });
 
 export const deviceReply = z
   .object({
@@ -60,21 +63,29 @@ export const deviceReply = z
     health: z.enum(healths).optional(),
   })
   .omit({ expectedIntervalSeconds: true, statusAt: true })
-  .meta({ examples: [deviceExample] });
+  .meta({ id: 'Device', examples: [deviceExample] });
 
 /** A version of the record of a device, without what other records and its data say. */
-export const deviceVersionReply = deviceReply.omit({ householdId: true, connectivity: true, health: true });
+export const deviceVersionReply = deviceReply
+  .omit({ householdId: true, connectivity: true, health: true })
+  .meta({ id: 'DeviceVersion' });
 
 const ofDevice = { ...printed, deviceId: z.string() };
 
-export const installationReply = z.object({
-  ...installationBody.omit({ deviceDid: true, householdDid: true, projectId: true }).shape,
-  ...ofDevice,
-});
-export const statusChangeReply = z.object({ ...statusChangeBody.shape, ...ofDevice });
-export const calibrationReply = z.object({ ...calibrationBody.shape, ...ofDevice });
-export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice });
-export const gapReply = z.object({ ...gapBody.shape, ...ofDevice });
+export const installationReply = z
+  .object({
+    ...installationBody.omit({ deviceDid: true, householdDid: true, projectId: true }).shape,
+    ...ofDevice,
+  })
+  .meta({ id: 'Installation' });
+export const statusChangeReply = z
+  .object({ ...statusChangeBody.shape, ...ofDevice })
+  .meta({ id: 'DeviceStatusChange' });
+export const calibrationReply = z
+  .object({ ...calibrationBody.shape, ...ofDevice })
+  .meta({ id: 'Calibration' });
+export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice }).meta({ id: 'DeviceKey' });
+export const gapReply = z.object({ ...gapBody.shape, ...ofDevice }).meta({ id: 'Gap' });
 
 const surveyDetails = Object.fromEntries(
   [
@@ -90,9 +101,13 @@ const surveyDetails = Object.fromEntries(
   ].map((name) => [name, z.unknown().optional()]),
 );
 
-export const surveyReply = z.looseObject({ ...surveyDetails, ...surveyBody.shape, ...printed });
+export const surveyReply = z
+  .looseObject({ ...surveyDetails, ...surveyBody.shape, ...printed })
+  .meta({ id: 'Survey' });
 
-export const householdStatusChangeReply = z.object({ ...statusBody.shape, actor: z.string() });
+export const householdStatusChangeReply = z
+  .object({ ...statusBody.shape, actor: z.string() })
+  .meta({ id: 'HouseholdStatusChange' });
 
 /** A page of a list. */
 export const listReply = <T extends z.ZodType>(item: T) =>

@@ -94,6 +94,7 @@ export const surveyInput = z
         ...always,
       },
     ),
-  );
+  )
+  .meta({ id: 'NewSurvey' });
 
 export type SurveyInput = z.output<typeof surveyInput>;

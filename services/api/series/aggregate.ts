@@ -40,32 +40,34 @@ const point = z.object({
 type Point = z.output<typeof point>;
 
 /** An aggregated series in a reply: that of a list, which is whole at once. */
-export const seriesReply = z.object({
-  deviceId: z.string().optional(),
-  householdId: z.string().optional(),
-  kind: z.string(),
-  metric: z.string(),
-  unit: z.string().nullable().describe('Of the values; null: a count, or each point has its own'),
-  aggregate: z.enum(stepNames),
-  fn: z.enum(functionNames),
-  timeZone: z.string().describe('Of steps of a day'),
-  from: z.string(),
-  to: z.string(),
-  data: z.array(
-    z.object({
-      deviceId: z.string(),
-      probe: z.string().optional(),
-      fuelType: z.string().optional(),
-      measure: z.string().optional(),
-      unit: z.string().optional(),
-      start: z.string().describe('First moment of the step'),
-      value: z.number().nullable(),
-      count: z.int().describe('Readings of the step that have the metric'),
-    }),
-  ),
-  nextCursor: z.null(),
-  hasMore: z.literal(false),
-});
+export const seriesReply = z
+  .object({
+    deviceId: z.string().optional(),
+    householdId: z.string().optional(),
+    kind: z.string(),
+    metric: z.string(),
+    unit: z.string().nullable().describe('Of the values; null: a count, or each point has its own'),
+    aggregate: z.enum(stepNames),
+    fn: z.enum(functionNames),
+    timeZone: z.string().describe('Of steps of a day'),
+    from: z.string(),
+    to: z.string(),
+    data: z.array(
+      z.object({
+        deviceId: z.string(),
+        probe: z.string().optional(),
+        fuelType: z.string().optional(),
+        measure: z.string().optional(),
+        unit: z.string().optional(),
+        start: z.string().describe('First moment of the step'),
+        value: z.number().nullable(),
+        count: z.int().describe('Readings of the step that have the metric'),
+      }),
+    ),
+    nextCursor: z.null(),
+    hasMore: z.literal(false),
+  })
+  .meta({ id: 'Series' });
 
 /** A step by the name that the query gives it, and when it starts. */
 type Starts = ReadonlyMap<string, number>;

@@ -2,17 +2,19 @@
 import { z } from 'zod';
 import { isoTime } from '../time.ts';
 
-export const cookingEventReply = z.object({
-  deviceId: z.string(),
-  start: z.string(),
-  end: z.string(),
-  durationSeconds: z.number(),
-  inUseSeconds: z.number().describe('Time in use within the event'),
-  energyWh: z.number().nullable().describe('Null: not metered'),
-  maxTemperatureC: z.number().nullable().describe('Null: not measured'),
-  detector: z.string().describe('The kind of reading in which it was found: power, usage, temperature'),
-  detectorVersion: z.int().describe('Version of the rules of days'),
-});
+export const cookingEventReply = z
+  .object({
+    deviceId: z.string(),
+    start: z.string(),
+    end: z.string(),
+    durationSeconds: z.number(),
+    inUseSeconds: z.number().describe('Time in use within the event'),
+    energyWh: z.number().nullable().describe('Null: not metered'),
+    maxTemperatureC: z.number().nullable().describe('Null: not measured'),
+    detector: z.string().describe('The kind of reading in which it was found: power, usage, temperature'),
+    detectorVersion: z.int().describe('Version of the rules of days'),
+  })
+  .meta({ id: 'CookingEvent' });
 
 interface FoundEvent {
   readonly deviceId: string;

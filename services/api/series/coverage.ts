@@ -19,18 +19,20 @@ const numbers = {
 /** Coverage in a reply. */
 export const coverageNumbers = z.object(numbers);
 
-export const deviceCoverage = z.object({
-  deviceId: z.string(),
-  ...numbers,
-  gaps: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      reason: z.string(),
-      documentedBy: z.string().nullable(),
-    }),
-  ),
-});
+export const deviceCoverage = z
+  .object({
+    deviceId: z.string(),
+    ...numbers,
+    gaps: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        reason: z.string(),
+        documentedBy: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeviceCoverage' });
 
 export type DeviceCoverage = z.output<typeof deviceCoverage>;
 

@@ -64,27 +64,29 @@ export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS 
 
 const wordOrNull = z.string().nullable();
 
-export const dayReply = z.object({
-  ...plain,
-  deviceType: wordOrNull.describe('Null: it was not registered'),
-  useSource: wordOrNull.describe('power, usage, temperature'),
-  energySource: wordOrNull.describe('counter, integral'),
-  householdId: z.string().nullable().describe('Where the device was installed at noon UTC of the day'),
-  start: z.string().describe('First moment of the local day'),
-  end: z.string().describe('First moment of the next local day'),
-  fuels: z.array(
-    z.object({
-      fuelType: z.string(),
-      unit: z.string(),
-      used: maybe,
-      source: wordOrNull.describe('consumed, remaining'),
-      delivered: z.number(),
-    }),
-  ),
-  cookingEvents: z.array(cookingEventReply),
-  gaps: z.array(z.object({ from: z.string(), to: z.string() })),
-  pending: z.boolean().describe('It waits to be computed again'),
-});
+export const dayReply = z
+  .object({
+    ...plain,
+    deviceType: wordOrNull.describe('Null: it was not registered'),
+    useSource: wordOrNull.describe('power, usage, temperature'),
+    energySource: wordOrNull.describe('counter, integral'),
+    householdId: z.string().nullable().describe('Where the device was installed at noon UTC of the day'),
+    start: z.string().describe('First moment of the local day'),
+    end: z.string().describe('First moment of the next local day'),
+    fuels: z.array(
+      z.object({
+        fuelType: z.string(),
+        unit: z.string(),
+        used: maybe,
+        source: wordOrNull.describe('consumed, remaining'),
+        delivered: z.number(),
+      }),
+    ),
+    cookingEvents: z.array(cookingEventReply),
+    gaps: z.array(z.object({ from: z.string(), to: z.string() })),
+    pending: z.boolean().describe('It waits to be computed again'),
+  })
+  .meta({ id: 'DeviceDay' });
 
 interface Circumstances {
   readonly householdDid: string | null;

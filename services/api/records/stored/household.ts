@@ -15,11 +15,13 @@ const storedBaselineBody = z.object({
 });
 
 /** A baseline in the list of all, with when and why it was recorded. */
-export const baselineRowBody = z.object({
-  ...storedBaselineBody.shape,
-  reason: z.string().optional(),
-  recordedAt: z.string(),
-});
+export const baselineRowBody = z
+  .object({
+    ...storedBaselineBody.shape,
+    reason: z.string().optional(),
+    recordedAt: z.string(),
+  })
+  .meta({ id: 'BaselineRow' });
 
 export type BaselineRow = z.output<typeof baselineRowBody>;
 

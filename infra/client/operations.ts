@@ -6,7 +6,7 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   readonly requestId: string;
   readonly limitBytes?: number;
   readonly errors?: ReadonlyArray<{
@@ -1318,6 +1318,7 @@ export interface Operations {
       readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | ReadonlyArray<"enrolled" | "active" | "inactive" | "withdrawn" | "archived">;
       readonly group?: "adopter" | "comparison" | ReadonlyArray<"adopter" | "comparison">;
       readonly deviceType?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+      readonly hasSilentDevice?: "true" | "false";
       readonly tag?: string | ReadonlyArray<string>;
       readonly externalId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
@@ -2252,6 +2253,18 @@ export interface Operations {
       readonly 202: BatchOutcome;
     } & Problems<400 | 401 | 403 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** Read what became of a batch of readings */
+  readonly getReadingBatch: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: BatchOutcome;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List messages that could not be used */
   readonly listDeadLetters: {
     readonly params: undefined;
@@ -2856,6 +2869,7 @@ export const operations = {
   listDeviceCookingEvents: { method: 'GET', path: '/v1/devices/{id}/cooking-events' },
   getDeviceCoverage: { method: 'GET', path: '/v1/devices/{id}/coverage' },
   sendReadings: { method: 'POST', path: '/v1/readings/batches' },
+  getReadingBatch: { method: 'GET', path: '/v1/readings/batches/{id}' },
   listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },
   getDeadLetter: { method: 'GET', path: '/v1/readings/dead-letters/{id}' },
   replayDeadLetters: { method: 'POST', path: '/v1/readings/dead-letters/replays' },

@@ -46,6 +46,7 @@ const recordTables = [
   'audit_log',
   'jobs',
   'device_records',
+  'device_heard',
 ];
 
 /** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
@@ -98,7 +99,12 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT, INSERT', operations),
       ...tables('INSERT', ['device_day_asks']),
       ...tables('SELECT', findings),
-      ...tables('SELECT, INSERT', ['dead_letter_replays', 'api_key_uses', 'personal_data']),
+      ...tables('SELECT, INSERT', [
+        'dead_letter_replays',
+        'api_key_uses',
+        'personal_data',
+        'reading_batches',
+      ]),
       ...tables('SELECT', [...recordTables, ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',

@@ -145,7 +145,7 @@ try {
   await listen(server, settings);
   const stopping = new AbortController();
   const reconciling = keepReconciling(
-    { clickhouse: api.telemetry, log, nowMs },
+    { clickhouse: api.telemetry, records: api.records, log, nowMs, newUlid },
     reconcileEveryMs,
     stopping.signal,
   );

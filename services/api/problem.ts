@@ -132,6 +132,11 @@ export const problems = {
     title: 'Dead letter not found',
     meaning: 'No such dead letter, or it lies outside the projects of the API key.',
   },
+  'reading-batch-not-found': {
+    status: 404,
+    title: 'Batch of readings not found',
+    meaning: 'No such batch, or its outcome is not kept any more, or it was sent with another API key.',
+  },
   'job-not-found': {
     status: 404,
     title: 'Job not found',

@@ -14,11 +14,13 @@ export interface Heard {
 }
 
 /** Outages of network and power that last this long are common, and no silence. */
-const silentMsMin = 30 * 60_000;
+export const silentMsMin = 30 * 60_000;
+
+export const silentIntervals = 3;
 
 /** A device is silent after this time without data: three expected intervals, at least 30 minutes. */
 export const silentAfterMs = (expectedIntervalSeconds: number): number =>
-  Math.max(silentMsMin, 3 * expectedIntervalSeconds * 1000);
+  Math.max(silentMsMin, silentIntervals * expectedIntervalSeconds * 1000);
 
 /**
  * Whether a kind of reading is heard. Both times count: old readings that arrive late tell nothing of now, and a

@@ -14,6 +14,7 @@ const idPrefixes = {
   job: 'job',
   'audit-entry': 'aud',
   survey: 'srv',
+  'reading-batch': 'rb',
   response: 'rsp',
   analysis: 'an',
 } as const;

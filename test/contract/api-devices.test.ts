@@ -665,3 +665,54 @@ async function eventsOf(subject: string): Promise<string[]> {
   );
   return found.map(({ type }) => type);
 }
+
+test('households are listed by whether a device in them is silent, from the readings that came', async () => {
+  const heard = [
+    ['online', 5],
+    ['silent', 120],
+    ['slow', 120],
+  ] as const;
+  for (const [name, minutes] of heard) {
+    const did = `did:x:heard-${name}`;
+    const expectedInterval = name === 'slow' ? 'PT1H' : 'PT5M';
+    const devices = [{ did, type: 'SmartMeter', expectedInterval }];
+    const body = { ...household, did: `did:x:home-${name}`, devices };
+    expect((await call('POST', '/v1/households', { body })).status).toBe(201);
+    const at = new Date(Date.now() - minutes * 60_000).toISOString();
+    await world.clickhouse.insertRows('power_readings', [
+      {
+        device_did: did,
+        observed_at: at,
+        sequence: 1,
+        active_power_w: 0,
+        _arrived_at: at,
+        _partition: 0,
+        _offset: 1,
+      },
+    ]);
+  }
+  const found = async (query: string): Promise<unknown[]> =>
+    dataOf(await call('GET', `/v1/households?fields=did&${query}`)).map(({ did }) => did);
+  expect(await found('hasSilentDevice=true')).toEqual(['did:x:home-silent']);
+  const others = await found('hasSilentDevice=false');
+  expect(others).not.toContain('did:x:home-silent');
+  // A device that was never heard is not silent, and one that reports each hour is silent after three.
+  expect(others).toEqual(
+    expect.arrayContaining(['did:ixo:household/123', 'did:x:home-online', 'did:x:home-slow']),
+  );
+  expect(await call('GET', '/v1/households?hasSilentDevice=yes')).toMatchObject(
+    problem(400, 'invalid-query', { parameter: 'hasSilentDevice' }),
+  );
+});
+
+test('a gap is documented by the person for whom the key acts', async () => {
+  const { body } = await post('/v1/api-keys', {
+    name: 'collector',
+    scopes: ['devices:write'],
+    actor: 'did:ixo:agent/7',
+  });
+  const path = await registered();
+  const gap = { from: '2026-10-12T08:00:00Z', to: '2026-10-13T04:05:00Z', reason: 'power_outage' };
+  const reply = await httpClient(url, String(body['key']))('POST', `${path}/gaps`, { body: gap });
+  expect(reply).toMatchObject({ status: 201, body: { documentedBy: 'did:ixo:agent/7' } });
+});

@@ -8,6 +8,7 @@ import { openRecords } from '#runtime/records.ts';
 import { kinds } from '#schemas/topics.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -81,6 +82,25 @@ test('readings of every kind are in Kafka when the answer is 202', async () => {
   expect(reply.body['batchId']).toMatch(/^rb_[0-9A-HJKMNP-TV-Z]{26}$/);
   expectContract(reply);
   expect(await messages()).toBe(before + 4);
+});
+
+test('what became of a batch can be read again, by its key and by keys of all projects', async () => {
+  const project = String((await call('GET', '/v1/projects/did%3Ax%3Aproject-one')).body['id']);
+  const limited = httpClient(url, await keyFor(world, { projectIds: [project] }));
+  const other = httpClient(url, await keyFor(world, { projectIds: [project] }));
+  const body = one({ ...power, sequence: 9001 }, { ...power, sequence: -1 });
+  const sent = await limited('POST', path, { body });
+  expect(sent).toMatchObject({ status: 202, body: { accepted: 1, rejected: 1 } });
+  const place = sent.headers.get('location') ?? '';
+  const read = await until('the note', async () => {
+    const reply = await limited('GET', place);
+    return reply.status === 200 && reply;
+  });
+  expect(read.body).toEqual(sent.body);
+  expect((await call('GET', place)).body).toEqual(sent.body);
+  const missing = { status: 404, body: { code: 'reading-batch-not-found' } };
+  expect(await other('GET', place)).toMatchObject(missing);
+  expect(await call('GET', `${path}/rb_01M7YNX8J09ES4XZ4P86QWBQPH`)).toMatchObject(missing);
 });
 
 test('the batch of the contract without its signature, which is not checked, gives 202', async () => {

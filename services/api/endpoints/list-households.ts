@@ -17,6 +17,7 @@ import { reference, text } from '../records/fields.ts';
 import { densities, householdGroups } from '../records/household-input.ts';
 import type { HeldPersonal } from '../records/personal.ts';
 import { inProjects } from '../records/projects.ts';
+import { withSilence } from '../records/silent.ts';
 
 const kmMax = 20_000;
 
@@ -52,6 +53,9 @@ export const listHouseholds = defineEndpoint({
     status: many(z.enum(['enrolled', 'active', 'inactive', 'withdrawn', 'archived'])),
     group: many(z.enum(householdGroups)),
     deviceType: many(z.enum(deviceTypes)),
+    hasSilentDevice: one(z.enum(['true', 'false'])).describe(
+      'Whether a device that was heard before, and is not any more (`connectivity` silent), is installed',
+    ),
     tag: many(text(100)),
     externalId: many(text(100)),
     did: many(didText),
@@ -81,6 +85,7 @@ export const listHouseholds = defineEndpoint({
         ...(query.status ? anyOf('status', query.status) : [{ sql: `status != 'archived'` }]),
         ...anyOf('study_group', query.group),
         ...withDevice(query.deviceType),
+        ...(query.hasSilentDevice ? [withSilence(query.hasSilentDevice === 'true')] : []),
         ...withTag(query.tag),
         ...anyOf('external_id', query.externalId),
         ...anyOf('did', query.did),

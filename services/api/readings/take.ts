@@ -8,19 +8,7 @@ import { isoTime } from '../time.ts';
 import { registeredDids } from './devices.ts';
 import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
-
-const count = z.int().min(0);
-
-const batchReply = z
-  .object({
-    batchId: z.string(),
-    accepted: count.describe('Readings that the broker has'),
-    duplicates: count.describe('Copies of another reading of the batch'),
-    rejected: count.describe('Readings that are not stored; each is in items'),
-    items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
-    receivedAt: z.string(),
-  })
-  .meta({ id: 'BatchOutcome' });
+import { batchOutcome, noteOutcome } from './outcomes.ts';
 
 /** What both endpoints take and answer. */
 export const batchDoor = {
@@ -33,7 +21,7 @@ export const batchDoor = {
     bytesMax: batchBytesMax,
     anyNumbers: true,
   },
-  replies: { 202: { description: 'The broker has every accepted reading', schema: batchReply } },
+  replies: { 202: { description: 'The broker has every accepted reading', schema: batchOutcome } },
 } as const;
 
 /** 202 when at least one reading is good; throws 400 when none is. */
@@ -44,17 +32,16 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
   if (ready.length === 0) throw nothingGood(items);
   api.limits.takeReadings(principal.keyId, ready.length);
   await Promise.all(kinds.map((kind) => sendKind(api, kind, ready)));
-  return {
-    status: 202,
-    body: {
-      batchId: `rb_${api.newUlid()}`,
-      accepted: ready.length,
-      duplicates,
-      rejected: items.length,
-      items,
-      receivedAt: isoTime(receivedMs),
-    },
+  const outcome = {
+    batchId: `rb_${api.newUlid()}`,
+    accepted: ready.length,
+    duplicates,
+    rejected: items.length,
+    items,
+    receivedAt: isoTime(receivedMs),
   };
+  void noteOutcome(api, principal, outcome);
+  return { status: 202, body: outcome, location: `/v1/readings/batches/${outcome.batchId}` };
 }
 
 /**

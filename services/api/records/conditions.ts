@@ -33,8 +33,8 @@ const heardRow = z.object({
   lastArrivedMs: z.coerce.number(),
 });
 const heardSql = `SELECT device_did AS did, kind, toUnixTimestamp64Milli(max(last_observed_at)) AS lastObservedMs,
-    toUnixTimestamp64Milli(max(touched_at)) AS lastArrivedMs
-  FROM device_day_touched WHERE device_did IN ${theirDids} GROUP BY device_did, kind ORDER BY device_did, kind`;
+    toUnixTimestamp64Milli(max(last_arrived_at)) AS lastArrivedMs
+  FROM device_heard WHERE device_did IN ${theirDids} GROUP BY device_did, kind ORDER BY device_did, kind`;
 
 const foundRow = z.object({
   did: z.string(),

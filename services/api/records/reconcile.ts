@@ -7,6 +7,8 @@ import type { Log } from '#runtime/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
 import { publish } from '#runtime/record-log.ts';
 import { trimKeys } from '#runtime/record-trim.ts';
+import type { Api } from '../endpoint.ts';
+import { tellExpiring } from '../events/expiring.ts';
 import { prunePersonal } from './personal-rows.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
@@ -66,11 +68,12 @@ async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Int
 }
 
 /**
- * Reconciles everything at once and then what is new every minute, trims old keys and deletes personal data that no record has, until the
- * signal. A failed round is only logged: the next one begins where it began.
+ * The books of the service, at once and then every minute until the signal: repairs everything and then what is new, trims
+ * old keys, deletes personal data that no record has, tells of API keys that expire. A failed round is only logged: the
+ * next one begins where it began.
  */
 export async function keepReconciling(
-  reconciling: Reconciling,
+  reconciling: Reconciling & Pick<Api, 'records' | 'newUlid'>,
   everyMs: number,
   stop: AbortSignal,
 ): Promise<void> {
@@ -80,6 +83,7 @@ export async function keepReconciling(
       from = await reconcile(reconciling, from);
       await trimKeys(reconciling.clickhouse, reconciling.nowMs());
       await prunePersonal(reconciling.clickhouse, reconciling.nowMs());
+      await tellExpiring(reconciling);
     } catch (error) {
       reconciling.log('warn', 'api.repair_failed', { error: String(error) });
     }

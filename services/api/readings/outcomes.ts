@@ -1,0 +1,45 @@
+// What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
+import { z } from 'zod';
+import type { Api, Principal } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+
+const count = z.int().min(0);
+
+export const batchOutcome = z
+  .object({
+    batchId: z.string(),
+    accepted: count.describe('Readings that the broker has'),
+    duplicates: count.describe('Copies of another reading of the batch'),
+    rejected: count.describe('Readings that are not stored; each is in items'),
+    items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
+    receivedAt: z.string(),
+  })
+  .meta({ id: 'BatchOutcome' });
+
+type BatchOutcome = z.output<typeof batchOutcome>;
+
+// The readings are in the broker by then, and devices send many batches: nobody waits for the note.
+const lazy = { async_insert: 1, wait_for_async_insert: 0 } as const;
+
+/** Notes the answer. Never throws: who cannot look again still has the answer. */
+export async function noteOutcome(api: Api, { keyId }: Principal, outcome: BatchOutcome): Promise<void> {
+  const { batchId, receivedAt } = outcome;
+  const row = { id: batchId, key_id: keyId, received_at: receivedAt, outcome: JSON.stringify(outcome) };
+  await api.clickhouse.insertRows('reading_batches', [row], { settings: lazy }).catch(() => {});
+}
+
+const noted = z.object({
+  keyId: z.string(),
+  outcome: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(batchOutcome),
+});
+
+/** Throws 404 also for a batch of another key when this one is limited to projects: a batch may name devices of any. */
+export async function notedOutcome(api: Api, principal: Principal, id: string): Promise<BatchOutcome> {
+  const sql = 'SELECT key_id AS keyId, outcome FROM reading_batches WHERE id = {id:String} LIMIT 1';
+  const [batch] = await api.clickhouse.query(noted, sql, { id });
+  if (batch && (principal.projectIds.length === 0 || batch.keyId === principal.keyId)) return batch.outcome;
+  throw new Problem('reading-batch-not-found', { detail: `There is no batch ${id}.` });
+}

@@ -170,6 +170,12 @@ test('who loses five times is told to come again', async () => {
   expect(runs()).toBe(5);
 });
 
+test('a call with a turn is worked on in it, whether it changes anything or not', async () => {
+  const { send, turns } = stage({ runs: [exists] });
+  await send({ turn: '/v1/things/1' });
+  expect(turns).toEqual(['/v1/things/1']);
+});
+
 test('who lost over a change waits for its turn at that thing; who makes one does not', async () => {
   const lost: Committed = { won: false, holders: [] };
   const changing = (): Answer => ({

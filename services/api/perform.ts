@@ -21,6 +21,8 @@ export interface Call {
   readonly requestDigest: string;
   /** `idem:<key id>:<method> <path>:<key>`, or null without an Idempotency-Key. */
   readonly idempotencyKey: string | null;
+  /** Calls with the same one are worked on one after the other within this process; left out: at once. */
+  readonly turn?: string | undefined;
   /** Whether the caller would rather have a list as lines. */
   readonly lines?: boolean;
 }
@@ -28,11 +30,15 @@ export interface Call {
 const attemptsMax = 5;
 
 /** Runs the endpoint and writes what it decided. The reply is sent only when its records can be read. */
-export async function perform(call: Call, api: Api): Promise<Reply> {
+export const perform = (call: Call, api: Api): Promise<Reply> =>
+  call.turn === undefined ? complete(call, api) : alone(call.turn, () => complete(call, api), api);
+
+async function complete(call: Call, api: Api): Promise<Reply> {
   let lost: string | null = null;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     // Most who lost once find what they wanted done, or in their way: that needs no turn.
-    const tried: Tried = await (lost === null || attempt < 2 ? tryOnce(call, api) : alone(lost, call, api));
+    const work = (): Promise<Tried> => tryOnce(call, api);
+    const tried: Tried = await (lost === null || attempt < 2 ? work() : alone(lost, work, api));
     if ('reply' in tried) return tried.reply;
     lost = tried.lost;
   }
@@ -44,10 +50,10 @@ const inProgress = (): Problem => new Problem('request-in-progress', { headers: 
 /** `lost`: another request came first; the thing that both wanted to change, or null when it is not known. */
 type Tried = { readonly reply: Reply } | { readonly lost: string | null };
 
-/** Those of this process that lost over the same thing go one after the other, so that each gets on. */
-async function alone(thing: string, call: Call, api: Api): Promise<Tried> {
+/** Those of this process that want to change one thing go one after the other, so that each gets on. */
+async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promise<T> {
   try {
-    return await api.records.alone(thing, () => tryOnce(call, api));
+    return await api.records.alone(thing, work);
   } catch (error) {
     throw error instanceof LineFull ? inProgress() : error;
   }

@@ -4,11 +4,12 @@ import { openLine, type Line } from './line.ts';
 /** Throws LineFull when it takes too long. Then the work was not begun. */
 export type Alone = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export function openAlone(waitMs: number): Alone {
+/** `isUnanswered`: when work fails so, those who wait behind it are refused with the same error. */
+export function openAlone(waitMs: number, isUnanswered: (error: unknown) => boolean): Alone {
   const lines = new Map<string, { readonly line: Line; users: number }>();
   return async (key, work) => {
     const one = lines.get(key) ?? {
-      line: openLine({ outMax: 1, waitMs, isUnanswered: () => false }),
+      line: openLine({ outMax: 1, waitMs, isUnanswered }),
       users: 0,
     };
     lines.set(key, one);

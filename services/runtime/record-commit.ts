@@ -43,7 +43,9 @@ const readAgeMaxMs = 60_000;
 
 // More at once would only wait for each other at the store, and their time limits with them.
 const commits = { outMax: 32, waitMs: 10_000 } as const;
-const isLost = (error: unknown): boolean =>
+
+/** Whether the store gave no answer, so that nobody knows whether the work was done. */
+export const isLost = (error: unknown): boolean =>
   isUnanswered(error instanceof UncertainClaim ? error.cause : error);
 
 /** Commits operations of this process: those that want the same key take turns, and who comes second has lost. */

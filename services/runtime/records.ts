@@ -1,7 +1,7 @@
 // Records of people's decisions: an operation is written as an intent, committed by claiming its keys, then published.
 import { openAlone, type Alone } from './alone.ts';
 import type { ClickHouse } from './clickhouse.ts';
-import { openCommit, openComplete, type Committed, type Operation } from './record-commit.ts';
+import { isLost, openCommit, openComplete, type Committed, type Operation } from './record-commit.ts';
 import type { Intent, RecordVersion } from './record-intents.ts';
 import type { StoredRecord } from './record-log.ts';
 import { openRecordStore } from './record-store.ts';
@@ -23,11 +23,12 @@ export interface Records {
   readonly holder: (key: string) => Promise<Intent | null>;
   /** Completes the operation of a nonce that holds keys: publishes it unless that is known to be done. */
   readonly complete: (nonce: string) => Promise<Intent>;
-  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 2 s. */
+  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 10 s. */
   readonly alone: Alone;
 }
 
-const aloneWaitMs = 2000;
+// As long as a request waits for a busy store.
+const aloneWaitMs = 10_000;
 
 /** A name that was free when the operation was decided is taken now: read again and decide again. */
 export class NameTaken extends Error {
@@ -71,7 +72,7 @@ export function openRecords(clickhouse: ClickHouse, keeper: ClickHouse = clickho
     },
     commit: openCommit(store),
     complete,
-    alone: openAlone(aloneWaitMs),
+    alone: openAlone(aloneWaitMs, isLost),
     holder: async (key) => {
       const nonce = await store.holderOf(key);
       return nonce === undefined ? null : complete(nonce);

@@ -35,6 +35,8 @@ const changes = (path: string, count: number, version: number | null): Promise<H
         body: { tags: [`by-${index}-after-${version}`] },
         headers: {
           'content-type': 'application/merge-patch+json',
+          // A thousand idle connections would be closed by the service while this process is too busy to see it.
+          connection: 'close',
           ...(version !== null && { 'if-match': `"${version}"` }),
         },
       }),

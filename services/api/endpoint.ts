@@ -10,6 +10,7 @@ import { decode } from './decode.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { EventBell } from './events/bell.ts';
 import type { Happening } from './happening.ts';
+import type { Places } from './jobs/places.ts';
 import type { ProblemCode } from './problem.ts';
 import type { RateLimits, Counted } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
@@ -49,6 +50,8 @@ export interface Api {
   readonly telemetry: ClickHouse;
   /** For long polls of the events feed: one look for all who wait. */
   readonly eventBell: EventBell;
+  /** For imports that go on. */
+  readonly importPlaces: Places;
   /** To Kafka. Throws PartAway in bounded time. */
   readonly send: Outlet['send'];
   /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */

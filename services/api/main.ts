@@ -18,6 +18,8 @@ import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openEventBell } from './events/bell.ts';
 import { openGate } from './gate.ts';
+import { importsMax } from './jobs/import-households.ts';
+import { openPlaces } from './jobs/places.ts';
 import { openKeyUses } from '#runtime/api-key-uses.ts';
 import { openRateLimits } from './rate-limits/limits.ts';
 import { openEncoders } from './readings/encoders.ts';
@@ -89,6 +91,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     clickhouse,
     telemetry,
     eventBell: openEventBell(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
+    importPlaces: openPlaces(importsMax),
     send: outlet.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records: openRecords(clickhouse, keeper),

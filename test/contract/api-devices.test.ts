@@ -7,6 +7,7 @@ import { deviceStatuses } from '#domain/device-status.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -412,9 +413,19 @@ test('a device that comes while its household changes the project is seen by the
 test('a key of one project learns nothing of where else its device was', async () => {
   const limited = await clientOf('did:x:project');
   const home = await post('/v1/households', { ...household, projectId: 'did:x:project' });
-  const path = await registered({ householdId: 'did:x:second' });
-  const { createdAt } = await bodyOf(path);
+  const other = await post('/v1/households', { ...household, projectId: 'did:x:next-project' });
+  const path = await registered({ householdId: other.body['did'] });
+  const { did, createdAt } = await bodyOf(path);
   expect((await post(`${path}/installations`, { householdId: home.body['did'] })).status).toBe(201);
+  const moves = await until('both events of the move', async () => {
+    const found = dataOf(await call('GET', '/v1/events?type=device.moved&limit=1000'));
+    const own = found.filter(({ subject }) => subject === did);
+    return own.length === 2 && own;
+  });
+  expect(moves).toMatchObject([
+    { projectId: other.body['projectId'], data: { from: other.body['id'], to: null } },
+    { projectId: home.body['projectId'], data: { from: null, to: home.body['id'] } },
+  ]);
   const before = await limited('GET', `${path}?asOf=${String(createdAt)}`);
   expect(before).toMatchObject({ status: 200, body: { householdId: null } });
   expect(dataOf(await limited('GET', `${path}/installations?limit=1`))).toMatchObject([

@@ -193,6 +193,17 @@ test('a job that is cancelled stops, and what it has done stays', async () => {
   expect((await call('DELETE', location)).status).toBe(204);
 });
 
+test('a process works on eight imports at once; who comes then is told to come again', async () => {
+  const jobs = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => begin(many(`at-once-${index}`, 3000))),
+  );
+  const refused = await send(many('ninth', 1));
+  expect(refused).toMatchObject({ status: 503, body: { code: 'dependency-unavailable' } });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  for (const { headers } of jobs) await call('DELETE', headers.get('location') ?? '');
+  await begin(many('ninth', 1));
+});
+
 test('a job is seen with the scope of its work, and by a limited key only when it is its own', async () => {
   const reply = await begin(many('seen', 1));
   const location = reply.headers.get('location') ?? '';

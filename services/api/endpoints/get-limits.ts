@@ -5,6 +5,7 @@ import { daysMax } from '../analysis/request.ts';
 import { addressBytesMax, bodyMsMax, headBytesMax, headMsMax } from '../arrival-limits.ts';
 import { bodyBytesMax } from '../body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';
+import { importsMax } from '../jobs/import-households.ts';
 import { importBytesMax, importRowsMax } from '../jobs/import-rows.ts';
 import { depthMax, valuesMax as bodyValuesMax } from '../json.ts';
 import { errorsMax } from '../problem.ts';
@@ -27,6 +28,7 @@ const limits = {
   bodyValues: bodyValuesMax,
   importBytes: importBytesMax,
   importRows: importRowsMax,
+  importsAtOnce: importsMax,
   devicesPerHousehold: devicesPerHouseholdMax,
   faultsPerReply: errorsMax,
   headBytes: headBytesMax,

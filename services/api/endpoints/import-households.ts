@@ -19,7 +19,8 @@ export const importHouseholds = defineEndpoint({
     'devices have their number, `devices.0.type`; an empty cell is a field left out, and `;` separates the values of a list. ' +
     'Each row is created as POST /v1/households does it, and has its own outcome; a row needs a `did` or an `externalId`, ' +
     'by which it is known when it is sent again. `dryRun=true` judges each row against what is stored and writes nothing. ' +
-    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job.',
+    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job. A process works on 8 imports at ' +
+    'once, jobs among them; beyond that it is 503 with `Retry-After`.',
   scope: 'households:write',
   params: noParams,
   query: z.strictObject({ dryRun: one(z.enum(['true', 'false'])) }),

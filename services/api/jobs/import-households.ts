@@ -47,8 +47,12 @@ interface Import {
 // They share the calls to the store; more would only wait for each other.
 const rowsAtOnce = 16;
 
-/** Begins the import. Repeating it is safe: a row is known by its `did` or `externalId`. */
+/** Most imports of a process at once: each keeps up to 8 MiB of rows, and their outcomes. */
+export const importsMax = 8;
+
+/** Begins the import. Repeating it is safe: a row is known by its `did` or `externalId`. Throws 503 when too many go on. */
 export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
+  const leave = api.importPlaces.take();
   const found: RowOutcome[] = [];
   const waiting = rows.values();
   let isStopped = false;
@@ -80,10 +84,12 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
     scope: 'households:write',
     total: rows.length,
     done: () => found.length,
-    result: work().catch((error: unknown) => {
-      stop();
-      throw error;
-    }),
+    result: work()
+      .catch((error: unknown) => {
+        stop();
+        throw error;
+      })
+      .finally(leave),
     stop,
   };
 }

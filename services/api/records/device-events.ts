@@ -22,7 +22,17 @@ interface Move {
   readonly installation: Installation;
 }
 
-export const movedEvent = ({ id }: Device, { from, to, installation }: Move): Happening => ({
+/** From one project to another it is two events, of which each tells no more than its project may know. */
+export function movedEvents(device: Device, { from, to, installation }: Move): Happening[] {
+  if (!from || !to || from.body.projectId === to.body.projectId)
+    return [movedEvent(device, { from, to, installation })];
+  return [
+    movedEvent(device, { from, to: null, installation: from }),
+    movedEvent(device, { from: null, to, installation }),
+  ];
+}
+
+const movedEvent = ({ id }: Device, { from, to, installation }: Move): Happening => ({
   type: 'device.moved',
   subject: id,
   projectId: to ? to.body.projectId : (from?.body.projectId ?? null),

@@ -5,7 +5,7 @@ import { maySee } from '../access.ts';
 import type { Answer, Api, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
-import { movedEvent } from './device-events.ts';
+import { movedEvents } from './device-events.ts';
 import * as names from './names.ts';
 import {
   installable,
@@ -44,7 +44,7 @@ export function takeOut(api: Api, { device, stays, from }: Moving): Answer {
       names.nextOwner(names.installed(device.id), '', stays.name),
       ...watching(api, device, null),
     ],
-    events: [movedEvent(device, { from: closed, to: null, installation: closed })],
+    events: movedEvents(device, { from: closed, to: null, installation: closed }),
   };
 }
 
@@ -79,7 +79,7 @@ export async function install(
       stayStep(installation.id),
       ...(to === null ? watching(api, device, stoveId) : []),
     ],
-    events: to === null ? [movedEvent(device, { from: closed, to: household, installation })] : [],
+    events: to === null ? movedEvents(device, { from: closed, to: household, installation }) : [],
   };
 }
 

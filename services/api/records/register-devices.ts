@@ -7,7 +7,7 @@ import type { Api, Principal } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import type { Happening } from '../happening.ts';
 import { Problem, type Fault } from '../problem.ts';
-import { movedEvent, registeredEvent } from './device-events.ts';
+import { movedEvents, registeredEvent } from './device-events.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
 import { readOnlyNames } from './fields.ts';
 import type { InstalledDevice } from './households.ts';
@@ -160,7 +160,7 @@ function installDevice(
   ];
   const events = [
     ...(existing ? [] : [registeredEvent(device, household)]),
-    ...(existing ? [movedEvent(device, { from: null, to: household, installation })] : []),
+    ...(existing ? movedEvents(device, { from: null, to: household, installation }) : []),
   ];
   return { device: { id, did: body.did, type: body.type, status: body.status }, records, events };
 }

@@ -248,11 +248,12 @@ test('a key is changed, its fields cleared by null, and what was read can be sen
 
 test('a new secret works at once and the old one until the overlap ends, on every copy', async () => {
   const { id, key: old } = await made();
+  await told(old, 200);
   const rotation = await call('POST', `${path}/${id}/rotations`, { body: { overlapSeconds: 86_400 } });
   expectContract('rotateApiKey', rotation);
   expect(rotation.body).toMatchObject({ id, status: 'rotating', version: 2 });
   const second = String(rotation.body['key']);
-  await told(second, 200);
+  for (const { url } of copies) expect((await httpClient(url, second)('GET', '/v1/me')).status).toBe(200);
   await told(old, 200);
   const endsMs =
     Date.parse(String(rotation.body['overlapEndsAt'])) - Date.parse(String(rotation.body['updatedAt']));

@@ -29,7 +29,7 @@ import { openServer } from './server.ts';
 
 // A silent store is told within 2 s. One that is busy is waited for as long as a client waits; what reads weeks of
 // telemetry or all intents may take longer.
-const pulseLimits = { everyMs: 300, limitMs: 1200, silence: () => new StoreSilent() } as const;
+const pulseLimits = { everyMs: 200, limitMs: 1200, silence: () => new StoreSilent() } as const;
 const recordsLimits = { timeoutMs: 10_000, waitMs: 10_000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
@@ -44,6 +44,9 @@ const reconcileEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
+/** Costs next to nothing, and is answered only by a server that can read its tables. */
+const aRecord = 'SELECT 1 FROM records LIMIT 1';
+
 const nowMs = (): number => Date.now();
 
 /** Doors to the tables, to the keys in Keeper and to what takes long, and the questions that tell whether they live. */
@@ -55,7 +58,7 @@ function openStores(
     stack.use(openClickHouse({ ...place, ...options }));
   const asked = open({ timeoutMs: pulseLimits.limitMs * 2 });
   const pulse = openPulse({
-    ask: (signal) => asked.query(z.unknown(), 'SELECT 1', {}, { signal }),
+    ask: (signal) => asked.query(z.unknown(), aRecord, {}, { signal }),
     ...pulseLimits,
   });
   const keeperPulse = openPulse({ ask: (signal) => readKeys(asked, ['pulse'], signal), ...pulseLimits });
@@ -72,7 +75,7 @@ async function missingParts(clickhouse: ClickHouse, keeper: ClickHouse): Promise
       () => true,
       () => false,
     );
-  if (!(await answers(clickhouse.query(z.unknown(), 'SELECT 1 FROM records LIMIT 1')))) return ['ClickHouse'];
+  if (!(await answers(clickhouse.query(z.unknown(), aRecord)))) return ['ClickHouse'];
   return (await answers(readKeys(keeper, ['ready']))) ? [] : ['Keeper'];
 }
 

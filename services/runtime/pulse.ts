@@ -19,22 +19,25 @@ export function openPulse({ ask, everyMs, limitMs, silence }: PulseOptions): Pul
   let timer: NodeJS.Timeout | null = null;
   // Calls that ended: each is a sign of life.
   let ended = 0;
+  let silentMs = -Infinity;
 
   const askLater = (): void => {
     timer ??= setTimeout(() => void look(), everyMs);
   };
 
   async function look(): Promise<void> {
-    const endedBefore = ended;
-    const isHeard = out.size === 0 || (await hears(ask, limitMs)) || ended > endedBefore;
+    const isHeard = out.size === 0 || (await hears({ ask, limitMs, ended: () => ended }));
     timer = null;
     if (isHeard && out.size > 0) askLater();
     if (isHeard) return;
+    silentMs = performance.now();
     for (const giveUp of out) giveUp();
     out.clear();
   }
 
   return async (call) => {
+    // Whoever queued behind those that were given up would wait as long again, and a third one behind them.
+    if (performance.now() - silentMs < everyMs) throw silence();
     const { promise, reject } = Promise.withResolvers<never>();
     const silent = new AbortController();
     const giveUp = (): void => {
@@ -51,15 +54,26 @@ export function openPulse({ ask, everyMs, limitMs, silence }: PulseOptions): Pul
 
 const tickMs = 50;
 
-/** Whether anything came back in time. A connection that fails is heard: the calls themselves tell it. */
-async function hears(ask: PulseOptions['ask'], limitMs: number): Promise<boolean> {
+interface Question extends Pick<PulseOptions, 'ask' | 'limitMs'> {
+  /** How many calls ended so far. */
+  readonly ended: () => number;
+}
+
+/** Whether anything came back in time, since the last call that ended. A connection that fails is heard: the calls themselves tell it. */
+async function hears({ ask, limitMs, ended }: Question): Promise<boolean> {
   const late = new AbortController();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const heard = (): void => resolve(true);
   ask(late.signal).then(heard, heard);
   // Counted in ticks: while this process is busy or stopped there are none, and no answer can be read.
-  let ticksLeft = limitMs / tickMs;
-  const timer = setInterval(() => --ticksLeft < 0 && resolve(false), tickMs);
+  let ticks = 0;
+  let endedBefore = ended();
+  const tick = (): void => {
+    ticks = ended() > endedBefore ? 0 : ticks + 1;
+    endedBefore = ended();
+    if (ticks * tickMs >= limitMs) resolve(false);
+  };
+  const timer = setInterval(tick, tickMs);
   const isHeard = await promise;
   clearInterval(timer);
   late.abort();

@@ -1,6 +1,7 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
 import { UsageError } from '#infra/cli/command.ts';
 import { benchApi } from './api.ts';
+import { benchStoreAway } from './api-away.ts';
 import { benchIdle } from './idle.ts';
 import { benchKafkaEngine, engineName } from './kafka-engine.ts';
 import { benchLatency } from './latency.ts';
@@ -48,7 +49,8 @@ const alone: Record<string, InWorld> = {
   'ingest.latency': (world, hearth) => benchLatency(world, hearth),
   'ingest.memory': (world, hearth, { minutes }) => benchMemory(world, hearth, minutes),
   'ingest.idle': (world, hearth) => benchIdle(world, hearth),
-  api: (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
+  'api.requests': (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
+  'api.store-away': () => benchStoreAway(),
 };
 
 export const benchNames: readonly string[] = [

@@ -31,6 +31,12 @@ export interface BenchResult {
   readonly p99Ms?: number;
   /** Requests a second over those of the bare handler in the same round. */
   readonly ratioToPeer?: number;
+  /** Of an outage: the slowest answer of each kind of request and how often each status was given. */
+  readonly answers?: Readonly<
+    Record<string, { slowestMs: number; statuses: Readonly<Record<number, number>> }>
+  >;
+  /** From the end of the outage until a request of each kind gets on. */
+  readonly recoveredMs?: number;
   /** File of the CPU profile. */
   readonly profile?: string;
   /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
@@ -116,7 +122,7 @@ export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): 
 /** The figures that only some benches have. */
 function more(result: BenchResult): string {
   const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
-  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer } = result;
+  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer, recoveredMs } = result;
   const parts = {
     'rows/insert': rowsPerInsert,
     'inserts/s': insertsPerSecond,
@@ -127,6 +133,7 @@ function more(result: BenchResult): string {
     'ms p50': p50Ms,
     'ms p99': p99Ms,
     '× the bare handler': ratioToPeer,
+    'ms until all is well': recoveredMs,
     runs: rounds,
     'at least': lowest,
     'at most': highest,

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
-import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';
+import { openOwnStack } from '#test/support/own-stack.ts';
 import { openProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 import { openWorldOn } from '#test/support/world-on.ts';
 import { openHangingProxy, type HangingProxy } from './hanging-proxy.ts';

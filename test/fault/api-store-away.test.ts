@@ -1,5 +1,5 @@
 // Promise: while ClickHouse or Keeper is away what needs it is 503 in bounded time, the rest goes on, nothing is half written, and all is well again without a restart.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -12,7 +12,7 @@ let world: World;
 let call: HttpClient;
 
 beforeAll(async () => {
-  stack = await openOwnStack();
+  stack = await openOwnStack(inject('stack'));
   world = await openWorldOn(stack.addresses);
   call = httpClient((await world.start('api')).url, await keyFor(world));
 });
@@ -89,8 +89,9 @@ test.each(Object.entries(outages))('%s', { timeout: 180_000 }, async (name, { pa
   expect(performance.now() - started).toBeLessThan(30_000);
   expect((await Promise.all(under)).map(told).filter((one) => one !== '201' && one !== away)).toEqual([]);
   await end();
-  for (const one of wanted)
-    await until(`${one} to be written`, async () => (await create(one)).status === 201);
+  await Promise.all(
+    wanted.map((one) => until(`${one} to be written`, async () => (await create(one)).status === 201)),
+  );
   const list = wanted.map((one) => `'${one}'`).join(', ');
   const stored = `SELECT count() AS n FROM households FINAL WHERE did IN (${list})`;
   expect(await count(stored)).toBe(wanted.length);

@@ -1,5 +1,5 @@
 // Promise: ClickHouse may be killed, restarted or stand still under load: ingest waits in bounded memory and stores everything.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { impatient } from '#test/support/kafka-group.ts';
 import { openOwnStack, type OwnStack } from '#test/support/own-stack.ts';
 import type { Service } from '#test/support/service.ts';
@@ -12,7 +12,7 @@ const seed = seedFor('ingest-store-away');
 const narrow = { ...impatient, HEARTH_MEMORY_BYTES: '300000' };
 let stack: OwnStack;
 
-beforeAll(async () => void (stack = await openOwnStack()));
+beforeAll(async () => void (stack = await openOwnStack(inject('stack'))));
 afterAll(() => stack[Symbol.asyncDispose]());
 
 const outages: Record<string, (ingest: Service) => Promise<void>> = {

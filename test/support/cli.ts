@@ -1,6 +1,7 @@
 // Runs a command of the shell as a user does, and tells how it ended.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 export interface Ended {
   readonly code: number;
@@ -15,7 +16,7 @@ export const runCli = (name: string, args: readonly string[], env: Record<string
     const child = execFile(
       process.execPath,
       [file, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
+      { env: { PATH: process.env['PATH'], ...compileCache, ...env } },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

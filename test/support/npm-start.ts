@@ -1,6 +1,7 @@
 // Runs npm start's program as a child process and keeps what it prints.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -14,7 +15,7 @@ export interface NpmStart {
 export function npmStart(env: Readonly<Record<string, string>>): NpmStart {
   const child = spawn(process.execPath, [join(root, 'infra/start.ts')], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

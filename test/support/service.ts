@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { steadyMemory } from '#runtime/steady-memory.ts';
+import { compileCache } from './compile-cache.ts';
 import { until } from './until.ts';
 
 export type ServiceName = 'ingest' | 'windows' | 'api';
@@ -31,9 +32,6 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A test run starts some hundred processes: half the CPU of a start is compiling. */
-const compiled = join(root, 'node_modules/.cache/hearth-compiled');
-
 /** Characters of the log of a process that ended badly: a test that expected 0 says why it was not. */
 const shownAtEnd = 4000;
 
@@ -46,7 +44,7 @@ export async function startService(name: ServiceName, env: Record<string, string
     env: {
       PATH: process.env['PATH'],
       TZ: 'UTC',
-      NODE_COMPILE_CACHE: compiled,
+      ...compileCache,
       // As ingest would have it: it need not begin twice.
       ...steadyMemory,
       ...env,

@@ -605,7 +605,7 @@ export type Erasure = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "analysis.completed" | "api_key.expiring";
   /** Time of the write; the order of the feed is that of publication */
   readonly at: string;
   /** What it is about: its DID, or its id when it has none */
@@ -738,6 +738,56 @@ export type HouseholdImport = {
       }>;
     } | null;
   }>;
+};
+
+export type HouseholdPatch = {
+  readonly did?: string | null;
+  readonly type?: "CleanCookingHousehold" | null;
+  readonly devices?: ReadonlyArray<HouseholdDevice> | null;
+  readonly location?: {
+    readonly district?: string | null;
+    readonly density?: "VeryLow" | "Low" | "Medium" | "High" | "VeryHigh" | null;
+    readonly adminCodes?: ReadonlyArray<string> | null;
+    readonly urbanRural?: "Urban" | "PeriUrban" | "Rural" | null;
+    readonly geo?: {
+      readonly lat?: number | null;
+      readonly lon?: number | null;
+      readonly accuracyM?: number | null;
+    } | null;
+  } | null;
+  readonly baseline?: {
+    readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    readonly monthlyConsumption?: number | null;
+    readonly validFrom?: string | null;
+    readonly source?: "declared" | "survey" | "kpt" | "methodology-default" | null;
+    readonly responseId?: string | null;
+    readonly unit?: string | null;
+  } | null;
+  readonly projectId?: string | null;
+  readonly externalId?: string | null;
+  readonly group?: "adopter" | "comparison" | null;
+  readonly members?: {
+    readonly adults?: number | null;
+    readonly children?: number | null;
+  } | null;
+  readonly tags?: ReadonlyArray<string> | null;
+  readonly contact?: {
+    readonly name?: string | null;
+    readonly phone?: string | null;
+    readonly language?: string | null;
+  } | null;
+  readonly consent?: {
+    readonly givenAt?: string | null;
+    readonly textVersion?: string | null;
+    readonly by?: string | null;
+  } | null;
+  readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | null;
+  readonly id?: string | null;
+  readonly version?: number | null;
+  readonly createdAt?: string | null;
+  readonly updatedAt?: string | null;
+  readonly withdrawnAt?: string | null;
+  readonly masked?: boolean | null;
 };
 
 export type HouseholdReplacement = {
@@ -1214,6 +1264,30 @@ export type ProjectFields = {
   readonly version?: number;
 };
 
+export type ProjectPatch = {
+  readonly did?: string | null;
+  readonly name?: string | null;
+  readonly country?: string | null;
+  readonly timeZone?: string | null;
+  readonly coverageThreshold?: number | null;
+  readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly oracleQuorum?: {
+    readonly need?: number | null;
+    readonly of?: number | null;
+  } | null;
+  readonly reviewLevels?: number | null;
+  readonly separationOfDuties?: boolean | null;
+  readonly disputeDays?: number | null;
+  readonly requireProtocol?: boolean | null;
+  readonly stratifyBy?: ReadonlyArray<string> | null;
+  readonly implicit?: boolean | null;
+  readonly id?: string | null;
+  readonly version?: number | null;
+  readonly createdAt?: string | null;
+  readonly updatedAt?: string | null;
+  readonly status?: "active" | null;
+};
+
 export type Series = {
   readonly deviceId?: string;
   readonly householdId?: string;
@@ -1368,7 +1442,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: Readonly<Record<string, unknown>>;
+    readonly body: HouseholdPatch;
     readonly replies: {
       readonly 200: Household;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
@@ -2515,7 +2589,7 @@ export interface Operations {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: Readonly<Record<string, unknown>>;
+    readonly body: ProjectPatch;
     readonly replies: {
       readonly 200: Project;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
@@ -2598,7 +2672,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "analysis.completed" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "analysis.completed" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -2754,6 +2828,16 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
   };
+  /** The same as YAML */
+  readonly getOpenApiYaml: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: string;
+      readonly 304: undefined;
+    } & Problems<400 | 406 | 414 | 431 | 500 | 503>;
+  };
   /** The documentation of this interface as a web page */
   readonly getDocs: {
     readonly params: undefined;
@@ -2899,6 +2983,7 @@ export const operations = {
   getMe: { method: 'GET', path: '/v1/me' },
   getLimits: { method: 'GET', path: '/v1/limits' },
   getOpenApi: { method: 'GET', path: '/v1/openapi.json' },
+  getOpenApiYaml: { method: 'GET', path: '/v1/openapi.yaml' },
   getDocs: { method: 'GET', path: '/docs' },
   getDocsFile: { method: 'GET', path: '/docs/{file}' },
   getProblem: { method: 'GET', path: '/problems/{code}' },

@@ -6,6 +6,7 @@ import type { Log, ApiMetrics } from '#runtime/observe.ts';
 import { addressBytesMax, bodyMsMax } from './arrival-limits.ts';
 import { checkScope, type Authenticate } from './auth.ts';
 import { bodyBytesMax, maybeLarge, readBody, type BodyRules } from './body.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Reply } from './encode.ts';
 import type { Api, Endpoint, IfMatch, Principal } from './endpoint.ts';
@@ -24,6 +25,8 @@ import { linesType, sendStream } from './stream.ts';
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
   readonly api: Api;
+  /** Of web pages that may call the interface. */
+  readonly origins: readonly string[];
   readonly authenticate: Authenticate;
   /** Bodies that may be large are read and worked on behind it. */
   readonly gate: Gate;
@@ -57,7 +60,8 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   const { metrics, api } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
   context.state = { requestId, operation: 'none', rateHeaders: () => ({}) };
-  context.set('x-request-id', requestId);
+  context.set({ 'x-request-id': requestId, ...corsHeaders(parts.origins, context.get('origin')) });
+  if (parts.origins.length > 0) context.vary('Origin');
   const stop = metrics.requestSeconds.startTimer();
   try {
     checkAddress(context);
@@ -157,11 +161,25 @@ interface Found {
 async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
   const endpoint = address.byMethod.get(context.method === 'HEAD' ? 'GET' : context.method);
   if (endpoint) return serve(context, { endpoint, params }, parts);
-  if (!address.isPublic) await authenticated(context, parts);
   const headers = allowOf(address);
+  const preflight = preflightOf(context, parts, headers['allow']);
+  if (preflight) return send(context, { status: 204, headers: { ...headers, ...preflight }, body: '' });
+  if (!address.isPublic) await authenticated(context, parts);
   if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
   send(context, { status: 204, headers, body: '' });
 }
+
+/** A browser that asks whether its page may send a request has no key yet. */
+const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Record<string, string> | null =>
+  preflightHeaders(
+    origins,
+    {
+      method: context.method,
+      origin: context.get('origin'),
+      wanted: context.get('access-control-request-method'),
+    },
+    allow,
+  );
 
 /** Also that nothing lives somewhere is told to none but a key. */
 async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
@@ -254,7 +272,8 @@ async function authenticated(
   { authenticate, api: { limits } }: AppParts,
   counted: Counted = 'default',
 ): Promise<Principal> {
-  context.set({ 'cache-control': noCopies, vary: 'Authorization' });
+  context.set('cache-control', noCopies);
+  context.vary('Authorization');
   // The address of the connection: a header of a proxy could be anybody's.
   const address = context.req.socket.remoteAddress ?? '';
   const principal = await authenticate(context.get('authorization'), address);

@@ -151,6 +151,8 @@ export interface BodyShape<Body> {
   readonly fault: ProblemCode;
   /** Shown in the OpenAPI document. */
   readonly example?: unknown;
+  /** The schema that the document shows, where `schema` leaves the checks to `run`. */
+  readonly shown?: z.ZodType;
   /** Other media types than those of media.ts, by their names. The value of `parse` goes to `schema`. */
   readonly media?: Readonly<Record<string, MediaType>>;
   /** Most bytes, decompressed; default 1 MiB. */

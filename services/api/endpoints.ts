@@ -4,7 +4,7 @@ import { getDocsFile } from './endpoints/get-docs-file.ts';
 import { getDocs } from './endpoints/get-docs.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { getMetrics } from './endpoints/get-metrics.ts';
-import { openApiEndpoint } from './endpoints/get-openapi.ts';
+import { openApiEndpoints } from './endpoints/get-openapi.ts';
 import { getProblem } from './endpoints/get-problem.ts';
 import { getReadiness } from './endpoints/get-readiness.ts';
 import { analysisEndpoints } from './resources/analyses.ts';
@@ -31,7 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...auditEndpoints,
   ...keyEndpoints,
-  openApiEndpoint(() => endpoints),
+  ...openApiEndpoints(() => endpoints),
   getDocs,
   getDocsFile,
   getProblem,

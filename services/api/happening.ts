@@ -10,6 +10,7 @@ export const eventTypes = [
   'device.registered',
   'device.status_changed',
   'device.moved',
+  'analysis.completed',
   'api_key.expiring',
 ] as const;
 

@@ -141,7 +141,15 @@ try {
     used: openKeyUses(api.clickhouse, nowMs),
   });
   const gate = openGate(gateLimits);
-  const handle = createApp({ endpoints, api, authenticate, gate, log, metrics }).callback();
+  const handle = createApp({
+    endpoints,
+    api,
+    origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
+    authenticate,
+    gate,
+    log,
+    metrics,
+  }).callback();
   const server = openServer({
     handle: (request, response) => void handle(request, response),
     domain: settings.HEARTH_DOMAIN,

@@ -11,7 +11,7 @@ export const hasBody = ({ method }: Sent): boolean => method !== 'GET' && method
 /** What an operation takes, by media type: what it names, or JSON. */
 export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaType>> {
   if (body.media) return body.media;
-  const json = { parse: parseJson, schema: body.schema, example: body.example };
+  const json = { parse: parseJson, schema: body.shown ?? body.schema, example: body.example };
   return method === 'PATCH'
     ? { 'application/merge-patch+json': json, 'application/json': json }
     : { 'application/json': json };

@@ -120,6 +120,11 @@ export const settings = z.object({
     .max(1000)
     .default(1)
     .describe('API processes behind one address; each allows its part of the rate limits'),
+  HEARTH_CORS_ORIGINS: z
+    .string()
+    .regex(/^(?:https?:\/\/[A-Za-z0-9.:[\]-]+(?:,|$))*$/)
+    .default('')
+    .describe('Origins of web pages that may call the API, with commas between; empty: none'),
   HEARTH_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/)

@@ -41,8 +41,9 @@ const claimPatienceMs = 1500;
 // Older keys are trimmed (record-trim.ts), so a claim on what was read long ago could be won a second time.
 const readAgeMaxMs = 60_000;
 
-// More at once would only wait for each other at the store, and their time limits with them.
-const commits = { outMax: 32, waitMs: 10_000 } as const;
+// Inserts take a hundred operations at once. More would only wait for each other at the store, and their time limits with
+// them.
+const commits = { outMax: 128, waitMs: 10_000 } as const;
 
 /** Whether the store gave no answer, so that nobody knows whether the work was done. */
 export const isLost = (error: unknown): boolean =>

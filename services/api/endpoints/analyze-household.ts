@@ -98,5 +98,17 @@ async function answer(api: Api, household: Household, { inputs, result }: Comput
     factorIds,
     varianceShares,
   };
-  return { status: 200, body: reply, records: [{ kind: 'analysis', id, version: 1, body }] };
+  return {
+    status: 200,
+    body: reply,
+    records: [{ kind: 'analysis', id, version: 1, body }],
+    events: [
+      {
+        type: 'analysis.completed',
+        subject: id,
+        projectId: household.body.projectId,
+        data: { id, household: household.id, status: reply.status },
+      },
+    ],
+  };
 }

@@ -1,23 +1,40 @@
-// GET /v1/openapi.json: the contract, made from the schemas that check the requests.
+// GET /v1/openapi.json and .yaml: the contract, made from the schemas that check the requests.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams, noQuery, type Endpoint } from '../endpoint.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { Json } from '../openapi/schema.ts';
+import { yamlOf } from '../openapi/yaml.ts';
 
-/** `listed` gives the endpoints of the document when it is first asked for; this one is among them. */
-export function openApiEndpoint(listed: () => readonly Endpoint[]): Endpoint {
+const shared = {
+  method: 'GET',
+  scope: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  problems: [],
+} as const;
+
+/** `listed` gives the endpoints of the document when it is first asked for; these are among them. */
+export function openApiEndpoints(listed: () => readonly Endpoint[]): Endpoint[] {
   let made: Json | undefined;
-  return defineEndpoint({
-    method: 'GET',
+  const document = (): Json => (made ??= openApiDocument(listed()));
+  const asJson = defineEndpoint({
+    ...shared,
     path: '/v1/openapi.json',
     operationId: 'getOpenApi',
     summary: 'This contract as OpenAPI 3.1',
-    scope: 'public',
-    params: noParams,
-    query: noQuery,
-    body: noBody,
     replies: { 200: { description: 'The document', schema: z.record(z.string(), z.unknown()) } },
-    problems: [],
-    run: async () => ({ status: 200, body: (made ??= openApiDocument(listed())) }),
+    run: async () => ({ status: 200, body: document() }),
   });
+  const asYaml = defineEndpoint({
+    ...shared,
+    path: '/v1/openapi.yaml',
+    operationId: 'getOpenApiYaml',
+    summary: 'The same as YAML',
+    replies: {
+      200: { description: 'The document', type: 'application/yaml', example: 'openapi: "3.1.1"\n' },
+    },
+    run: async () => ({ status: 200, text: { type: 'application/yaml', text: yamlOf(document()) } }),
+  });
+  return [asJson, asYaml];
 }

@@ -1,10 +1,12 @@
 // PATCH /v1/households/{id}: changes some fields of a household.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
+import { patchSchema } from '../openapi/patch-schema.ts';
 import { checkVersion } from '../precondition.ts';
 import { resourceParams } from '../records/fields.ts';
 import { blindPatch } from '../records/household-blind.ts';
 import { restatedHousehold } from '../records/household-change.ts';
+import { householdReplacement } from '../records/household-input.ts';
 import { patchedContent } from '../records/household-patch.ts';
 import { printHouseholdNow } from '../records/households.ts';
 import { projectOf } from '../records/projects.ts';
@@ -24,6 +26,7 @@ export const updateHousehold = defineEndpoint({
   query: noQuery,
   body: {
     schema: z.record(z.string(), z.unknown()),
+    shown: patchSchema(householdReplacement).meta({ id: 'HouseholdPatch' }),
     fault: 'invalid-household',
     example: { group: 'adopter', baseline: { monthlyConsumption: 32 }, externalId: null },
   },

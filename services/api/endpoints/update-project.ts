@@ -4,10 +4,11 @@ import { differences } from '../differences.ts';
 import { defineEndpoint, noQuery, type Api } from '../endpoint.ts';
 import { bodyFaults, pointerOf } from '../faults.ts';
 import { mergePatch } from '../merge-patch.ts';
+import { patchSchema } from '../openapi/patch-schema.ts';
 import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';
 import { resourceParams } from '../records/fields.ts';
-import { describedProject, projectContent, projectReadOnly } from '../records/project-input.ts';
+import { describedProject, projectContent, projectInput, projectReadOnly } from '../records/project-input.ts';
 import { printProject } from '../records/projects.ts';
 import { projectReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
@@ -29,6 +30,7 @@ export const updateProject = defineEndpoint({
   query: noQuery,
   body: {
     schema: z.record(z.string(), z.unknown()),
+    shown: patchSchema(projectInput).meta({ id: 'ProjectPatch' }),
     fault: 'invalid-request',
     example: { timeZone: 'Africa/Kampala', oracleQuorum: { need: 2, of: 3 } },
   },

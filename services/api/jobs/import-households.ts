@@ -44,8 +44,8 @@ interface Import {
   readonly raw: RawRequest;
 }
 
-// They share the calls to the store; more would only wait for each other.
-const rowsAtOnce = 16;
+// They share the calls to the store, which take a hundred; the rest of what a process commits at once is left to others.
+const rowsAtOnce = 100;
 
 /** Most imports of a process at once: each keeps up to 8 MiB of rows, and their outcomes. */
 export const importsMax = 8;

@@ -9,6 +9,7 @@ import type { Records } from '#runtime/records.ts';
 import { decode } from './decode.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { EventBell } from './events/bell.ts';
+import type { Gate } from './gate.ts';
 import type { Happening } from './happening.ts';
 import type { Places } from './jobs/places.ts';
 import type { ProblemCode } from './problem.ts';
@@ -52,6 +53,8 @@ export interface Api {
   readonly eventBell: EventBell;
   /** For imports that go on. */
   readonly importPlaces: Places;
+  /** Before each row of an import. */
+  readonly importRow: Gate;
   /** To Kafka. Throws PartAway in bounded time. */
   readonly send: Outlet['send'];
   /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */

@@ -18,7 +18,7 @@ import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openEventBell } from './events/bell.ts';
 import { openGate } from './gate.ts';
-import { importsMax } from './jobs/import-households.ts';
+import { importRowsAtOnce, importsMax } from './jobs/import-households.ts';
 import { openPlaces } from './jobs/places.ts';
 import { openKeyUses } from '#runtime/api-key-uses.ts';
 import { openRateLimits } from './rate-limits/limits.ts';
@@ -37,6 +37,12 @@ const registryTimeoutMs = 2500;
 const outletLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
 // One batch in work takes up to some 30 MB. One thread works on one; the others arrive or wait for the broker.
 const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
+// Rows of imports wait as long as it takes.
+const importRowLimits = {
+  insideMax: importRowsAtOnce,
+  waitingMax: importsMax * importRowsAtOnce,
+  waitMs: 2 ** 31 - 1,
+} as const;
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
@@ -95,6 +101,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     telemetry,
     eventBell: openEventBell(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     importPlaces: openPlaces(importsMax),
+    importRow: openGate(importRowLimits),
     send: outlet.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
     records: openRecords(clickhouse, keeper),

@@ -102,6 +102,7 @@ function apiOf(records: Records): Api {
     telemetry: store,
     eventBell: { next: unused, close: unused },
     importPlaces: { take: () => expect.fail('not asked for') },
+    importRow: () => expect.fail('not asked for'),
     send: unused,
     encoders: unused,
     limits: openRateLimits({ isOn: false, copies: 1, nowMs: () => 7 }),

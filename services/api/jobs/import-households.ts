@@ -44,8 +44,11 @@ interface Import {
   readonly raw: RawRequest;
 }
 
-// They share the calls to the store, which take a hundred; the rest of what a process commits at once is left to others.
-const rowsAtOnce = 100;
+/**
+ * Rows of all imports of a process that are in work at once. They share the calls to the store, which take a hundred; the
+ * rest of what a process commits at once is left to others.
+ */
+export const importRowsAtOnce = 100;
 
 /** Most imports of a process at once: each keeps up to 8 MiB of rows, and their outcomes. */
 export const importsMax = 8;
@@ -55,17 +58,20 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
   const leave = api.importPlaces.take();
   const found: RowOutcome[] = [];
   const waiting = rows.values();
+  // An import goes on when nobody waits for it any more.
+  const always = new AbortController().signal;
   let isStopped = false;
   const runSome = async (): Promise<void> => {
     for (const row of waiting) {
       if (isStopped) return;
       // A row whose first answer was lost is told as it was: created, not unchanged.
       const idempotencyKey = `idem:${raw.principal.keyId}:import:${api.newUlid()}`;
-      found.push(await patiently(() => runRow(api, row, { dryRun, raw, idempotencyKey })));
+      const run = () => patiently(() => runRow(api, row, { dryRun, raw, idempotencyKey }));
+      found.push(await api.importRow(run, always));
     }
   };
   const work = async (): Promise<z.output<typeof importReply>> => {
-    await Promise.all(Array.from({ length: rowsAtOnce }, runSome));
+    await Promise.all(Array.from({ length: importRowsAtOnce }, runSome));
     const counted = (wanted: string): number => found.filter(({ outcome }) => outcome === wanted).length;
     return {
       dryRun,

@@ -20,7 +20,7 @@ import { Problem, problemBody, problems } from './problem.ts';
 import type { Counted } from './rate-limits/limits.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
-import { linesType, sendStream } from './stream.ts';
+import { begun, linesType, sendStream } from './stream.ts';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
@@ -122,19 +122,20 @@ function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>
   context.body = body;
 }
 
-/** Sends a reply whose text is made while it is sent. What fails from here on can only be told to the log. */
+/** Sends a reply whose text is made while it is sent. What fails behind its first part can only be told to the log. */
 async function sendChunks(
   context: Context,
   { status, headers }: Reply,
   chunks: AsyncIterable<string>,
   { log }: AppParts,
 ) {
+  const parts = await begun(chunks);
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
   context.set({ ...context.state.rateHeaders() });
   context.respond = false;
   const { requestId, operation } = context.state;
-  await sendStream(context.res, chunks).catch((error: unknown) =>
+  await sendStream(context.res, parts).catch((error: unknown) =>
     log('warn', 'api.reply_cut', { requestId, operation, error: String(error) }),
   );
 }

@@ -13,16 +13,16 @@ export interface LongList {
 /** Media type of a list with one item a line. Where it goes on is in the Link header. */
 export const linesType = 'application/x-ndjson';
 
-/** The envelope of every list, in parts that together are one JSON document. */
+/** The envelope of every list, in parts that together are one JSON document. The first part has the first items. */
 export async function* listText({ head = {}, blocks, nextCursor }: LongList): AsyncGenerator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)}${Object.keys(head).length > 0 ? ',' : ''}"data":[`;
-  let separator = '';
+  const start = `${JSON.stringify(head).slice(0, -1)}${Object.keys(head).length > 0 ? ',' : ''}"data":[`;
+  let separator = start;
   for await (const items of blocks) {
     if (items.length === 0) continue;
     yield separator + items.map((item) => JSON.stringify(item)).join(',');
     separator = ',';
   }
-  yield `],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${nextCursor !== null}}`;
+  yield `${separator === start ? start : ''}],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${nextCursor !== null}}`;
 }
 
 /** One item a line. */
@@ -30,6 +30,22 @@ export async function* linesText({ blocks }: LongList): AsyncGenerator<string> {
   for await (const items of blocks) {
     if (items.length > 0) yield items.map((item) => `${JSON.stringify(item)}\n`).join('');
   }
+}
+
+/** Resolves when the first part is made, so that what fails before it can still be answered with a problem. */
+export async function begun(chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const parts = chunks[Symbol.asyncIterator]();
+  const first = await parts.next();
+  return (async function* () {
+    if (first.done) return;
+    try {
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => parts };
+    } finally {
+      // Who leaves at the first part has the others let go, too.
+      await parts.return?.();
+    }
+  })();
 }
 
 /** Sends the text. A stream that fails midway must not look complete, so the connection is destroyed and this throws. */

@@ -248,6 +248,49 @@ test('the numbers of the published sample: 120, 45, 75 and 32 kg saved', async (
   });
 });
 
+test('a change of the baseline is a dated row: each day counts by its own, and no past analysis is rewritten', async () => {
+  await household('rebased', [cooker, charcoalScale]);
+  await cookerDays('did:x:rebased/cooker', 40);
+  await deviceDays('did:x:rebased/scale', {
+    'fuels.fuel_type': ['Charcoal'],
+    'fuels.unit': ['KG'],
+    'fuels.used': [8 / 31],
+    'fuels.source': ['consumed'],
+    'fuels.delivered': [0],
+    expected_intervals: 24,
+    received_intervals: 24,
+  });
+  const asked = {
+    methodology: 'whole-household@1',
+    parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },
+  };
+  const analyzed = (changes: object = {}) => analyze('did:x:rebased', { ...asked, ...changes });
+  const firstHalf = { periodEnd: '2024-01-15' };
+  const [whole, half] = [await analyzed(), await analyzed(firstHalf)];
+  expect([whole, half].map(({ json }) => json['analysis'])).toMatchObject([
+    { baselineEmissions: 120 },
+    { baselineEmissions: 58.065 },
+  ]);
+  const rows = '/v1/households/did%3Ax%3Arebased/baselines';
+  const second = { fuelType: 'Charcoal', monthlyConsumption: 80, validFrom: '2024-01-16' };
+  await created(rows, second);
+  const client = httpClient(api.url, key);
+  const third = { ...second, monthlyConsumption: 20, validFrom: '2024-01-26' };
+  const patched = await client('PATCH', '/v1/households/did%3Ax%3Arebased', { body: { baseline: third } });
+  expect(patched.status).toBe(200);
+  const dated = z.object({ data: z.array(z.object({ validFrom: z.string().nullable() })) });
+  const days = dated.parse((await call(rows)).json).data.map(({ validFrom }) => validFrom);
+  expect(days).toEqual([null, '2024-01-16', '2024-01-26']);
+  const after = await analyzed();
+  const kg = (40 * 15 + 80 * 10 + 20 * 6) / 31;
+  expect(after.json).toMatchObject({ analysis: { baselineEmissions: Math.round(3000 * kg) / 1000 } });
+  expect(after.json['id']).not.toBe(whole.json['id']);
+  for (const past of [whole, half])
+    expect((await call(`/v1/analyses/${String(past.json['id'])}`)).text).toBe(past.text);
+  // The days before the change count as they did: the same inputs, the same bytes.
+  expect((await analyzed(firstHalf)).text).toBe(half.text);
+});
+
 test('low coverage is refused with its numbers, or provisional when it is allowed', async () => {
   await household('gaps', [cooker]);
   await cookerDays('did:x:gaps/cooker', 12, january.slice(0, 20));

@@ -38,3 +38,10 @@ test.each(['nothing.js', '..%2F..%2Fpackage.json', 'swagger-ui.js'])(
     expect((await call('GET', `/docs/${name}`)).body).toMatchObject({ code: 'route-not-found' });
   },
 );
+
+test('the contract is there as YAML too, with every path that it has as JSON', async () => {
+  const yaml = await call('GET', '/v1/openapi.yaml');
+  expect([yaml.status, yaml.headers.get('content-type')]).toEqual([200, 'application/yaml']);
+  const paths = Object.keys(Object((await call('GET', '/v1/openapi.json')).body['paths']));
+  expect([...yaml.text.matchAll(/^ {2}"(\/[^"]*)":$/gm)].map(([, path]) => path)).toEqual(paths);
+});

@@ -513,6 +513,50 @@ test('a documented gap says why, and stays a gap', async () => {
   });
 });
 
+test('the coverage of the contract: a month at PT5M with one documented gap', async () => {
+  const did = 'did:ixo:device/456';
+  const body = { did, type: 'ElectricPressureCooker', expectedInterval: 'PT5M' };
+  expect((await call('POST', '/v1/devices', { body })).status).toBe(201);
+  const made = await call('POST', '/v1/api-keys', {
+    body: { name: 'agent', scopes: ['devices:write'], actor: 'did:ixo:agent/7' },
+  });
+  const gap = { from: '2026-10-12T08:00:00Z', to: '2026-10-13T04:05:00Z', reason: 'power_outage' };
+  const agent = httpClient(url, String(made.body['key']));
+  const documented = await agent('POST', `/v1/devices/${encodeURIComponent(did)}/gaps`, { body: gap });
+  expect(documented.status).toBe(201);
+  const octoberMs = at('2026-10-01T00:00:00Z');
+  const early = at('2026-10-20T12:00:00Z');
+  const sent = Array.from({ length: 8929 }, (_, index) => octoberMs + index * 5 * minute)
+    .filter((ms) => ms <= at(gap.from) || ms >= at(gap.to))
+    // One comes two minutes early: its interval is empty, and the pause is no gap.
+    .map((ms, index) => ({
+      device_did: did,
+      observed_at: new Date(ms === early ? ms - 2 * minute : ms).toISOString(),
+      sequence: index,
+      active_power_w: 0,
+      _arrived_at: '2026-11-01T00:00:00Z',
+      _partition: 0,
+      _offset: index,
+    }));
+  await world.clickhouse.insertRows('power_readings', sent);
+  const period = { from: '2026-10-01', to: '2026-10-31' };
+  const reply = await until('all days', async () => {
+    const found = await call('GET', address('devices', did, 'coverage', period));
+    return Array.isArray(found.body['pending']) && found.body['pending'].length === 0 && found;
+  });
+  expectContract('getDeviceCoverage', reply);
+  expect(reply.body).toEqual({
+    ...period,
+    deviceId: did,
+    timeZone: 'UTC',
+    expected: 8928,
+    received: 8687,
+    coverage: 0.973,
+    gaps: [{ ...gap, documentedBy: 'did:ixo:agent/7' }],
+    pending: [],
+  });
+});
+
 test('a household has the coverage of each device on its days there, and of all together', async () => {
   await settled(moved);
   const period = { from: '2026-03-28', to: '2026-03-30' };

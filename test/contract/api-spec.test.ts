@@ -76,6 +76,22 @@ test('POST /v1/households with the body of the specification gives 201 and a rec
   expect(created.body['did']).toBe(
     `did:web:hearth.localhost:households:${String(created.body['id']).slice(3)}`,
   );
+  // The members of the example, and nothing beside them.
+  expect(Object.keys(created.body).toSorted()).toEqual(
+    [
+      'did',
+      'type',
+      'location',
+      'devices',
+      'baseline',
+      'id',
+      'projectId',
+      'status',
+      'createdAt',
+      'updatedAt',
+      'version',
+    ].toSorted(),
+  );
   expect(created.headers.get('etag')).toMatch(/^"1-[0-9a-f]{8}"$/);
   const read = await call('GET', created.headers.get('location') ?? '');
   expect([read.status, read.text, read.headers.get('etag')]).toEqual([
@@ -186,10 +202,16 @@ test('a household whose device is installed elsewhere is 409 Conflicting device 
   };
   const refused = await call('POST', '/v1/households', { body });
   expectProblem(refused, 409, 'device-conflict');
-  expect(refused.body['title']).toBe('Conflicting device data');
-  expect(pointersOf(refused)).toEqual([
-    expect.objectContaining({ pointer: '#/devices/1/did', code: 'already-installed' }),
-  ]);
+  expect(refused.body).toEqual({
+    type: 'https://hearth.localhost/problems/device-conflict',
+    title: 'Conflicting device data',
+    status: 409,
+    detail: expect.stringContaining('did:ixo:device/456'),
+    instance: '/v1/households',
+    code: 'device-conflict',
+    requestId: refused.headers.get('x-request-id'),
+    errors: [{ pointer: '#/devices/1/did', code: 'already-installed', detail: expect.any(String) }],
+  });
   expectProblem(
     await call('GET', '/v1/households/did%3Aixo%3Ahousehold%2Fsecond'),
     404,
@@ -476,6 +498,7 @@ test('without a key every path is 401, except the public ones', async () => {
     '/problems/:code',
     '/readyz',
     '/v1/openapi.json',
+    '/v1/openapi.yaml',
   ]);
   for (const { method, path, scope } of endpoints) {
     const { status } = await anonymous(

@@ -44,7 +44,7 @@ async function follow(isEnough: (told: Told) => boolean, from?: string): Promise
       nextCursor = found.nextCursor;
       return isEnough(told);
     },
-    60_000,
+    120_000,
   );
   return told;
 }

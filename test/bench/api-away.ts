@@ -18,11 +18,11 @@ interface Lines {
 interface Outage {
   readonly begin: (lines: Lines) => void;
   readonly end: (lines: Lines) => void;
-  /** Kinds of requests that get on all the same. */
-  readonly goOn: readonly string[];
+  /** Kinds of requests that get on all the same; null: any may. */
+  readonly goOn: readonly string[] | null;
 }
 
-const needNoWrite = ['GET household', 'GET list', 'POST readings'];
+const needNoKeeper = ['GET household', 'GET list', 'POST readings'];
 const restoreClickHouse = ({ clickhouse }: Lines): void => clickhouse.restore();
 const carryAll = ({ hanging }: Lines): void => hanging.carryOnly(/^/);
 const restoreKeeper = ({ keeper }: Lines): void => keeper.restore();
@@ -38,10 +38,10 @@ const outages: Record<string, Outage> = {
   'clickhouse-hangs-on-inserts': {
     begin: ({ hanging }) => hanging.carryOnly(/^(?!.*INSERT)/s),
     end: carryAll,
-    goOn: needNoWrite,
+    goOn: null,
   },
-  'keeper-refuses': { begin: ({ keeper }) => keeper.cut(), end: restoreKeeper, goOn: needNoWrite },
-  'keeper-silent': { begin: ({ keeper }) => keeper.stall(), end: restoreKeeper, goOn: needNoWrite },
+  'keeper-refuses': { begin: ({ keeper }) => keeper.cut(), end: restoreKeeper, goOn: needNoKeeper },
+  'keeper-silent': { begin: ({ keeper }) => keeper.stall(), end: restoreKeeper, goOn: needNoKeeper },
 };
 
 const body = {
@@ -50,16 +50,18 @@ const body = {
 };
 const did = 'did:x:away';
 const device = { did: `${did}:meter`, type: 'SmartMeter' };
-const at = `/v1/households/${encodeURIComponent(did)}`;
+/** Each patch of a moment changes another household, for those of one would wait for each other. */
+const households = 20;
+const at = (index: number): string => `/v1/households/${encodeURIComponent(`${did}-${index % households}`)}`;
 
 /** A request of each kind; `index` makes it one of its own. */
 const requests: Record<string, (call: HttpClient, index: number) => Promise<HttpReply>> = {
-  'GET household': (call) => call('GET', at),
+  'GET household': (call, index) => call('GET', at(index)),
   'GET list': (call) => call('GET', '/v1/households?limit=100'),
   'POST household': (call, index) =>
-    call('POST', '/v1/households', { body: { ...body, did: `${did}-${index}` } }),
+    call('POST', '/v1/households', { body: { ...body, did: `${did}-new-${index}` } }),
   'PATCH household': (call, index) =>
-    call('PATCH', at, {
+    call('PATCH', at(index), {
       body: { tags: [`tag-${index}`] },
       headers: { 'content-type': 'application/merge-patch+json' },
     }),
@@ -84,7 +86,10 @@ export async function benchStoreAway(): Promise<BenchResult[]> {
   const line = opened.use(await openProxy(hanging.url));
   const api = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url });
   const call = httpClient(api.url, await keyFor(world));
-  await call('POST', '/v1/households', { body: { ...body, did, devices: [device] } });
+  for (let made = 0; made < households; made++)
+    await call('POST', '/v1/households', {
+      body: { ...body, did: `${did}-${made}`, ...(made === 0 && { devices: [device] }) },
+    });
   const lines = { clickhouse: line, keeper: stack.keeperLine, hanging };
   const results: BenchResult[] = [];
   for (const [name, outage] of Object.entries(outages)) {
@@ -123,7 +128,7 @@ async function suffer(call: HttpClient, lines: Lines, { begin, end, goOn }: Outa
 
 let index = 0;
 
-/** Requests of each kind at once. `goOn`: the kinds that get on, null when any may. Throws when an answer is another. */
+/** Requests of each kind at once. Throws when an answer is another. */
 async function wave(call: HttpClient, answers: Answers, goOn: readonly string[] | null): Promise<void> {
   const kinds = Object.entries(requests).flatMap((kind) => Array.from({ length: eachWave }, () => kind));
   await Promise.all(

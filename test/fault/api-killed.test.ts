@@ -191,7 +191,7 @@ test('100 faults at random moments under load', { timeout: 300_000 }, async () =
       }
     }
   };
-  const clients = Array.from({ length: 10 }, (_, name) => client(name));
+  const clients = Array.from({ length: 8 }, (_, name) => client(name));
   for (let fault = 0; fault < 100; fault++) {
     // The moment is the test: it is drawn from the seed and waits for nothing.
     await pause(between(random, 0, 150));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { topics, type Kind } from '#schemas/topics.ts';
+import { compileCache } from './compile-cache.ts';
 import type { ReadingOptions } from './mix.ts';
 import type { PartitionerName } from './partitioners.ts';
 import type { World } from './world-on.ts';
@@ -88,7 +89,9 @@ export function startLoad({ settings, topics: prepared }: World, wanted: Wanted)
     logFile: join(folder, 'acks'),
     ...wanted,
   };
-  const child = fork(join(import.meta.dirname, 'load-process.ts'), [JSON.stringify(options)]);
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), [JSON.stringify(options)], {
+    env: { ...process.env, ...compileCache },
+  });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let acked = 0;
   child.on('message', (message) => (acked = told.parse(message).acked));

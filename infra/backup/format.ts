@@ -11,7 +11,10 @@ export const recordRow = z.looseObject({
   kind: z.string(),
   id: z.string(),
   version: z.number(),
+  body: z.string(),
+  actor: z.string(),
   nonce: z.string(),
+  at: z.string(),
 });
 
 export const intentRow = z.looseObject({ nonce: z.string(), keys: z.array(z.string()) });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { claimLimits } from '#runtime/keys.ts';
 import { recordKey } from '#runtime/record-intents.ts';
+import { insertRecords } from '#runtime/record-log.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
@@ -34,10 +35,16 @@ export async function restoreBackup(
   let done = 0;
   for await (const { table, rows } of backupRows(file, rowsAtOnce)) {
     await insertKeys(clickhouse, keysOf[table](rows));
-    await clickhouse.insertRows(table, rows);
+    await insertInto[table](clickhouse, rows);
     progress((done += rows.length));
   }
 }
+
+const insertInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
+  records: (clickhouse, rows) => insertRecords(clickhouse, z.array(recordRow).parse(rows)),
+  record_intents: (clickhouse, rows) => clickhouse.insertRows('record_intents', rows),
+  personal_data: (clickhouse, rows) => clickhouse.insertRows('personal_data', rows),
+};
 
 type Key = Readonly<Record<'key' | 'nonce', string>>;
 

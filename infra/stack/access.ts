@@ -46,7 +46,9 @@ const recordTables = [
   'audit_log',
   'jobs',
   'device_records',
-  'device_heard',
+  'projects',
+  'devices',
+  'installations',
 ];
 
 /** What a service may do in the database `hearth`. A view that feeds a table runs with the rights of its maker. */
@@ -104,8 +106,9 @@ export const access: Record<Role, Access> = {
         'api_key_uses',
         'personal_data',
         'reading_batches',
+        ...recordTables,
       ]),
-      ...tables('SELECT', [...recordTables, ...readings, ...days, ...dayInputs, 'device_days_stale']),
+      ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
       // Old keys are trimmed and personal data erased; nothing else is ever taken away.

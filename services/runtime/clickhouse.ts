@@ -68,6 +68,8 @@ interface CallOptions {
 }
 
 interface InsertOptions extends CallOptions {
+  /** What the rows hold, where that is not every column without a default. */
+  readonly columns?: readonly [string, ...string[]];
   /** Settings of this insert alone, for example those of a strict KeeperMap insert. */
   readonly settings?: Record<string, string | number>;
 }
@@ -151,13 +153,14 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
         yield part.value.map((line: Row) => row.parse(line.json()));
       }
     },
-    insertRows: async (table, rows, { settings = {}, signal } = {}) => {
+    insertRows: async (table, rows, { columns, settings = {}, signal } = {}) => {
       if (rows.length === 0) return;
       signal?.throwIfAborted();
       await call((silent) =>
         client.insert({
           table,
           values: [...rows],
+          ...(columns && { columns: [...columns] }),
           format: 'JSONEachRow',
           clickhouse_settings: { ...insertSettings, date_time_input_format: 'best_effort', ...settings },
           ...abortedBy(signal, silent),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { StoreError, type ClickHouse } from './clickhouse.ts';
-import { claimKeys, ClaimTooLarge, UncertainClaim } from './keys.ts';
+import { claimKeys, ClaimTooLarge, insertFree, UncertainClaim } from './keys.ts';
 
 const lost = new StoreError('connection lost', { fault: 'retry', code: null, cause: null });
 const refused = new StoreError('Transaction failed (Node exists)', {
@@ -94,4 +94,24 @@ test('equal keys, too many keys and too long keys are refused before anything is
     ClaimTooLarge,
   );
   expect(tries()).toBe(0);
+});
+
+const other = { nonce: 'other', keys: ['c'], deadlineMs: 0 };
+
+test('of claims that go together those with a taken key are left out, and the rest is stored in one more insert', async () => {
+  const [mine, another] = [claim(), other];
+  const { clickhouse, tries } = keeperOf({
+    inserts: [() => fail(refused), (store) => store()],
+    held: { b: 'theirs' },
+  });
+  const stored = await insertFree(clickhouse, [mine, another]);
+  expect([[...stored.claims], stored.refused, tries()]).toEqual([[another], refused, 2]);
+});
+
+test('claims that go together without an answer, or without a taken key, are all told the error', async () => {
+  for (const error of [lost, refused]) {
+    const { clickhouse, tries } = keeperOf({ inserts: [() => fail(error)] });
+    await expect(insertFree(clickhouse, [claim(), other])).rejects.toBe(error);
+    expect(tries()).toBe(1);
+  }
 });

@@ -1,6 +1,6 @@
 // Unique keys in ClickHouse Keeper (KeeperMap, strict mode): one insert claims all keys of an operation or none.
 import { z } from 'zod';
-import { StoreError, StoreSilent, type ClickHouse } from './clickhouse.ts';
+import { isUnanswered, StoreError, StoreSilent, type ClickHouse } from './clickhouse.ts';
 
 /** Bounds of one claim: a Keeper transaction must stay far below its 1 MiB packet. */
 export const claimLimits = { keys: 500, bytes: 64 * 1024 } as const;
@@ -41,21 +41,65 @@ export class ClaimTooLarge extends Error {
 // server would meet our own key and call it taken.
 const strict = { keeper_map_strict_mode: 1, async_insert: 0, insert_keeper_max_retries: 0 } as const;
 
+/** Inserts the keys of claims that have none in common: all of them or none. */
+function insertKeys(clickhouse: ClickHouse, claims: readonly Claim[]): Promise<void> {
+  const rows = claims.flatMap(({ keys, nonce }) => keys.map((key) => ({ key, nonce })));
+  return clickhouse.insertRows('unique_keys', rows, { settings: strict });
+}
+
+/** `refused`: why those that are not stored are not. */
+interface Stored {
+  readonly claims: ReadonlySet<Claim>;
+  readonly refused?: unknown;
+}
+
+/** Inserts claims that have no key in common, in one insert; where a key is taken, once more those of which none is. */
+export async function insertFree(clickhouse: ClickHouse, claims: readonly Claim[]): Promise<Stored> {
+  try {
+    await insertKeys(clickhouse, claims);
+    return { claims: new Set(claims) };
+  } catch (error) {
+    if (claims.length === 1 || isUnanswered(error)) throw error;
+    const taken = await readKeys(
+      clickhouse,
+      claims.flatMap(({ keys }) => keys),
+    );
+    const free = claims.filter(({ keys }) => !keys.some((key) => taken.has(key)));
+    if (free.length === claims.length) throw error;
+    if (free.length > 0) await insertKeys(clickhouse, free);
+    return { claims: new Set(free), refused: error };
+  }
+}
+
+/** How a claim asks the store. The first try, and what is read after an error, may go with those of others. */
+export interface KeyCalls {
+  readonly insertFirst: (claim: Claim) => Promise<void>;
+  readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+const ownCalls = (clickhouse: ClickHouse): KeyCalls => ({
+  insertFirst: (claim) => insertKeys(clickhouse, [claim]),
+  read: (keys) => readKeys(clickhouse, keys),
+});
+
 /**
  * Claims all keys at once. The outcome is never taken from an error, because a lost connection looks like a
  * taken key: after any error the keys are read back. Throws UncertainClaim at the deadline, and as checkClaim.
  */
-export async function claimKeys(clickhouse: ClickHouse, claim: Claim): Promise<ClaimOutcome> {
+export async function claimKeys(
+  clickhouse: ClickHouse,
+  claim: Claim,
+  { insertFirst, read }: KeyCalls = ownCalls(clickhouse),
+): Promise<ClaimOutcome> {
   checkClaim(claim.keys);
-  const rows = claim.keys.map((key) => ({ key, nonce: claim.nonce }));
-  for (;;) {
+  for (let insert = insertFirst; ; insert = ownCalls(clickhouse).insertFirst) {
     try {
-      await clickhouse.insertRows('unique_keys', rows, { settings: strict });
+      await insert(claim);
       return { won: true };
     } catch (error) {
       // A store that gave no answer until now will hardly give another in time; one that answered is only slow.
       const isAway = error instanceof StoreSilent || (isLate(claim) && !wasAnswered(error));
-      const outcome = isAway ? 'unknown' : await readOutcome(clickhouse, claim);
+      const outcome = isAway ? 'unknown' : await readOutcome(read, claim);
       if (outcome === 'unknown') throw new UncertainClaim(error);
       if (outcome) return outcome;
       if (isLate(claim)) throw new UncertainClaim(error);
@@ -93,15 +137,18 @@ export function checkClaim(keys: readonly string[]): void {
 
 /** Null when no key is there, or when they cannot be read; `unknown` when it is in vain to ask again. */
 async function readOutcome(
-  clickhouse: ClickHouse,
+  read: KeyCalls['read'],
   { nonce, keys }: Claim,
 ): Promise<ClaimOutcome | 'unknown' | null> {
-  const found = await readKeys(clickhouse, keys).catch((error: unknown) =>
-    error instanceof StoreSilent ? 'unknown' : null,
-  );
+  const found = await read(keys).catch((error: unknown) => (error instanceof StoreSilent ? 'unknown' : null));
   if (found === 'unknown') return found;
-  if (found === null || found.size === 0) return null;
-  const holders = new Map([...found].filter(([, holder]) => holder !== nonce));
+  if (found === null || !keys.some((key) => found.has(key))) return null;
+  const holders = new Map(
+    keys.flatMap((key) => {
+      const holder = found.get(key);
+      return holder === undefined || holder === nonce ? [] : [[key, holder] as const];
+    }),
+  );
   return holders.size === 0 ? { won: true } : { won: false, holders };
 }
 

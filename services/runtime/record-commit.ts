@@ -1,5 +1,6 @@
 // The claim is the commit: intent, one claim of all keys, publishing; and the same forward for what others left.
 import { isUnanswered, StoreError, type ClickHouse } from './clickhouse.ts';
+import { openGroups } from './groups.ts';
 import { newUlid } from './ids.ts';
 import { checkClaim, UncertainClaim } from './keys.ts';
 import { LineFull, openLine } from './line.ts';
@@ -41,9 +42,9 @@ const claimPatienceMs = 1500;
 // Older keys are trimmed (record-trim.ts), so a claim on what was read long ago could be won a second time.
 const readAgeMaxMs = 60_000;
 
-// Inserts take a hundred operations at once. More would only wait for each other at the store, and their time limits with
-// them.
-const commits = { outMax: 128, waitMs: 10_000 } as const;
+// Two groups keep the store busy; more at once would only wait for each other there, and their time limits with them.
+const groups = { outMax: 2, itemsMax: 100 } as const;
+const commits = { outMax: groups.outMax * groups.itemsMax, waitMs: 10_000 } as const;
 
 /** Whether the store gave no answer, so that nobody knows whether the work was done. */
 export const isLost = (error: unknown): boolean =>
@@ -53,12 +54,15 @@ export const isLost = (error: unknown): boolean =>
 export function openCommit(store: RecordStore): (operation: Operation) => Promise<Committed> {
   const inTurn = openTurns<Committed>();
   const line = openLine({ ...commits, isUnanswered: isLost });
+  const inGroup = openGroups(groups);
   return async (operation) => {
     const intent = intentOf(operation);
     checkClaim(intent.keys);
     checkNumbers(intent.records);
     const turn = await inTurn(intent.keys, () =>
-      line(() => commitIntent(store, intent, operation.readAtMs ?? intent.atMs)).catch(throwBusy),
+      line(() => inGroup(() => commitIntent(store, intent, operation.readAtMs ?? intent.atMs))).catch(
+        throwBusy,
+      ),
     );
     if ('mine' in turn) return turn.mine;
     return { won: false, holders: turn.others.flatMap((other) => (other.won ? [] : other.holders)) };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 import { json, type Intent } from './record-intents.ts';
+import { fillTables, type RecordRow } from './record-tables.ts';
 
 export interface StoredRecord {
   readonly id: string;
@@ -12,10 +13,7 @@ export interface StoredRecord {
 /** What the log keeps of an operation. */
 type Published = Pick<Intent, 'nonce' | 'atMs' | 'actor' | 'records'>;
 
-/**
- * Inserts the records of claimed operations; views fill the typed tables in the same insert. All rows are one
- * part of `records`, so its readers see all of an operation or nothing. Repeating it changes nothing.
- */
+/** Inserts the records of claimed operations. Repeating it changes nothing. */
 export async function publish(clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> {
   const rows = intents.flatMap(({ nonce, atMs, actor, records }) => {
     const at = new Date(atMs).toISOString();
@@ -29,7 +27,18 @@ export async function publish(clickhouse: ClickHouse, intents: readonly Publishe
       at,
     }));
   });
-  await clickhouse.insertRows('records', rows);
+  await insertRecords(clickhouse, rows);
+}
+
+/**
+ * Inserts rows into the log and, at the same time, into the typed tables. All rows are one part of the log, so its
+ * readers see all of an operation or nothing.
+ */
+export async function insertRecords(
+  clickhouse: ClickHouse,
+  rows: readonly (RecordRow & { readonly actor: string; readonly nonce: string })[],
+): Promise<void> {
+  await Promise.all([clickhouse.insertRows('records', rows), fillTables(clickhouse, rows)]);
 }
 
 /** The column `body` of a record: JSON of an object. */

@@ -1,6 +1,7 @@
 // Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
+import { setTimeout as pause } from 'node:timers/promises';
 import { isUnanswered, type ClickHouse } from './clickhouse.ts';
-import { claimKeys, readKeys, type Claim, type ClaimOutcome } from './keys.ts';
+import { claimKeys, insertFree, readKeys, type Claim, type ClaimOutcome, type KeyCalls } from './keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './record-intents.ts';
 import { latest, publish, type StoredRecord } from './record-log.ts';
 import { together } from './together.ts';
@@ -19,10 +20,19 @@ export interface RecordStore {
 // Every insert waits for the disk, and a record comes with several tables: a hundred operations cost little more
 // than one. Two at once keep the disk busy, and a caller alone waits for nobody.
 const inserts = { outMax: 2, itemsMax: 100 } as const;
-const reads = { outMax: 4, itemsMax: 500 } as const;
+const reads = { outMax: 2, itemsMax: 500 } as const;
+
+// Keeper takes the keys of many operations as fast as those of one. Together they stay far below the 1 MiB of a packet.
+const claims = { outMax: 2, itemsMax: 50, maybeOne: (): boolean => false } as const;
+const joined = { keysMax: 10, bytesMax: 8 * 1024 } as const;
+const isSmall = ({ keys }: Claim): boolean =>
+  keys.length <= joined.keysMax && Buffer.byteLength(keys.join('')) <= joined.bytesMax;
 
 // An answer may be about one item of many. No answer at all is about the store.
 const maybeOne = (error: unknown): boolean => !isUnanswered(error);
+
+// Nobody waits for a mark, so those of a moment go together.
+const settleEveryMs = 250;
 
 /** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */
 export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): RecordStore {
@@ -34,17 +44,30 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     ...inserts,
     maybeOne,
   });
-  const settle = together<Settled, void>((marks) => settleIntents(clickhouse, marks), {
-    outMax: 1,
-    itemsMax: 1000,
-    maybeOne,
-  });
-  const holders = together((keys: readonly string[]) => readKeys(keeper, keys), { ...reads, maybeOne });
+  const settle = together<Settled, void>(
+    async (marks) => {
+      await settleIntents(clickhouse, marks);
+      await pause(settleEveryMs, undefined, { ref: false });
+    },
+    { outMax: 1, itemsMax: 1000, maybeOne },
+  );
+  const insertTogether = together((all: readonly Claim[]) => insertFree(keeper, all), claims);
+  const holders = together(
+    (keys: readonly (readonly string[])[]) => readKeys(keeper, [...new Set(keys.flat())]),
+    { ...claims, maybeOne },
+  );
+  const withOthers: KeyCalls = {
+    insertFirst: async (claim) => {
+      const stored = await insertTogether(claim);
+      if (!stored.claims.has(claim)) throw stored.refused;
+    },
+    read: holders,
+  };
   return {
     latest: openLatest(clickhouse),
     writeIntent,
-    claim: (claim) => claimKeys(keeper, claim),
-    holderOf: async (key) => (await holders(key)).get(key),
+    claim: (claim) => claimKeys(keeper, claim, isSmall(claim) ? withOthers : undefined),
+    holderOf: async (key) => (await holders([key])).get(key),
     publish: async (intent) => {
       await publishOne(intent);
       void settle({ nonce: intent.nonce, outcome: 'published' });

@@ -21,22 +21,29 @@ function openStore() {
 
 const limits = { outMax: 1, itemsMax: 2, maybeOne: () => true };
 
-test('a caller alone goes at once; those who come while it is out go together, as many as one call takes', async () => {
+const turn = (): Promise<void> => new Promise(setImmediate);
+
+test('those of one turn, and those who come while others are out, go together, as many as one call takes', async () => {
   const { sent, send, answer } = openStore();
   const call = together(send, limits);
-  const all = ['a', 'b', 'c', 'd'].map(call);
+  const first = call('a');
+  await turn();
+  const all = ['b', 'c', 'd'].map(call);
+  await turn();
   expect(sent).toEqual([['a']]);
   await answer();
   expect(sent).toEqual([['a'], ['b', 'c']]);
   await answer();
   await answer();
-  expect(await Promise.all(all)).toEqual(['a', 'b+c', 'b+c', 'd']);
+  expect(await Promise.all([first, ...all])).toEqual(['a', 'b+c', 'b+c', 'd']);
 });
 
 test('when the error may be due to one item each is sent alone, and only the bad one fails', async () => {
   const { sent, send, answer } = openStore();
   const call = together(send, limits);
-  const [a, good, bad] = [call('a'), call('good'), call('bad')];
+  const a = call('a');
+  await turn();
+  const [good, bad] = [call('good'), call('bad')];
   bad?.catch(() => {});
   await answer();
   await answer(new Error('one of them'));
@@ -50,10 +57,13 @@ test('when the error may be due to one item each is sent alone, and only the bad
 test('an error of the whole store is told to all, and the next call goes out', async () => {
   const { sent, send, answer } = openStore();
   const call = together(send, { ...limits, maybeOne: () => false });
-  const [a, b, c] = [call('a'), call('b'), call('c')].map((one) => one.catch(String));
+  const a = call('a').catch(String);
+  await turn();
+  const [b, c] = [call('b'), call('c')].map((one) => one.catch(String));
   await answer();
   await answer(new Error('away'));
   expect(await Promise.all([a, b, c])).toEqual(['a', 'Error: away', 'Error: away']);
   void call('d');
+  await turn();
   expect(sent.at(-1)).toEqual(['d']);
 });

@@ -1,4 +1,5 @@
-// Calls that come while others are out wait, and then go out together as one: under load a store has less to do.
+// Calls of one turn of the event loop, and those that come while others are out, go out together as one: under load a
+// store has less to do.
 
 export interface TogetherLimits {
   /** Most calls that are out at once. */
@@ -46,6 +47,6 @@ export function together<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      next();
+      setImmediate(next);
     });
 }

@@ -6,6 +6,7 @@ import * as names from '#api/records/names.ts';
 import { isoTime } from '#api/time.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
+import { insertRecords } from '#runtime/record-log.ts';
 import { takeName } from '#runtime/records.ts';
 
 const batch = 5000;
@@ -94,8 +95,8 @@ function household(index: number, atMs: number, projectId: string) {
 
 function store(clickhouse: ClickHouse, records: readonly RecordVersion[], atMs: number): Promise<void> {
   const at = isoTime(atMs);
-  return clickhouse.insertRows(
-    'records',
+  return insertRecords(
+    clickhouse,
     records.map(({ body, ...record }) => ({
       ...record,
       body: JSON.stringify(body),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
 import { createKey } from '#runtime/api-keys.ts';
+import { insertRecords } from '#runtime/record-log.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -136,7 +137,7 @@ async function handOver(): Promise<void> {
   const stay = z.record(z.string(), z.unknown()).parse(JSON.parse(open?.body ?? '{}'));
   expect(stay['householdId']).toBe(from);
   const write = (id: string, version: number, body: object): Promise<void> =>
-    world.clickhouse.insertRows('records', [
+    insertRecords(world.clickhouse, [
       {
         kind: 'installation',
         id,

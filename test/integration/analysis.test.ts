@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { createKey } from '#runtime/api-keys.ts';
+import { insertRecords } from '#runtime/record-log.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient } from '#test/support/http.ts';
 import type { Service } from '#test/support/service.ts';
@@ -353,7 +354,7 @@ function installation(id: string, version: number, body: object): Promise<void> 
     nonce: id,
     at: '2024-03-01T00:00:00Z',
   };
-  return world.clickhouse.insertRows('records', [record]);
+  return insertRecords(world.clickhouse, [record]);
 }
 
 test('a moved device counts for each household on its own days; two at once are a conflict', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase, readMigrations, viewsDatabase } from '#infra/migrate.ts';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { insertRecords } from '#runtime/record-log.ts';
 import { openWorld } from '#test/support/world.ts';
 
 /** A database as it was before the migration of this name. */
@@ -66,7 +67,7 @@ test('installations, groups, tags, states and times of change are filled in from
   await clickhouse.insertRows('records', before);
   await migrateDatabase(url, clickhouse.database, () => {});
   const after = record('installation', 'ins_2', 1, { ...stay, householdId: 'hh_2', from: at, to: null });
-  await clickhouse.insertRows('records', [after]);
+  await insertRecords(clickhouse, [after]);
   const rows = (sql: string) => clickhouse.query(z.unknown(), sql);
   expect(
     await rows(
@@ -84,6 +85,147 @@ test('installations, groups, tags, states and times of change are filled in from
     expect(await rows(`SELECT updated_at FROM ${table} FINAL`)).toEqual([
       { updated_at: '2026-03-02T10:00:00.000Z' },
     ]);
+  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
+  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
+});
+
+const typedTables = [
+  'projects',
+  'households',
+  'devices',
+  'installations',
+  'placements',
+  'device_records',
+  'surveys',
+  'analyses',
+  'api_keys',
+  'events',
+  'audit_log',
+  'jobs',
+];
+
+/** Each kind of record, with everything that its tables read and with as little as possible. */
+const everyKind = [
+  ...before,
+  record('project', 'prj_2', 1, {
+    did: 'did:x:p2',
+    name: 'P2',
+    country: 'KE',
+    timeZone: 'Africa/Nairobi',
+    coverageThreshold: 0.9,
+    ...stamps,
+  }),
+  record('household', 'hh_2', 1, {
+    did: 'did:x:h2',
+    projectId: 'prj_2',
+    externalId: 'H-2',
+    status: 'registered',
+    location: place,
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40.5 },
+    personal: { ref: 'ref_1' },
+    erased: { at },
+    ...stamps,
+  }),
+  record('device', 'dev_2', 1, {
+    did: 'did:x:d2',
+    type: 'SmartMeter',
+    status: 'active',
+    fuelType: 'Electricity',
+    ratedPowerW: 1200,
+    expectedIntervalSeconds: 300,
+    ...stamps,
+  }),
+  record('installation', 'ins_3', 1, { ...stay, projectId: 'prj_2', from: at, to: null, createdAt: at }),
+  ...['device-status-change', 'calibration', 'device-key', 'gap'].map((kind) =>
+    record(kind, `x_${kind}`, 1, {
+      deviceId: 'dev_2',
+      at,
+      performedAt: at,
+      nextDueAt: '2027-03-01T10:00:00Z',
+      validFrom: at,
+      validUntil: null,
+      from: at,
+      to: '2026-03-05T10:00:00+03:00',
+    }),
+  ),
+  record('analysis', 'ana_1', 1, {
+    householdRecordId: 'hh_2',
+    projectId: 'prj_2',
+    result: {
+      householdId: 'did:x:h2',
+      period: { start: '2026-01-01', end: '2026-01-31' },
+      methodology: 'x',
+      status: 'final',
+      analysis: { baselineEmissions: 10.5, actualEmissions: 4.25, reductions: 6.25, confidence: 0.9 },
+      computedAt: at,
+    },
+  }),
+  record('api-key', 'key_1', 1, {
+    name: 'K',
+    secretSha256: 'abc',
+    scopes: ['households:read'],
+    projectIds: ['prj_2'],
+    status: 'active',
+    expiresAt: at,
+    retiring: [{ until: at }, { until: '2026-04-01T00:00:00Z' }],
+    createdBy: 'cli',
+    createdAt: at,
+  }),
+  {
+    ...record('event', 'evt_1', 1, {
+      type: 'household.created',
+      subject: 'hh_2',
+      projectId: null,
+      data: { did: 'did:x:h2', list: [1] },
+    }),
+    // Older than 90 days it would not be kept.
+    at: new Date().toISOString(),
+  },
+  record('audit-entry', 'aud_1', 1, {
+    actor: 'did:x:me',
+    keyId: 'key_1',
+    action: 'createHousehold',
+    resource: 'hh_2',
+    records: [{ id: 'hh_2', kind: 'household' }, { id: 'n' }],
+    projectId: 'prj_2',
+    requestId: 'req_1',
+    notes: null,
+    at,
+  }),
+  record('job', 'job_1', 1, {
+    kind: 'import',
+    status: 'running',
+    scope: 'households:write',
+    keyId: 'key_1',
+    createdAt: at,
+  }),
+];
+
+async function typedRows(clickhouse: ClickHouse): Promise<Record<string, unknown[]>> {
+  const rows = (table: string): Promise<unknown[]> =>
+    // The stamp of an event is that of its insert.
+    clickhouse.query(
+      z.unknown(),
+      table === 'events'
+        ? 'SELECT * EXCEPT published_at FROM events ORDER BY id'
+        : `SELECT * FROM ${table} FINAL ORDER BY ALL`,
+    );
+  return Object.fromEntries(
+    await Promise.all(typedTables.map(async (table) => [table, await rows(table)] as const)),
+  );
+}
+
+test('tables make of a record what the views on the log made of it, and what they hold stays', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0022');
+  await clickhouse.insertRows('records', everyKind);
+  const ofViews = await typedRows(clickhouse);
+  expect(typedTables.filter((table) => ofViews[table]?.length === 0)).toEqual([]);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  expect(await typedRows(clickhouse)).toEqual(ofViews);
+  await insertRecords(world.clickhouse, everyKind);
+  expect(await typedRows(world.clickhouse)).toEqual(ofViews);
   await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
   await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });

@@ -1,6 +1,7 @@
 // Puts readings and records straight into the tables and waits for their device-days.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { insertRecords } from '#runtime/record-log.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 
@@ -63,7 +64,7 @@ export const record = (
   version: number,
   body: Row,
 ): Promise<void> =>
-  clickhouse.insertRows('records', [
+  insertRecords(clickhouse, [
     {
       kind,
       id,

@@ -27,7 +27,7 @@ export async function horizonMicros(clickhouse: ClickHouse): Promise<number> {
   const sql = `SELECT toUnixTimestamp64Micro(least(
       now64(6) - INTERVAL 2 SECOND,
       (SELECT now64(6) - toIntervalMicrosecond(toInt64(max(elapsed) * 1e6)) FROM system.processes
-       WHERE current_database = currentDatabase() AND startsWith(query, 'INSERT INTO records '))
+       WHERE current_database = currentDatabase() AND startsWith(query, 'INSERT INTO events '))
     )) AS micros`;
   const [row] = await clickhouse.query(z.object({ micros: z.number() }), sql);
   return row?.micros ?? 0;

@@ -9,10 +9,19 @@ import type { Household } from './stored/household.ts';
 const externalName = ({ projectId, externalId }: Household['body']): string | null =>
   externalId === undefined ? null : names.externalId(projectId, externalId);
 
-/** Takes both names of a new household. Throws NameTaken when another operation was first. */
-export async function takenNames(api: Api, { id, body }: Household): Promise<RecordVersion[]> {
-  const taken = [names.householdDid(body.did), externalName(body)].filter((name) => name !== null);
-  const before = await api.records.names(taken);
+/**
+ * Takes both names of a new household. Throws NameTaken when another operation was first. A DID that the service minted
+ * is new; were it not, the claim of its name would fail.
+ */
+export async function takenNames(
+  api: Api,
+  { id, body }: Household,
+  { isMinted }: { readonly isMinted: boolean },
+): Promise<RecordVersion[]> {
+  const did = names.householdDid(body.did);
+  const external = externalName(body);
+  const taken = external === null ? [did] : [did, external];
+  const before = await api.records.names(isMinted ? taken.slice(1) : taken);
   return taken.map((name) => takeName(name, id, before.get(name)));
 }
 

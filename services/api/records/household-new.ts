@@ -50,8 +50,9 @@ async function newHousehold(
 ): Promise<Answer> {
   const ulid = api.newUlid();
   const nowMs = api.nowMs();
-  const today = projectToday(project?.project ?? null, nowMs);
-  checkPast(input.baseline?.validFrom ?? null, { path: '#/baseline', today });
+  const validFrom = input.baseline?.validFrom;
+  if (validFrom)
+    checkPast(validFrom, { path: '#/baseline', today: projectToday(project?.project ?? null, nowMs) });
   const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, 'households', ulid);
   const id = `hh_${ulid}`;
   const at = isoTime(nowMs);
@@ -77,7 +78,7 @@ async function newHousehold(
     records: [
       ...(project?.records ?? []),
       { kind: 'household', ...household },
-      ...(await takenNames(api, household)),
+      ...(await takenNames(api, household, { isMinted: input.did === undefined })),
       ...records,
     ],
     events: [householdEvent('household.created', household, {}), ...events],

@@ -22,7 +22,7 @@ export async function checkTarget(clickhouse: ClickHouse, { migrations }: Backup
   );
   if (held !== '')
     throw new Error(
-      `${clickhouse.database} holds records already (${held}): restore into an empty one, for example with HEARTH_DATABASE=hearth_restored or a new HEARTH_DATA_DIR`,
+      `${clickhouse.database} holds records already (${held}): restore into an empty one, for example with HEARTH_DATABASE=hearth_restored, or a new HEARTH_DATA_DIR started with HEARTH_FLEET=off`,
     );
 }
 

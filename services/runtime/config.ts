@@ -19,7 +19,7 @@ export const settings = z.object({
   HEARTH_STACK: z
     .enum(['auto', 'local', 'docker'])
     .default('auto')
-    .describe('How the parts are started that have no address'),
+    .describe('How the parts are started that have no address: `auto`, `local`, `docker`'),
   HEARTH_KAFKA: z.string().min(1).optional().describe('Brokers, host:port with commas between'),
   HEARTH_KAFKA_SASL_MECHANISM: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
@@ -149,7 +149,7 @@ export const settings = z.object({
   HEARTH_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .default('info')
-    .describe('Least level of the log lines'),
+    .describe('Least level of the log lines: `debug`, `info`, `warn`, `error`'),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 import { json, type Intent } from './record-intents.ts';
-import { fillTables, type RecordRow } from './record-tables.ts';
+import { fillEntries, fillTables, type RecordRow } from './record-tables.ts';
 
 export interface StoredRecord {
   readonly id: string;
@@ -31,14 +31,17 @@ export async function publish(clickhouse: ClickHouse, intents: readonly Publishe
 }
 
 /**
- * Inserts rows into the log and, at the same time, into the typed tables. All rows are one part of the log, so its
+ * Inserts rows into the typed tables, then into the log, then tells of them: whatever stops midway, who reads a record in
+ * the log finds it in its tables, and who reads of an event finds its record. All rows are one part of the log, so its
  * readers see all of an operation or nothing.
  */
 export async function insertRecords(
   clickhouse: ClickHouse,
   rows: readonly (RecordRow & { readonly actor: string; readonly nonce: string })[],
 ): Promise<void> {
-  await Promise.all([clickhouse.insertRows('records', rows), fillTables(clickhouse, rows)]);
+  await fillTables(clickhouse, rows);
+  await clickhouse.insertRows('records', rows);
+  await fillEntries(clickhouse, rows);
 }
 
 /** The column `body` of a record: JSON of an object. */

@@ -19,7 +19,6 @@ interface Table {
 }
 
 const versioned = ['id', 'version', 'body', 'at'] as const;
-const entries = ['id', 'body', 'at'] as const;
 
 const tables: Readonly<Record<string, Table>> = {
   projects: { kinds: ['project'], columns: versioned },
@@ -35,13 +34,32 @@ const tables: Readonly<Record<string, Table>> = {
   analyses: { kinds: ['analysis'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },
-  events: { kinds: ['event'], columns: entries },
+};
+
+const entryTables: Readonly<Record<string, Table>> = {
+  events: { kinds: ['event'], columns: ['id', 'body', 'at'] },
   audit_log: { kinds: ['audit-entry'], columns: ['id', 'body'] },
 };
 
-/** Inserts each record into the tables of its kind, side by side. Repeating it changes nothing, but for the stamps of events. */
-export async function fillTables(clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> {
-  const inserts = Object.entries(tables).map(([table, { kinds, columns }]) =>
+// As long as the table keeps them: a restored backup brings older ones, each week of which would be a part of the insert.
+const eventsKeptMs = 90 * 86_400_000;
+const isKept = ({ kind, at }: RecordRow): boolean =>
+  kind !== 'event' || Date.parse(at) > Date.now() - eventsKeptMs;
+
+/** Inserts each record into the tables of its kind, side by side. Repeating it changes nothing. */
+export const fillTables = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
+  fill(clickhouse, tables, rows);
+
+/** Inserts events and audit entries. One that is repeated is another row, of which the feed tells the first. */
+export const fillEntries = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
+  fill(clickhouse, entryTables, rows.filter(isKept));
+
+async function fill(
+  clickhouse: ClickHouse,
+  into: Readonly<Record<string, Table>>,
+  rows: readonly RecordRow[],
+): Promise<void> {
+  const inserts = Object.entries(into).map(([table, { kinds, columns }]) =>
     clickhouse.insertRows(
       table,
       rows.filter(({ kind }) => kinds.includes(kind)).map((row) => only(row, columns)),

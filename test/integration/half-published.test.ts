@@ -1,0 +1,71 @@
+// An operation whose publishing stops between its inserts: what can be read of it is whole, and a repeat finishes it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { insertRecords } from '#runtime/record-log.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let line: TcpProxy;
+let cut: HttpClient;
+let other: HttpClient;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const key = await keyFor(world);
+  line = await openProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  cut = httpClient((await world.start('api', { HEARTH_CLICKHOUSE_API_URL: line.url })).url, key);
+  other = httpClient((await world.start('api')).url, key);
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await line[Symbol.asyncDispose]();
+});
+
+const tables = ['households', 'placements', 'device_records', 'records', 'events'];
+
+test.each(tables)(
+  'a create that is cut at %s is repeated without a key, and then whole everywhere',
+  async (table) => {
+    const did = `did:x:cut-at-${table.replace('_', '-')}`;
+    const body = {
+      did,
+      location: { district: 'X', density: 'Low' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      devices: [{ did: `${did}-meter`, type: 'SmartMeter' }],
+    };
+    const sprung = line.trap({ table: new RegExp(`^${table}$`), at: 'body' });
+    expect((await cut('POST', '/v1/households', { body })).status).toBe(503);
+    await sprung;
+    line.disarm();
+    expect((await other('POST', '/v1/households', { body })).status).toBe(200);
+    const path = encodeURIComponent(did);
+    const found = await other('GET', `/v1/households/${path}`);
+    expect(found.body['devices']).toEqual([expect.objectContaining({ did: `${did}-meter` })]);
+    for (const list of [`households?did=${path}`, `devices/${path}-meter/installations`])
+      expect((await other('GET', `/v1/${list}`)).body['data']).toHaveLength(1);
+  },
+);
+
+test('events of three years ago are taken into the log and not told', async () => {
+  const atOf = (week: number): string => new Date(Date.now() - (week + 14) * 7 * 86_400_000).toISOString();
+  const old = Array.from({ length: 150 }, (_, week) => ({
+    kind: 'event',
+    id: `evt_old${week}`,
+    version: 1,
+    body: JSON.stringify({ type: 'household.created', subject: 'hh_old', projectId: null, data: {} }),
+    actor: 'test',
+    nonce: 'old',
+    at: atOf(week),
+  }));
+  await insertRecords(world.clickhouse, old);
+  const count = z.object({ n: z.number() });
+  const rows = (table: string) =>
+    world.clickhouse.query(
+      count,
+      `SELECT toUInt32(count()) AS n FROM ${table} WHERE startsWith(id, 'evt_old')`,
+    );
+  expect([await rows('records'), await rows('events')]).toEqual([[{ n: 150 }], [{ n: 0 }]]);
+});

@@ -34,17 +34,10 @@ export async function restoreBackup(
 ): Promise<void> {
   let done = 0;
   for await (const { table, rows } of backupRows(file, rowsAtOnce)) {
-    await insertKeys(clickhouse, keysOf[table](rows));
-    await insertInto[table](clickhouse, rows);
+    await restoreInto[table](clickhouse, rows);
     progress((done += rows.length));
   }
 }
-
-const insertInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
-  records: (clickhouse, rows) => insertRecords(clickhouse, z.array(recordRow).parse(rows)),
-  record_intents: (clickhouse, rows) => clickhouse.insertRows('record_intents', rows),
-  personal_data: (clickhouse, rows) => clickhouse.insertRows('personal_data', rows),
-};
 
 type Key = Readonly<Record<'key' | 'nonce', string>>;
 
@@ -52,19 +45,25 @@ type Key = Readonly<Record<'key' | 'nonce', string>>;
 const keyless = ['event', 'audit-entry'];
 
 /** A version that is not the newest needs its key no more than in the database it comes from, and does no harm. */
-const keysOf: Record<BackupTable, (rows: readonly Row[]) => Key[]> = {
-  records: (rows) =>
-    z
-      .array(recordRow)
-      .parse(rows)
-      .filter(({ kind }) => !keyless.includes(kind))
-      .map((record) => ({ key: recordKey(record), nonce: record.nonce })),
-  record_intents: (rows) =>
-    z
-      .array(intentRow)
-      .parse(rows)
-      .flatMap(({ nonce, keys }) => keys.map((key) => ({ key, nonce }))),
-  personal_data: () => [],
+const restoreInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
+  records: async (clickhouse, rows) => {
+    const records = z.array(recordRow).parse(rows);
+    const keyed = records.filter(({ kind }) => !keyless.includes(kind));
+    await insertKeys(
+      clickhouse,
+      keyed.map((record) => ({ key: recordKey(record), nonce: record.nonce })),
+    );
+    await insertRecords(clickhouse, records);
+  },
+  record_intents: async (clickhouse, rows) => {
+    const intents = z.array(intentRow).parse(rows);
+    await insertKeys(
+      clickhouse,
+      intents.flatMap(({ nonce, keys }) => keys.map((key) => ({ key, nonce }))),
+    );
+    await clickhouse.insertRows('record_intents', intents);
+  },
+  personal_data: (clickhouse, rows) => clickhouse.insertRows('personal_data', rows),
 };
 
 /** Not strict: nobody else writes here, and the same key comes from a record and from its intent. */

@@ -92,7 +92,8 @@ export async function claimKeys(
   { insertFirst, read }: KeyCalls = ownCalls(clickhouse),
 ): Promise<ClaimOutcome> {
   checkClaim(claim.keys);
-  for (let insert = insertFirst; ; insert = ownCalls(clickhouse).insertFirst) {
+  const insertAlone = (): Promise<void> => insertKeys(clickhouse, [claim]);
+  for (let insert = insertFirst; ; insert = insertAlone) {
     try {
       await insert(claim);
       return { won: true };

@@ -41,8 +41,10 @@ const entryTables: Readonly<Record<string, Table>> = {
   audit_log: { kinds: ['audit-entry'], columns: ['id', 'body'] },
 };
 
-// As long as the table keeps them: a restored backup brings older ones, each week of which would be a part of the insert.
-const eventsKeptMs = 90 * 86_400_000;
+/** For how long events can be read. The table lets go of them later, by the week. */
+export const eventsKeptMs = 90 * 86_400_000;
+
+// A restored backup brings older ones, each week of which would be a part of the insert.
 const isKept = ({ kind, at }: RecordRow): boolean =>
   kind !== 'event' || Date.parse(at) > Date.now() - eventsKeptMs;
 

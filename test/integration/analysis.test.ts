@@ -112,6 +112,18 @@ const cookerDays = (did: string, kwh: number, days = january): Promise<void> =>
     days,
   );
 
+/** What the published sample burns in a January. */
+const scaleDays = (did: string): Promise<void> =>
+  deviceDays(did, {
+    'fuels.fuel_type': ['Charcoal'],
+    'fuels.unit': ['KG'],
+    'fuels.used': [8 / 31],
+    'fuels.source': ['consumed'],
+    'fuels.delivered': [0],
+    expected_intervals: 24,
+    received_intervals: 24,
+  });
+
 test('a metered month: the given members first, stored, and the same bytes ever after', async () => {
   const { id } = await household('metered', [cooker]);
   await cookerDays('did:x:metered/cooker', 12);
@@ -224,15 +236,7 @@ test('late data give another analysis; the first one stays', async () => {
 test('the numbers of the published sample: 120, 45, 75 and 32 kg saved', async () => {
   await household('sample', [cooker, charcoalScale]);
   await cookerDays('did:x:sample/cooker', 40);
-  await deviceDays('did:x:sample/scale', {
-    'fuels.fuel_type': ['Charcoal'],
-    'fuels.unit': ['KG'],
-    'fuels.used': [8 / 31],
-    'fuels.source': ['consumed'],
-    'fuels.delivered': [0],
-    expected_intervals: 24,
-    received_intervals: 24,
-  });
+  await scaleDays('did:x:sample/scale');
   const reply = await analyze('did:x:sample', {
     methodology: 'whole-household@1',
     parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },
@@ -252,15 +256,7 @@ test('the numbers of the published sample: 120, 45, 75 and 32 kg saved', async (
 test('a change of the baseline is a dated row: each day counts by its own, and no past analysis is rewritten', async () => {
   await household('rebased', [cooker, charcoalScale]);
   await cookerDays('did:x:rebased/cooker', 40);
-  await deviceDays('did:x:rebased/scale', {
-    'fuels.fuel_type': ['Charcoal'],
-    'fuels.unit': ['KG'],
-    'fuels.used': [8 / 31],
-    'fuels.source': ['consumed'],
-    'fuels.delivered': [0],
-    expected_intervals: 24,
-    received_intervals: 24,
-  });
+  await scaleDays('did:x:rebased/scale');
   const asked = {
     methodology: 'whole-household@1',
     parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },

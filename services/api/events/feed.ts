@@ -1,10 +1,8 @@
 // Reads the feed of events: in order of publication, and only up to where no earlier one can still appear.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { eventsKeptMs } from '#runtime/record-tables.ts';
 import type { Condition } from '../page.ts';
-
-/** For how long events can be read. The table lets go of them later, by the week. */
-const keptDays = 90;
 
 /** A place in the feed: µs since 1970 of the publication, and the id of the event. */
 export type Place = readonly [micros: number, id: string];
@@ -13,7 +11,7 @@ export type Place = readonly [micros: number, id: string];
 const lastId = '~';
 
 /** Before all events that are kept. */
-export const startOfFeed = (nowMs: number): Place => [(nowMs - keptDays * 86_400_000) * 1000, ''];
+export const startOfFeed = (nowMs: number): Place => [(nowMs - eventsKeptMs) * 1000, ''];
 
 /** Behind all events of a horizon. */
 export const endOf = (horizon: number): Place => [horizon, lastId];

@@ -1,5 +1,6 @@
 // What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
 import { z } from 'zod';
+import { json } from '#runtime/record-intents.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 
@@ -30,10 +31,7 @@ export async function noteOutcome(api: Api, { keyId }: Principal, outcome: Batch
 
 const noted = z.object({
   keyId: z.string(),
-  outcome: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(batchOutcome),
+  outcome: json(batchOutcome),
 });
 
 /** Throws 404 also for a batch of another key when this one is limited to projects: a batch may name devices of any. */

@@ -1,7 +1,7 @@
 // Lists of what belongs to one device.
 import type { z } from 'zod';
 import type { Answer, Api, Principal } from '../endpoint.ts';
-import { latestOf, listPage, type ListRequest } from '../page.ts';
+import { latestOf, listPage, type Condition, type ListRequest } from '../page.ts';
 import { ofDevice, type OfDevice } from './of-device.ts';
 import { held, type Held } from './stored/held.ts';
 import { visibleShownDevice } from './visible.ts';
@@ -10,6 +10,8 @@ interface DeviceList<Body> {
   readonly kind: OfDevice;
   readonly body: z.ZodType<Body>;
   readonly print: (record: Held<Body>, deviceDid: string) => unknown;
+  /** What a key sees of them, where that is not all. */
+  readonly visible?: (principal: Principal) => readonly Condition[];
 }
 
 interface Asked {
@@ -22,13 +24,13 @@ interface Asked {
 export async function deviceListPage<Body>(
   api: Api,
   { params, query, principal }: Asked,
-  { kind, body, print }: DeviceList<Body>,
+  { kind, body, print, visible = () => [] }: DeviceList<Body>,
 ): Promise<Answer> {
   const { device } = await visibleShownDevice(api, principal, params.id);
   return listPage(api, {
     table: 'device_records',
     page: query,
-    conditions: [ofDevice(kind, device.id)],
+    conditions: [ofDevice(kind, device.id), ...visible(principal)],
     print: async (ids) =>
       (await latestOf(api, kind, ids)).map((record) => print(held(body, record), device.body.did)),
   });

@@ -1,4 +1,4 @@
-// All installations of a device or a household as the log has them, also those whose index rows are still to follow.
+// All installations of a device or a household that the log has.
 import { z } from 'zod';
 import type { Api } from '../endpoint.ts';
 import * as names from './names.ts';
@@ -26,7 +26,7 @@ export async function openStaysIn(api: Api, householdId: string): Promise<Instal
 interface Asked {
   /** Each installation once owned it. */
   readonly name: string;
-  /** The same from a table that follows the log a moment later: for those from before the name knew all of them. */
+  /** The same from a table, which may be ahead of the log: for those from before the name knew all of them. */
   readonly indexed: string;
   readonly of: string;
 }

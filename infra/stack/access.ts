@@ -104,6 +104,7 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT, INSERT', [
         'dead_letter_replays',
         'api_key_uses',
+        'device_silences',
         'personal_data',
         'reading_batches',
         ...recordTables,

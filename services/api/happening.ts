@@ -10,6 +10,8 @@ export const eventTypes = [
   'device.registered',
   'device.status_changed',
   'device.moved',
+  'device.silent',
+  'device.recovered',
   'analysis.completed',
   'api_key.expiring',
 ] as const;

@@ -1,22 +1,23 @@
 // The feed tells of a key that will expire: once, however many processes look at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellExpiring } from '#api/events/expiring.ts';
+import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
+import type { Event } from '#infra/client/operations.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { openRecords, type Records } from '#runtime/records.ts';
-import { httpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
 let copies: Records[];
-let call: ReturnType<typeof httpClient>;
+let hearth: Client;
 
 beforeAll(async () => {
   world = await openWorld();
   copies = [1, 2, 3].map(() => openRecords(world.clickhouse));
-  call = httpClient((await world.start('api')).url, await keyFor(world));
+  hearth = openClient({ url: (await world.start('api')).url, key: await keyFor(world) });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -24,10 +25,8 @@ const dayMs = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 async function keyUntil(expiresAt: string | null): Promise<string> {
-  const { body } = await call('POST', '/v1/api-keys', {
-    body: { name: 'x', scopes: ['households:read'], expiresAt },
-  });
-  return String(body['id']);
+  const body = { name: 'x', scopes: ['households:read'], expiresAt } as const;
+  return bodyOf(await hearth('createApiKey', { body }), 201).id;
 }
 
 const look = (records: Records, inMs = 0): Promise<void> =>
@@ -37,10 +36,10 @@ const everyoneLooks = (inMs = 0): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records, inMs)));
 
 /** What the feed tells, when it is held back no more. */
-const told = (count: number): Promise<unknown[]> =>
+const told = (count: number): Promise<readonly Event[]> =>
   until('the events', async () => {
-    const { body } = await call('GET', '/v1/events?type=api_key.expiring');
-    return Array.isArray(body['data']) && body['data'].length >= count && body['data'];
+    const { data } = bodyOf(await hearth('listEvents', { query: { type: 'api_key.expiring' } }), 200);
+    return data.length >= count && data;
   });
 
 test('a week before its end, again when its end was moved, and not when it is revoked or lives long', async () => {
@@ -48,14 +47,14 @@ test('a week before its end, again when its end was moved, and not when it is re
   const [soon, revoked] = [await keyUntil(iso(end)), await keyUntil(iso(end))];
   await keyUntil(iso(end + 30 * dayMs));
   await keyUntil(null);
-  await call('DELETE', `/v1/api-keys/${revoked}`);
+  await hearth('revokeApiKey', { params: { id: revoked } });
   await everyoneLooks();
   await everyoneLooks();
   const first = { type: 'api_key.expiring', subject: soon, projectId: null };
   expect(await told(1)).toMatchObject([
     { ...first, data: { id: soon, expiresAt: iso(end).replace('.000', '') } },
   ]);
-  await call('PATCH', `/v1/api-keys/${soon}`, { body: { expiresAt: iso(end + dayMs) } });
+  await hearth('patchApiKey', { params: { id: soon }, body: { expiresAt: iso(end + dayMs) } });
   await everyoneLooks();
   expect(await told(2)).toMatchObject([
     first,

@@ -21,7 +21,8 @@ export const listEvents = defineEndpoint({
     'Events appear two seconds after their write, so that none can appear behind a cursor that was given out. ' +
     '`after` is the id of an event or the `nextCursor` of a page, which is always there and may be used with other ' +
     'filters. With `wait` an empty page is answered only when an event came, or after so many seconds. Kept 90 days: ' +
-    'an older `after` is 410 with `oldest`.',
+    'an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` follow the connectivity of a device ' +
+    'within some two minutes, by turns; their `data` has `id`, `household`, `lastHeardAt` and `silentAfterSeconds`.',
   scope: 'events:read',
   params: noParams,
   query: z.strictObject({

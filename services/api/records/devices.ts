@@ -8,7 +8,7 @@ import { installationBody, type Installation } from './stored/installation.ts';
 
 /** The open installation of each device that has one. */
 export async function openInstallations(
-  api: Api,
+  api: Pick<Api, 'records'>,
   deviceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Installation>> {
   const owners = await api.records.names(deviceIds.map(names.installed));

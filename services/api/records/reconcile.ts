@@ -9,6 +9,7 @@ import { publish } from '#runtime/record-log.ts';
 import { trimKeys } from '#runtime/record-trim.ts';
 import type { Api } from '../endpoint.ts';
 import { tellExpiring } from '../events/expiring.ts';
+import { tellSilence } from '../events/silence.ts';
 import { prunePersonal } from './personal-rows.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
@@ -69,8 +70,8 @@ async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Int
 
 /**
  * The books of the service, at once and then every minute until the signal: repairs everything and then what is new, trims
- * old keys, deletes personal data that no record has, tells of API keys that expire. A failed round is only logged: the
- * next one begins where it began.
+ * old keys, deletes personal data that no record has, tells of API keys that expire and of devices that fall silent or are
+ * heard again. A failed round is only logged: the next one begins where it began.
  */
 export async function keepReconciling(
   reconciling: Reconciling & Pick<Api, 'records' | 'newUlid'>,
@@ -84,6 +85,7 @@ export async function keepReconciling(
       await trimKeys(reconciling.clickhouse, reconciling.nowMs());
       await prunePersonal(reconciling.clickhouse, reconciling.nowMs());
       await tellExpiring(reconciling);
+      await tellSilence(reconciling);
     } catch (error) {
       reconciling.log('warn', 'api.repair_failed', { error: String(error) });
     }

@@ -23,6 +23,15 @@ interface Touched {
   readonly id: string;
   readonly version: number;
   readonly after: string | null;
+  /** Ids of the projects whose keys may know of it; none: whoever may see the entry. */
+  readonly projectIds: readonly string[];
+}
+
+/** What an operation publishes. */
+interface Published {
+  readonly records: readonly RecordVersion[];
+  /** Records of kind `event`. */
+  readonly events: readonly RecordVersion[];
 }
 
 /** SHA-256 over the JSON text of a body as it is stored. */
@@ -30,35 +39,44 @@ const digestOf = (body: RecordVersion['body']): string =>
   `sha256:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;
 
 /** The entry of the records that an operation writes. Names are left out: they follow from the records. */
-export function writeEntry(records: readonly RecordVersion[], note: AuditNote, atMs: number): RecordVersion {
+export function writeEntry({ records, events }: Published, note: AuditNote, atMs: number): RecordVersion {
   const written = records.filter(({ kind }) => kind !== 'name');
   const main = written.find(({ id }) => id === note.resource) ?? written[0];
-  const projectId = [main, ...written].map(projectOf).find((id) => id !== null) ?? null;
-  const touched = written.map(({ kind, id, version, body }) => ({
-    kind,
-    id,
-    version,
-    after: digestOf(body),
+  const touched = written.map((record) => ({
+    kind: record.kind,
+    id: record.id,
+    version: record.version,
+    after: digestOf(record.body),
+    projectIds: projectsOf(record, events),
   }));
-  return entry(touched, { ...note, resource: main?.id }, { projectId, atMs });
+  return entry(touched, { ...note, resource: main?.id }, atMs);
 }
 
-/** The entry of what was read, or sent again, and not written. */
-export const useEntry = (
-  records: readonly Pick<RecordVersion, 'kind' | 'id' | 'version'>[],
-  note: AuditNote,
-  at: { readonly projectId: string | null; readonly atMs: number },
-): RecordVersion =>
+/** What was read, or sent again. */
+export interface Used {
+  readonly kind: string;
+  readonly id: string;
+  readonly version: number;
+  /** Id of its project, or null. */
+  readonly projectId: string | null;
+}
+
+/** The entry of what was not written. */
+export const useEntry = (records: readonly Used[], note: AuditNote, atMs: number): RecordVersion =>
   entry(
-    records.map(({ kind, id, version }) => ({ kind, id, version, after: null })),
+    records.map(({ projectId, ...record }) => ({
+      ...record,
+      after: null,
+      projectIds: projectId === null ? [] : [projectId],
+    })),
     { ...note, resource: note.resource ?? records[0]?.id },
-    at,
+    atMs,
   );
 
 const entry = (
   records: readonly Touched[],
   { actor, keyId, action, requestId, notes, resource }: AuditNote,
-  { projectId, atMs }: { readonly projectId: string | null; readonly atMs: number },
+  atMs: number,
 ): RecordVersion => ({
   kind: 'audit-entry',
   id: `aud_${newUlid()}`,
@@ -69,15 +87,17 @@ const entry = (
     keyId,
     action,
     resource: resource ?? null,
-    projectId,
+    projectIds: [...new Set(records.flatMap(({ projectIds }) => projectIds))],
     requestId,
     notes,
     records,
   },
 });
 
-function projectOf(record: RecordVersion | undefined): string | null {
-  if (record?.kind === 'project') return record.id;
-  const projectId = record?.body['projectId'];
-  return typeof projectId === 'string' ? projectId : null;
+/** Its own project and those that an event tells of it: a household that changes its project has an event for both. */
+function projectsOf({ kind, id, body }: RecordVersion, events: readonly RecordVersion[]): string[] {
+  const told = events.filter((event) => event.body['subject'] === id);
+  const own = kind === 'project' ? id : body['projectId'];
+  const all = [own, ...told.map((event) => event.body['projectId'])];
+  return [...new Set(all)].filter((projectId) => typeof projectId === 'string');
 }

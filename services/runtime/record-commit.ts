@@ -23,7 +23,7 @@ export interface Operation {
   /** Who does it: id of the API key, or the name of the command. */
   readonly actor: string;
   readonly records: readonly RecordVersion[];
-  /** Published with them, but new by nature: no key is claimed for them. */
+  /** Events: published with them, but new by nature, so no key is claimed for them. */
   readonly entries?: readonly RecordVersion[];
   /** Keys beside those of the records, for example `idem:…`. */
   readonly keys?: readonly string[];
@@ -82,10 +82,10 @@ function intentOf(operation: Operation): Intent {
 }
 
 /** An operation that writes nothing but its reply is no write. */
-function auditEntries({ records, actor, atMs, audit }: Operation): RecordVersion[] {
+function auditEntries({ records, entries = [], actor, atMs, audit }: Operation): RecordVersion[] {
   if (audit === null || records.length === 0) return [];
   const note = audit ?? { actor, keyId: null, action: actor, requestId: null, notes: null };
-  return [writeEntry(records, note, atMs)];
+  return [writeEntry({ records, events: entries }, note, atMs)];
 }
 
 /** Nothing was begun: to the caller it is a store that does not answer in time. */

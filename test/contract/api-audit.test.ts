@@ -1,6 +1,6 @@
 // The audit log over real HTTP: one entry for each write, also of commands, with digests that anybody can compute again.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditUse } from '#api/audit/use.ts';
 import { createKey } from '#runtime/api-keys.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
     'households:read',
     'projects:write',
     'projects:read',
+    'devices:write',
   ]);
   keyId = made.id;
   call = httpClient(url, made.key);
@@ -158,13 +159,51 @@ test('a limited key has the entries of its projects alone', async () => {
   expect(data[0]?.records[0]?.id).toBe(project.body['id']);
 });
 
+describe('what moves between projects is in the log of both', () => {
+  const made = (name: string) => call('POST', '/v1/households', { body: household(name) });
+  /** The log of a key that is limited to the project of a household. */
+  const logOf = async (name: string, query: string) => {
+    const project = await call('GET', `/v1/projects/did%3Ax%3Aaudit-project-${name}`);
+    const { key } = await keyWith(['audit:read'], [String(project.body['id'])]);
+    return (await log(query, httpClient(url, key))).data;
+  };
+
+  test('a device: each sees the end or the beginning, and not where it was before or went to', async () => {
+    const [, to] = [await made('from'), await made('to')];
+    const moved = await call('POST', '/v1/devices/did%3Ax%3Aaudit-stove-from/installations', {
+      body: { householdId: to.body['did'], from: new Date(Date.now() - 1000).toISOString() },
+    });
+    expect(moved.status).toBe(201);
+    const opened = { kind: 'installation', id: moved.body['id'], version: 1, before: null };
+    const closed = { kind: 'installation', version: 2, before: expect.stringMatching(/^sha256:/) };
+    const query = 'action=installDevice';
+    expect((await log(query)).data).toMatchObject([{ resource: opened.id, records: [closed, opened] }]);
+    expect(await logOf('to', query)).toMatchObject([{ resource: opened.id, records: [opened] }]);
+    expect(await logOf('from', query)).toMatchObject([{ resource: null, after: null, records: [closed] }]);
+  });
+
+  test('a household: the project that it leaves is told, too', async () => {
+    const leaving = await made('left');
+    await made('entered');
+    const id = String(leaving.body['id']);
+    const moved = await call('PATCH', `/v1/households/${id}`, {
+      body: { projectId: 'did:x:audit-project-entered' },
+    });
+    expect(moved.status).toBe(200);
+    const [left] = await logOf('left', 'action=updateHousehold');
+    expect(left).toMatchObject({ resource: id, records: [{ kind: 'household', id, version: 2 }] });
+    const [entered] = await logOf('entered', 'action=updateHousehold');
+    expect(entered?.records.map(({ kind }) => kind)).toEqual(['household', 'installation']);
+  });
+});
+
 test('a read of personal data is an entry before its reply', async () => {
   const principal = { keyId, name: 'test', scopes: [], projectIds: [], actor: null };
   const origin = { operationId: 'getHousehold', requestId: 'audit-read', notes: null };
-  const records = [{ kind: 'household', id: 'hh_01M7YNX8J0QF6P5307M3HNMPM6', version: 2 }];
+  const records = [{ kind: 'household', id: 'hh_01M7YNX8J0QF6P5307M3HNMPM6', version: 2, projectId: null }];
   const parts = { clickhouse: world.clickhouse, nowMs: Date.now };
-  await auditUse(parts, { principal, origin, records, projectId: null });
-  await auditUse(parts, { principal, origin, records: [], projectId: null });
+  await auditUse(parts, { principal, origin, records });
+  await auditUse(parts, { principal, origin, records: [] });
   expect((await log('action=getHousehold')).data).toMatchObject([
     {
       actor: keyId,

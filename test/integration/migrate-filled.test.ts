@@ -201,19 +201,52 @@ const everyKind = [
   }),
 ];
 
+/** What is read of those that are not read whole: stamps of events are of their insert, entries had one project before. */
+const selections: Readonly<Record<string, string>> = {
+  events: '* EXCEPT published_at FROM events',
+  audit_log: '* EXCEPT project_ids FROM audit_log FINAL',
+};
+
 async function typedRows(clickhouse: ClickHouse): Promise<Record<string, unknown[]>> {
   const rows = (table: string): Promise<unknown[]> =>
-    // The stamp of an event is that of its insert.
-    clickhouse.query(
-      z.unknown(),
-      table === 'events'
-        ? 'SELECT * EXCEPT published_at FROM events ORDER BY id'
-        : `SELECT * FROM ${table} FINAL ORDER BY ALL`,
-    );
+    clickhouse.query(z.unknown(), `SELECT ${selections[table] ?? `* FROM ${table} FINAL`} ORDER BY ALL`);
   return Object.fromEntries(
     await Promise.all(typedTables.map(async (table) => [table, await rows(table)] as const)),
   );
 }
+
+test('an entry of the audit log from before names the project that it named, and one that comes later all of them', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0025');
+  const entry = (id: string, named: object) =>
+    record('audit-entry', id, 1, { actor: 'a', action: 'b', records: [], at, ...named });
+  await insertRecords(clickhouse, [entry('aud_1', { projectId: 'prj_1' })]);
+  await insertRecords(clickhouse, [entry('aud_2', { projectId: null })]);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  const projects = () =>
+    clickhouse.query(z.unknown(), 'SELECT id, project_ids FROM audit_log FINAL ORDER BY id');
+  const old = [
+    { id: 'aud_1', project_ids: ['prj_1'] },
+    { id: 'aud_2', project_ids: [] },
+  ];
+  expect(await projects()).toEqual(old);
+  await insertRecords(clickhouse, [
+    entry('aud_3', { projectIds: ['prj_1', 'prj_2'] }),
+    // As repair publishes it, of an operation from before.
+    entry('aud_4', { projectId: 'prj_2' }),
+    entry('aud_5', { projectId: null }),
+  ]);
+  await clickhouse.command('OPTIMIZE TABLE audit_log FINAL');
+  expect(await projects()).toEqual([
+    ...old,
+    { id: 'aud_3', project_ids: ['prj_1', 'prj_2'] },
+    { id: 'aud_4', project_ids: ['prj_2'] },
+    { id: 'aud_5', project_ids: [] },
+  ]);
+  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
+  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
+});
 
 test('tables make of a record what the views on the log made of it, and what they hold stays', async () => {
   await using world = await openWorld();

@@ -1,7 +1,7 @@
 // Audit entries as replies print them: the digest before is that of the version before, which is always kept.
 import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
-import type { Api } from '../endpoint.ts';
+import type { Api, Principal } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
 
 const digest = z.string().nullable();
@@ -14,7 +14,16 @@ const entryBody = z.object({
   resource: z.string().nullable(),
   requestId: z.string().nullable(),
   notes: z.string().nullable(),
-  records: z.array(z.object({ kind: z.string(), id: z.string(), version: z.number(), after: digest })),
+  records: z.array(
+    z.object({
+      kind: z.string(),
+      id: z.string(),
+      version: z.number(),
+      after: digest,
+      /** Entries from before migration 0025 have none. */
+      projectIds: z.array(z.string()).default([]),
+    }),
+  ),
 });
 
 type Touched = z.output<typeof entryBody>['records'][number];
@@ -26,7 +35,12 @@ export const auditReply = z
     actor: z.string().describe('DID of the key, else its id; of a command its name'),
     keyId: z.string().nullable().describe('Null for a command'),
     action: z.string().describe('operationId, or the name of a command'),
-    resource: z.string().nullable().describe('Id of the record that it is about'),
+    resource: z
+      .string()
+      .nullable()
+      .describe(
+        'Id of the record that it is about; null when it belongs to a project outside those of the key',
+      ),
     before: digest.describe('SHA-256 of the record before; null when it was made, read, or sent again'),
     after: digest.describe('SHA-256 of the record after; null when it was read, or sent again'),
     requestId: z.string().nullable(),
@@ -36,28 +50,42 @@ export const auditReply = z
         z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }),
       )
       .describe(
-        'All records that were written or read, and letters that were sent again, the one of resource among them',
+        'All records that were written or read, and letters that were sent again, the one of resource among them; ' +
+          'without those of projects outside those of the key',
       ),
   })
   .meta({ id: 'AuditEntry' });
 
-export async function printEntries(api: Api, stored: readonly StoredRecord[]): Promise<unknown[]> {
-  const entries = stored.map(({ id, body }) => ({ id, ...entryBody.parse(body) }));
+/** As the key may see them. */
+export async function printEntries(
+  api: Api,
+  { projectIds: own }: Principal,
+  stored: readonly StoredRecord[],
+): Promise<unknown[]> {
+  const maySee = ({ projectIds }: Touched): boolean =>
+    own.length === 0 || projectIds.length === 0 || projectIds.some((id) => own.includes(id));
+  const entries = stored.map(({ id, body }) => {
+    const entry = entryBody.parse(body);
+    return { id, ...entry, records: entry.records.filter(maySee) };
+  });
   const digests = await digestsOf(
     api,
     entries.flatMap(({ records }) => records.filter(isChange).map(placeBefore)),
   );
   return entries.map(({ id, at, actor, keyId, action, resource, requestId, notes, records: touched }) => {
-    const records = touched.map((record) => ({
-      ...record,
-      before: isChange(record) ? (digests.get(textOf(placeBefore(record))) ?? null) : null,
-    }));
+    const records = touched.map((record) => printRecord(record, digests));
     const main = records.find((record) => record.id === resource);
     const { before, after } = main ?? { before: null, after: null };
-    const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource };
+    const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource: main?.id ?? null };
     return { ...head, before, after, requestId, notes, records };
   });
 }
+
+const printRecord = (record: Touched, digests: ReadonlyMap<string, string>) => {
+  const { kind, id, version, after } = record;
+  const before = isChange(record) ? (digests.get(textOf(placeBefore(record))) ?? null) : null;
+  return { kind, id, version, before, after };
+};
 
 const isChange = ({ version, after }: Touched): boolean => version > 1 && after !== null;
 

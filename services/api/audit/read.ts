@@ -12,11 +12,14 @@ export async function auditPersonalReads(
 ): Promise<void> {
   if (!mayReadPersonal(principal)) return;
   const read = households.filter(({ values }) => values !== null);
-  const projects = [...new Set(read.map(({ projectId }) => projectId))];
   await auditUse(api, {
     principal,
     origin,
-    records: read.map(({ householdId: id, version }) => ({ kind: 'household', id, version })),
-    projectId: projects.length === 1 ? (projects[0] ?? null) : null,
+    records: read.map(({ householdId: id, version, projectId }) => ({
+      kind: 'household',
+      id,
+      version,
+      projectId,
+    })),
   });
 }

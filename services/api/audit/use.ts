@@ -1,5 +1,5 @@
 // The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
-import { useEntry } from '#runtime/record-audit.ts';
+import { useEntry, type Used } from '#runtime/record-audit.ts';
 import { publish } from '#runtime/record-log.ts';
 import type { Api, Origin, Principal } from '../endpoint.ts';
 import { auditNote } from './origin.ts';
@@ -7,20 +7,17 @@ import { auditNote } from './origin.ts';
 export interface Use {
   readonly principal: Principal;
   readonly origin: Origin;
-  /** What is read, or sent again. */
-  readonly records: readonly { readonly kind: string; readonly id: string; readonly version: number }[];
-  /** Id of their project, or null. */
-  readonly projectId: string | null;
+  readonly records: readonly Used[];
 }
 
 /** Writes one entry for them all; nothing for none. Throws StoreError: then nothing may be shown or sent. */
 export async function auditUse(
   { clickhouse, nowMs }: Pick<Api, 'clickhouse' | 'nowMs'>,
-  { principal, origin, records, projectId }: Use,
+  { principal, origin, records }: Use,
 ): Promise<void> {
   if (records.length === 0) return;
   const atMs = nowMs();
-  const entry = useEntry(records, auditNote(principal, origin), { projectId, atMs });
+  const entry = useEntry(records, auditNote(principal, origin), atMs);
   // No operation claims anything for it, so its id stands for the nonce.
   await publish(clickhouse, [{ nonce: entry.id, atMs, actor: principal.keyId, records: [entry] }]);
 }

@@ -52,8 +52,8 @@ export async function replayLetters(
     if (code) outcomes.push({ letter, code });
   }
   const good = letters.filter((letter) => refusalOf(letter) === undefined);
-  const records = good.map(({ id }) => ({ kind: 'dead-letter', id, version: 1 }));
-  await auditUse(api, { principal, origin, records, projectId: null });
+  const records = good.map(({ id }) => ({ kind: 'dead-letter', id, version: 1, projectId: null }));
+  await auditUse(api, { principal, origin, records });
   for (const topic of new Set(good.map((letter) => letter.topic))) {
     const queue = good.filter((letter) => letter.topic === topic);
     for (const messages of requests(queue.map((letter) => messageOf(letter, secret)))) {

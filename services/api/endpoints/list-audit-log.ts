@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { auditReply, printEntries } from '../audit/entries.ts';
-import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
+import { defineEndpoint, noBody, noParams, type Api, type Principal } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { anyOf, latestOf, listPage, ownProjects, type Condition } from '../page.ts';
+import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
 import { many } from '../query.ts';
 import { text } from '../records/fields.ts';
 import * as names from '../records/names.ts';
@@ -20,7 +20,8 @@ export const listAuditLog = defineEndpoint({
     'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data, and ' +
     'for each replay of dead letters. ' +
     '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
-    'records: they have no entries. A key that is limited to projects has the entries of their records.',
+    'records: they have no entries. A key that is limited to projects has the entries that touch records of these, and of ' +
+    'an entry that touches records of several projects those that it may know of.',
   scope: 'audit:read',
   params: noParams,
   query: z.strictObject({
@@ -38,15 +39,21 @@ export const listAuditLog = defineEndpoint({
       table: 'audit_log',
       page: query,
       conditions: [
-        ...ownProjects(principal),
+        ...touchesOwn(principal),
         ...anyOf('actor', query.actor),
         ...anyOf('key_id', query.keyId),
         ...anyOf('action', query.action),
         ...(await aboutAny(api, query.resource)),
       ],
-      print: async (ids) => printEntries(api, await latestOf(api, 'audit-entry', ids)),
+      print: async (ids) => printEntries(api, principal, await latestOf(api, 'audit-entry', ids)),
     }),
 });
+
+/** An entry names the projects of all its records: what moves from one to another is in the log of both. */
+const touchesOwn = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [{ sql: 'hasAny(project_ids, {ownProjects:Array(String)})', params: { ownProjects: projectIds } }];
 
 async function aboutAny(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
   if (named === undefined) return [];

@@ -71,7 +71,7 @@ export async function restatedHousehold(
       ...(await changedNames(api, household, body)),
       ...(await movedInstallations(api, household, body.projectId)),
     ],
-    events: [next.event],
+    events: next.events,
   };
 }
 
@@ -86,7 +86,7 @@ export async function rebaselinedHousehold(
   return {
     version: next.household.version,
     records: [next.record, ...(activated ? [activated.record] : [])],
-    events: [next.event],
+    events: next.events,
   };
 }
 

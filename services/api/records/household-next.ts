@@ -15,7 +15,7 @@ export const changedFields = (before: Body, after: Body): string[] => [
 interface Next {
   readonly household: Household;
   readonly record: RecordVersion;
-  readonly event: Happening;
+  readonly events: readonly Happening[];
 }
 
 /** `body` becomes the next version at this moment. */
@@ -26,9 +26,23 @@ export function nextHousehold({ id, version, body: before }: Household, body: Bo
   return {
     household: next,
     record: { kind: 'household', ...next },
-    event: householdEvent(type, next, { version: next.version, changed: changedFields(before, body) }),
+    events: [
+      householdEvent(type, next, { version: next.version, changed: changedFields(before, body) }),
+      ...leftEvents(before, next),
+    ],
   };
 }
+
+/** The project that a household leaves is told that it left, and no more. */
+const leftEvents = (before: Body, next: Household): Happening[] =>
+  before.projectId === null || before.projectId === next.body.projectId
+    ? []
+    : [
+        {
+          ...householdEvent('household.updated', next, { version: next.version, changed: ['projectId'] }),
+          projectId: before.projectId,
+        },
+      ];
 
 /** Thin: what the fields hold is read afterwards, with the rights of the reader. */
 export const householdEvent = (

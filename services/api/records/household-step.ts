@@ -1,7 +1,6 @@
 // A household that takes a step of its life cycle: archiving needs that nothing is installed in it.
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Api } from '../endpoint.ts';
-import type { Happening } from '../happening.ts';
 import { Problem } from '../problem.ts';
 import { nextHousehold } from './household-next.ts';
 import { step, type Step } from './household-status.ts';
@@ -17,8 +16,7 @@ export async function takeStep(api: Api, household: Household, asked: Step) {
   if (stayStep) refuseInstalled(await openStaysIn(api, household.id));
   const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
   const records: RecordVersion[] = [next.record, record, ...(stayStep ? [stayStep(household.id)] : [])];
-  const events: Happening[] = [next.event];
-  return { change, version: next.household.version, records, events };
+  return { change, version: next.household.version, records, events: next.events };
 }
 
 function refuseInstalled(open: readonly Installation[]): void {

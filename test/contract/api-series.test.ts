@@ -600,6 +600,27 @@ test('cooking events come by their start, in pages, and belong to where the devi
   expect(dataOf(seen).map(({ start }) => start)).toEqual([eachDay[2]]);
 });
 
+test('a cursor that was made by hand reaches no further than a request may', async () => {
+  await settled(meter);
+  const period = { from: '2026-03-28', to: '2026-03-31', limit: '1' };
+  const asked: [string, Parameters, readonly unknown[]][] = [
+    ['readings', { kind: 'power', ...whole, limit: '1' }, [0, at('2026-03-31T00:00:00Z')]],
+    ['cooking-events', { ...whole, limit: '1' }, [0, at('2026-03-31T00:00:00Z')]],
+    ['days', period, ['1971-01-01', '2026-03-31']],
+    ['days', period, ['2026-03-31', '2026-03-28']],
+    ['days', period, ['2026-03-28', '2026-03-99']],
+  ];
+  for (const [part, query, span] of asked) {
+    const get = (cursor?: string): Promise<HttpReply> =>
+      call('GET', address('devices', meter, part, { ...query, ...(cursor !== undefined && { cursor }) }));
+    const cursor = String((await get()).body['nextCursor']);
+    const place = z.array(z.unknown()).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const forged = Buffer.from(JSON.stringify([...span, ...place.slice(2)])).toString('base64url');
+    expect([part, (await get(cursor)).status]).toEqual([part, 200]);
+    expect(await get(forged)).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
+  }
+});
+
 test('a limited key has the days of its own households alone', async () => {
   await settled(moved);
   const period = { from: '2026-03-28', to: '2026-03-31' };

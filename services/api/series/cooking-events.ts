@@ -7,7 +7,7 @@ import { limitDefault } from '../page.ts';
 import { latestMs, one, pageLimitMax, wholeNumber } from '../query.ts';
 import { listReply } from '../records/replies.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
-import { boundsQuery, spanOf } from './range.ts';
+import { boundsQuery, cursorMoment, isSpan, spanOf } from './range.ts';
 import { within } from './spans.ts';
 import { openSpans, type DeviceSpan, type View } from './view.ts';
 
@@ -36,9 +36,10 @@ const eventRow = z.object({
   detectorVersion: z.number(),
 });
 
-const ms = z.int().min(0).max(latestMs);
 /** The span, which `to` = now would move from page to page, then the last event. */
-const cursorPlace = z.tuple([ms, ms, ms, z.string().max(512)]);
+const cursorPlace = z
+  .tuple([cursorMoment, cursorMoment, z.int().min(0).max(latestMs), z.string().max(512)])
+  .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
 
 /** Throws 400 for a foreign cursor. */
 export async function cookingEventsAnswer(

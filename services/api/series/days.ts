@@ -10,7 +10,7 @@ import { held } from '../records/stored/held.ts';
 import { dayReply, dayRow, dayColumns, printDay } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { pendingDays, pendingReply } from './pending.ts';
-import { datesQuery, periodOf } from './range.ts';
+import { cursorDay, datesQuery, isPeriod, periodOf } from './range.ts';
 import type { View } from './view.ts';
 
 /** Days of a request without `from`. */
@@ -34,9 +34,10 @@ export const daysNote =
   'period), its rows say so too, and reading them has it computed within seconds. A key that is limited to projects ' +
   'has the days on which the device was installed there at noon UTC, but none in which it was installed elsewhere too.';
 
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** The period, then the last row. */
-const cursorPlace = z.tuple([date, date, z.string().max(512), date]);
+const cursorPlace = z
+  .tuple([cursorDay, cursorDay, z.string().max(512), cursorDay])
+  .refine(([start, end]) => isPeriod({ start, end }));
 
 /** Throws 400 for a foreign cursor. */
 export async function daysAnswer(

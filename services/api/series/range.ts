@@ -47,6 +47,20 @@ export const boundsQuery = { from: one(bound), to: one(bound) } as const;
 /** First and last day; both belong to the period. */
 export const datesQuery = { from: one(day), to: one(day) } as const;
 
+/** What the cursor of a series says of its span: nothing that a request could not have asked for. */
+export const cursorMoment = z
+  .int()
+  .min(0)
+  .max(Date.parse(lastDay) + 2 * dayMs);
+export const cursorDay = z.string().refine((text) => isDate(text) && text >= '1970-01-01' && text <= lastDay);
+
+// One hour more for a period of days in which a clock was set back.
+export const isSpan = ({ fromMs, toMs }: Span): boolean =>
+  fromMs < toMs && toMs - fromMs <= seriesDaysMax * dayMs + dayMs / 24;
+
+export const isPeriod = (period: Period): boolean =>
+  period.start <= period.end && dayCount(period) <= seriesDaysMax;
+
 interface Bounds {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -66,8 +80,7 @@ export async function spanOf(
   const toMs = to === undefined ? api.nowMs() : await edge(to, 'toMs');
   const fromMs = from === undefined ? toMs - daysDefault * dayMs : await edge(from, 'fromMs');
   if (fromMs >= toMs) throw endBeforeStart();
-  // One hour more for a period of days in which a clock was set back.
-  if (toMs - fromMs > seriesDaysMax * dayMs + dayMs / 24) throw tooLong();
+  if (!isSpan({ fromMs, toMs })) throw tooLong();
   return { fromMs, toMs };
 }
 
@@ -83,7 +96,7 @@ export async function periodOf(
   const end = to ?? (await today());
   const start = from ?? utcDate(Date.parse(end) - (daysDefault - 1) * dayMs);
   if (start > end) throw endBeforeStart();
-  if (dayCount({ start, end }) > seriesDaysMax) throw tooLong();
+  if (!isPeriod({ start, end })) throw tooLong();
   return { start, end };
 }
 

@@ -8,6 +8,7 @@ import type { Answer, Api } from '../endpoint.ts';
 import { latestMs } from '../query.ts';
 import { isoTime } from '../time.ts';
 import { kindShapes } from './kinds.ts';
+import { cursorMoment, isSpan } from './range.ts';
 import { within } from './spans.ts';
 import { openSpans, type DeviceSpan, type View } from './view.ts';
 
@@ -32,7 +33,9 @@ interface Place {
 
 const ms = z.int().min(0).max(latestMs);
 /** The span, which `to` = now would move from page to page, then the last reading. */
-const cursorPlace = z.tuple([ms, ms, z.string().max(512), ms, z.int().min(0)]);
+const cursorPlace = z
+  .tuple([cursorMoment, cursorMoment, z.string().max(512), ms, z.int().min(0)])
+  .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
 
 /** `spanOf`: the span of a first page. Throws 400 for a foreign cursor. */
 export async function rawPage(

@@ -27,7 +27,7 @@ export async function gatherInputs(
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
   refuseFuture(period, project, api.nowMs());
   refuseWithdrawn(household, project, period);
-  const installed = await installedDays(api.clickhouse, household.id, period);
+  const installed = await installedDays(api, household.id, period);
   const leftOut = await leftOutDays(api, installed, timeZone);
   const expected = expectedDays(installed, leftOut);
   const daysPending = await awaitDays(api.telemetry, [...expected.keys()], { period, nowMs: api.nowMs });

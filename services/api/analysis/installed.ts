@@ -1,38 +1,15 @@
 // Which devices a household had in a period, and on which days.
-import { z } from 'zod';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
-
-const installationRow = z.object({
-  deviceId: z.string(),
-  deviceDid: z.string(),
-  householdId: z.string(),
-  householdDid: z.string(),
-  fromMs: z.number().nullable(),
-  toMs: z.number().nullable(),
-});
-
-type InstallationRow = z.output<typeof installationRow>;
-
-/** All installations of every device that was ever installed in the household. */
-async function installationsAround(clickhouse: ClickHouse, householdId: string): Promise<InstallationRow[]> {
-  return clickhouse.query(
-    installationRow,
-    `SELECT device_id AS deviceId, device_did AS deviceDid, household_id AS householdId, household_did AS householdDid,
-       toUnixTimestamp64Milli(valid_from) AS fromMs, toUnixTimestamp64Milli(valid_to) AS toMs
-     FROM installations FINAL
-     WHERE device_did IN (SELECT device_did FROM installations FINAL WHERE household_id = {householdId:String})
-     ORDER BY device_did, id`,
-    { householdId },
-  );
-}
+import { everyStayAround } from '../records/past-stays.ts';
+import type { Installation } from '../records/stored/installation.ts';
 
 /** A day belongs to the household where the device is at noon UTC, as in `device_days`. */
 const noonMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-const holds = ({ fromMs, toMs }: InstallationRow, atMs: number): boolean =>
-  (fromMs ?? -Infinity) <= atMs && atMs < (toMs ?? Infinity);
+const holds = ({ body: { from, to } }: Installation, atMs: number): boolean =>
+  (from === null || Date.parse(from) <= atMs) && (to === null || atMs < Date.parse(to));
 
 export interface Installed {
   readonly deviceId: string;
@@ -44,28 +21,33 @@ export interface Installed {
  * left out. Throws 409 when a device was in another household on the same day.
  */
 export async function installedDays(
-  clickhouse: ClickHouse,
+  api: Pick<Api, 'clickhouse' | 'records'>,
   householdId: string,
   period: Period,
 ): Promise<ReadonlyMap<string, Installed>> {
-  const rows = await installationsAround(clickhouse, householdId);
+  const all = await everyStayAround(api, householdId);
+  // In the order of DIDs, on which the bytes of an analysis depend.
+  const sorted = all.toSorted(
+    (a, b) => Number(a.body.deviceDid > b.body.deviceDid) - Number(a.body.deviceDid < b.body.deviceDid),
+  );
+  const byDid = Map.groupBy(sorted, ({ body }) => body.deviceDid);
   const days = daysOf(period);
   const installed = new Map<string, Installed>();
-  for (const [did, stays] of Map.groupBy(rows, ({ deviceDid }) => deviceDid)) {
-    const mine = stays.filter((stay) => stay.householdId === householdId);
+  for (const [did, stays] of byDid) {
+    const mine = stays.filter((stay) => stay.body.householdId === householdId);
     const own = days.filter((day) => mine.some((stay) => holds(stay, noonMs(day))));
     refuseDouble(
       did,
       own,
-      stays.filter((stay) => stay.householdId !== householdId),
+      stays.filter((stay) => stay.body.householdId !== householdId),
     );
     const [stay] = mine;
-    if (stay && own.length > 0) installed.set(did, { deviceId: stay.deviceId, days: own });
+    if (stay && own.length > 0) installed.set(did, { deviceId: stay.body.deviceId, days: own });
   }
   return installed;
 }
 
-function refuseDouble(did: string, own: readonly string[], elsewhere: readonly InstallationRow[]): void {
+function refuseDouble(did: string, own: readonly string[], elsewhere: readonly Installation[]): void {
   const double = own.find((day) => elsewhere.some((stay) => holds(stay, noonMs(day))));
   if (double === undefined) return;
   const detail = `Device ${did} is installed in two households on ${double}.`;

@@ -1,8 +1,8 @@
 // A household as it was at a moment, with the devices that were installed in it then.
-import { z } from 'zod';
 import type { Api } from '../endpoint.ts';
 import { recordsAsOf } from './as-of.ts';
 import { printHousehold } from './households.ts';
+import { stayIdsIn } from './past-stays.ts';
 import { projectDids } from './projects.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
@@ -25,12 +25,8 @@ export async function printHouseholdAsOf(api: Api, { id }: Household, at: string
 
 /** As it was known then: a stay that somebody closed later was open. In the order of their installation. */
 async function installedAt(api: Api, householdId: string, atMs: number) {
-  const rows = await api.clickhouse.query(
-    z.object({ id: z.string() }),
-    'SELECT id FROM installations FINAL WHERE household_id = {householdId:String} ORDER BY id',
-    { householdId },
-  );
-  const stays = await recordsAsOf(api, 'installation', { ids: rows.map(({ id }) => id), atMs });
+  const ids = await stayIdsIn(api, householdId);
+  const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)
     .filter(({ to }) => to === null);

@@ -9,7 +9,11 @@ import type { Household } from './stored/household.ts';
 import type { Project } from './stored/project.ts';
 
 /** Throws 404, or 410 when it was erased. */
-export async function visibleHousehold(api: Api, principal: Principal, idOrDid: string): Promise<Household> {
+export async function visibleHousehold(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  idOrDid: string,
+): Promise<Household> {
   const household = await findHousehold(api.records, idOrDid);
   if (household && maySee(principal, household.body.projectId)) return refuseErased(household);
   throw noHousehold(idOrDid);

@@ -1,13 +1,14 @@
 // What a key may read of a device or a household: which devices, and in which time.
-import { z } from 'zod';
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import { maySee } from '../access.ts';
 import type { Api, Principal } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findProject } from '../records/find.ts';
+import { everyStayAround, everyStayOf } from '../records/past-stays.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { deviceBody, type Device } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
+import type { Installation } from '../records/stored/installation.ts';
 import { projectDefaults } from '../records/stored/project.ts';
 
 export interface SeenDevice {
@@ -31,14 +32,6 @@ export interface View {
   readonly devices: readonly SeenDevice[];
 }
 
-const stayRow = z.object({
-  deviceId: z.string(),
-  householdId: z.string(),
-  projectId: z.string().nullable(),
-  fromMs: z.number().nullable(),
-  toMs: z.number().nullable(),
-});
-
 interface Stay extends Span {
   readonly deviceId: string;
   readonly householdId: string;
@@ -47,21 +40,18 @@ interface Stay extends Span {
 
 const always: Span = { fromMs: -Infinity, toMs: Infinity };
 
-/** All stays of the devices that match, in order of time. */
-async function readStays({ clickhouse }: Api, where: string, id: string): Promise<Stay[]> {
-  const rows = await clickhouse.query(
-    stayRow,
-    `SELECT device_id AS deviceId, household_id AS householdId, project_id AS projectId,
-       toUnixTimestamp64Milli(valid_from) AS fromMs, toUnixTimestamp64Milli(valid_to) AS toMs
-     FROM installations FINAL WHERE ${where} ORDER BY valid_from NULLS FIRST, id`,
-    { id },
-  );
-  return rows.map(({ fromMs, toMs, ...stay }) => ({
-    ...stay,
-    fromMs: fromMs ?? -Infinity,
-    toMs: toMs ?? Infinity,
-  }));
-}
+/** In order of time. */
+const inTime = (installations: readonly Installation[]): Stay[] =>
+  installations
+    .map(({ body: { deviceId, householdId, projectId, from, to } }) => ({
+      deviceId,
+      householdId,
+      projectId,
+      fromMs: from === null ? -Infinity : Date.parse(from),
+      toMs: to === null ? Infinity : Date.parse(to),
+    }))
+    // Of the same beginning in the order of their making.
+    .sort((a, b) => (a.fromMs === b.fromMs ? 0 : a.fromMs - b.fromMs));
 
 /**
  * A device. A key that is limited to projects reads the time in which the device was installed there: who takes over a
@@ -69,7 +59,7 @@ async function readStays({ clickhouse }: Api, where: string, id: string): Promis
  */
 export async function deviceView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
   const device = (await api.shown.device(await deviceIdOf(api.records, idOrDid)))?.device;
-  const stays = device ? await readStays(api, 'device_id = {id:String}', device.id) : [];
+  const stays = device ? inTime(await everyStayOf(api, device.id)) : [];
   const mine = stays.filter(({ projectId }) => maySee(principal, projectId));
   const isLimited = principal.projectIds.length > 0;
   if (!device || (isLimited && mine.length === 0))
@@ -90,10 +80,13 @@ export async function deviceView(api: Api, principal: Principal, idOrDid: string
 }
 
 /** The devices of a household while they were installed in it. Throws 404 when there is no such household. */
-export async function householdView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
+export async function householdView(
+  api: Pick<Api, 'clickhouse' | 'records'>,
+  principal: Principal,
+  idOrDid: string,
+): Promise<View> {
   const household = await visibleHousehold(api, principal, idOrDid);
-  const where = 'device_id IN (SELECT device_id FROM installations FINAL WHERE household_id = {id:String})';
-  const stays = await readStays(api, where, household.id);
+  const stays = inTime(await everyStayAround(api, household.id));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
     const own = stays.filter(({ deviceId }) => deviceId === record.id);
@@ -117,7 +110,7 @@ const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
   expectedIntervalSeconds,
 });
 
-async function zoneOf({ records }: Api, projectId: string | null): Promise<string> {
+async function zoneOf({ records }: Pick<Api, 'records'>, projectId: string | null): Promise<string> {
   const project = projectId === null ? null : await findProject(records, projectId);
   return project?.body.timeZone ?? projectDefaults.timeZone;
 }

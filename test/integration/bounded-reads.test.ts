@@ -1,0 +1,108 @@
+// What a household or device asks of its past is read by key: it costs what they have, not what there is.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { installedDays } from '#api/analysis/installed.ts';
+import { householdView } from '#api/series/view.ts';
+import { everyStayOf, stayIdsIn } from '#api/records/past-stays.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { newUlid } from '#runtime/ids.ts';
+import { insertRecords } from '#runtime/record-log.ts';
+import { openRecords } from '#runtime/records.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+const others = 40_000;
+// A granule of 256 rows for each record, in each of a few parts of a table.
+const rowsMax = 10_000;
+
+let world: World;
+let bounded: ClickHouse;
+const idRow = z.object({ id: z.string() });
+const at = '2026-03-01T10:00:00.000Z';
+const [home, elsewhere] = [`hh_${newUlid()}`, `hh_${newUlid()}`];
+const devices = Array.from({ length: 3 }, () => `dev_${newUlid()}`).sort();
+
+const record = (kind: string, id: string, body: object) => ({
+  kind,
+  id,
+  version: 1,
+  body: JSON.stringify(body),
+  actor: 'test',
+  nonce: id,
+  at,
+});
+
+const stay = (deviceId: string, householdId: string, from: string | null, to: string | null) =>
+  record('installation', `ins_${newUlid()}`, {
+    deviceId,
+    deviceDid: `did:x:${deviceId}`,
+    householdId,
+    householdDid: `did:x:${householdId}`,
+    projectId: null,
+    from,
+    to,
+  });
+
+const strangers = (count: number) =>
+  Array.from({ length: count }, () => stay(`dev_${newUlid()}`, `hh_${newUlid()}`, null, null));
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { clickhouse } = world;
+  bounded = {
+    ...clickhouse,
+    query: (row, sql, params, options) =>
+      clickhouse.query(row, `${sql} SETTINGS max_rows_to_read = ${rowsMax}`, params, options),
+  };
+  await insertRecords(clickhouse, [
+    ...strangers(others / 2),
+    record('household', home, {
+      did: 'did:x:home',
+      type: 'Household',
+      baseline: null,
+      status: 'active',
+      location: { district: 'N', density: 'Low' },
+      projectId: null,
+      createdAt: at,
+      updatedAt: at,
+    }),
+    ...devices.map((id) =>
+      record('device', id, {
+        did: `did:x:${id}`,
+        type: 'SmartMeter',
+        status: 'active',
+        expectedInterval: 'PT15M',
+        expectedIntervalSeconds: 900,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    ),
+    ...devices.map((id) => stay(id, home, null, at)),
+    ...devices.map((id) => stay(id, elsewhere, at, null)),
+    ...strangers(others / 2),
+  ]);
+}, 120_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+const everybody = { keyId: 'key_1', name: 'test', scopes: [], projectIds: [], actor: null };
+
+test('the view of a household, the days of its devices and their stays are read by key among many', async () => {
+  const api = { clickhouse: bounded, records: openRecords(bounded) };
+  const view = await householdView(api, everybody, home);
+  expect(view.devices.map(({ id, open }) => [id, open])).toEqual(
+    devices.map((id) => [id, [expect.objectContaining({ fromMs: -Infinity, toMs: Date.parse(at) })]]),
+  );
+  const period = { start: '2026-02-27', end: '2026-03-02' };
+  const days = await installedDays(api, home, period);
+  expect([...days].map(([did, installed]) => [did, installed.days])).toEqual(
+    devices.map((id) => [`did:x:${id}`, ['2026-02-27', '2026-02-28']]),
+  );
+  expect(await everyStayOf(api, devices[0] ?? '')).toHaveLength(2);
+  expect(await stayIdsIn(api, home)).toHaveLength(devices.length);
+});
+
+test('a read of all of them is more than that', async () => {
+  const all = bounded.query(idRow, 'SELECT id FROM installations FINAL WHERE device_id = {id:String}', {
+    id: devices[0],
+  });
+  await expect(all).rejects.toThrow('max_rows_to_read');
+});

@@ -10,7 +10,10 @@ import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 // A row is a record of some kB at most, and an insert of so many stays far below a request's limits.
 const rowsAtOnce = 1000;
 
-/** Throws when the backup comes from a newer version, or the database holds more than the API keys of a first start. */
+/** What a first start writes: its API keys, and that it told of one that expires. */
+const ofFirstStart = ['api-key', 'api-key-expiry-told', 'event', 'audit-entry'];
+
+/** Throws when the backup comes from a newer version, or the database holds more than a first start writes. */
 export async function checkTarget(clickhouse: ClickHouse, { migrations }: BackupHead): Promise<void> {
   const known = await clickhouse.query(z.object({ name: z.string() }), 'SELECT name FROM migrations FINAL');
   const unknown = migrations.filter((name) => !known.some((one) => one.name === name));
@@ -18,7 +21,8 @@ export async function checkTarget(clickhouse: ClickHouse, { migrations }: Backup
     throw new Error(`the backup comes from a newer Hearth: this one does not know ${unknown.join(', ')}`);
   const [{ held } = { held: '' }] = await clickhouse.query(
     z.object({ held: z.string() }),
-    "SELECT arrayStringConcat(groupUniqArray(kind), ', ') AS held FROM records WHERE kind NOT IN ('api-key', 'event', 'audit-entry')",
+    "SELECT arrayStringConcat(groupUniqArray(kind), ', ') AS held FROM records WHERE kind NOT IN {ofFirstStart:Array(String)}",
+    { ofFirstStart },
   );
   if (held !== '')
     throw new Error(

@@ -60,16 +60,19 @@ async function* lines(
   yield `${JSON.stringify({ end: { rows, sha256: digest.digest('hex') } })}\n`;
 }
 
-/** Intents first: an operation that is claimed and not yet published is then completed from its intent. */
+/**
+ * Records first, then intents: whatever is committed meanwhile has its intent in the backup, with its keys and its reply,
+ * and is completed from it.
+ */
 async function* tables(
   clickhouse: StreamingClickHouse,
 ): AsyncGenerator<{ table: BackupTable; batch: readonly Row[] }> {
-  const recent = `SELECT * FROM record_intents FINAL WHERE at > now() - INTERVAL 25 HOUR ORDER BY nonce`;
-  for await (const batch of clickhouse.stream(intentRow, recent))
-    yield { table: 'record_intents', batch: await committed(clickhouse, batch) };
   // One statement reads one state, and an operation is one part of the table: it is in the backup whole or not at all.
   const all = 'SELECT * FROM records FINAL ORDER BY kind, id, version';
   for await (const batch of clickhouse.stream(recordRow, all)) yield { table: 'records', batch };
+  const recent = `SELECT * FROM record_intents FINAL WHERE at > now() - INTERVAL 25 HOUR ORDER BY nonce`;
+  for await (const batch of clickhouse.stream(intentRow, recent))
+    yield { table: 'record_intents', batch: await committed(clickhouse, batch) };
   // Last: a row is written before its record, and one that was replaced stays for a day.
   const personal = 'SELECT * FROM personal_data FINAL ORDER BY household_id, ref';
   for await (const batch of clickhouse.stream(personalRow, personal)) yield { table: 'personal_data', batch };

@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellExpiring } from '#api/events/expiring.ts';
+import { writeBackup } from '#infra/backup/write.ts';
+import { storeOf } from '#infra/start/ready.ts';
+import { createKey } from '#runtime/api-keys.ts';
+import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse.ts';
+import { newUlid } from '#runtime/ids.ts';
+import { openRecords } from '#runtime/records.ts';
 import { runCli, type Ended } from '#test/support/cli.ts';
-import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -14,6 +21,7 @@ let before: World;
 let after: World;
 let call: HttpClient;
 let restored: HttpClient;
+let ownKey: string;
 let folder: string;
 let file: string;
 let written: Ended;
@@ -49,6 +57,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hearth-backup-'));
   [before, after] = await Promise.all([openWorld(), openWorld()]);
   const key = await keyFor(before);
+  ownKey = key;
   call = httpClient((await before.start('api')).url, key);
   for (const [path, body] of [
     ['/v1/households', household],
@@ -130,6 +139,41 @@ test('what was unique is unique: a repeat is 200, other content and an installed
 test('a repeated idempotency key gets the reply of the first request', async () => {
   const again = await restored('POST', '/v1/surveys', { body: survey, headers });
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+});
+
+test('operations between the reads of a backup are in it with their replies, or not at all; a key that was told of is no record', async () => {
+  await using target = await openWorld();
+  const records = openRecords(target.clickhouse);
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const wanted = { kind: 'test', name: 'n', scopes: ['surveys:read'], projectIds: [] } as const;
+  await createKey(records, { ...wanted, expiresAt, actor: 'test' });
+  await tellExpiring({ clickhouse: target.clickhouse, records, nowMs: Date.now, newUlid });
+  const sent: HttpReply[] = [];
+  const repeated = (client: HttpClient, read: number): Promise<HttpReply> =>
+    client('POST', '/v1/surveys', { body: survey, headers: { 'idempotency-key': `before-read-${read}` } });
+  await using door = openClickHouse(storeOf(before.settings));
+  const busy: StreamingClickHouse = {
+    ...door,
+    stream: async function* (...read) {
+      sent.push(await repeated(call, sent.length));
+      yield* door.stream(...read);
+    },
+  };
+  const between = join(folder, 'between.ndjson.gz');
+  await writeBackup(busy, between, () => {});
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await runCli('restore', [between], target.env)).code).toBe(0);
+  const client = httpClient((await target.start('api')).url, ownKey);
+  const again = await Promise.all(sent.map((_, read) => repeated(client, read)));
+  expect(again.slice(0, 2).map(({ text }) => text)).toEqual(sent.slice(0, 2).map(({ text }) => text));
+  expect(again.map((reply) => [reply.status, reply.headers.get('idempotent-replayed')])).toEqual([
+    [201, 'true'],
+    [201, 'true'],
+    [201, null],
+  ]);
+  for (const { body } of again)
+    expect((await client('GET', `/v1/surveys/${String(body['id'])}`)).status).toBe(200);
+  rmSync(between);
 });
 
 test('only its owner can read a backup, and only old files of the same database are removed', () => {

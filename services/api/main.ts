@@ -9,6 +9,7 @@ import { readKeys } from '#runtime/keys.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/observe.ts';
 import { openOutlet } from '#runtime/outlet.ts';
 import { openPulse } from '#runtime/pulse.ts';
+import { writeNoIntent } from '#runtime/record-intents.ts';
 import { openRecords } from '#runtime/records.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
@@ -27,9 +28,10 @@ import { keepReconciling } from './records/reconcile.ts';
 import { openShown } from './records/shown.ts';
 import { openServer } from './server.ts';
 
-// A silent store is told within 2 s. One that is busy is waited for as long as a client waits; what reads weeks of
-// telemetry or all intents may take longer.
-const pulseLimits = { everyMs: 200, limitMs: 1200, silence: () => new StoreSilent() } as const;
+// A silent store is told within 2 s: what a write asks later has less of them. One that is busy is waited for as long as
+// a client waits; what reads weeks of telemetry or all intents may take longer.
+const pulses = { askMs: 100, restMs: 300, silence: () => new StoreSilent() } as const;
+const silentMs = { clickhouse: 1200, keeper: 900 } as const;
 const recordsLimits = { timeoutMs: 10_000, waitMs: 10_000 } as const;
 const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
@@ -62,16 +64,26 @@ function openStores(
 ): Record<'clickhouse' | 'keeper' | 'telemetry', ClickHouse> {
   const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): ClickHouse =>
     stack.use(openClickHouse({ ...place, ...options }));
-  const asked = open({ timeoutMs: pulseLimits.limitMs * 2 });
+  const asked = open({ timeoutMs: silentMs.clickhouse });
   const pulse = openPulse({
     ask: (signal) => asked.query(z.unknown(), aRecord, {}, { signal }),
-    ...pulseLimits,
+    limitMs: silentMs.clickhouse,
+    ...pulses,
   });
-  const keeperPulse = openPulse({ ask: (signal) => readKeys(asked, ['pulse'], signal), ...pulseLimits });
+  const insertPulse = openPulse({
+    ask: (signal) => writeNoIntent(asked, signal),
+    limitMs: silentMs.clickhouse,
+    ...pulses,
+  });
+  const keeperPulse = openPulse({
+    ask: (signal) => readKeys(asked, ['pulse'], signal),
+    limitMs: silentMs.keeper,
+    ...pulses,
+  });
   return {
-    clickhouse: open({ ...recordsLimits, pulse }),
+    clickhouse: open({ ...recordsLimits, pulse, insertPulse }),
     keeper: open({ ...recordsLimits, pulse: keeperPulse }),
-    telemetry: open({ timeoutMs: telemetryTimeoutMs, pulse }),
+    telemetry: open({ timeoutMs: telemetryTimeoutMs, pulse, insertPulse }),
   };
 }
 

@@ -6,17 +6,14 @@ import { openRecent } from './recent.ts';
 const everyMs = 3_600_000;
 const keysMax = 10_000;
 
-// Nobody waits for it and a lost one costs an hour of exactness, so it is neither awaited nor flushed to disk.
-const lazy = { async_insert: 1, wait_for_async_insert: 0 } as const;
-
-/** Notes that a key is used. Never throws. */
+/** Notes that a key is used. Never throws. Nobody waits for it, and a lost one costs an hour of exactness. */
 export function openKeyUses(clickhouse: ClickHouse, nowMs: () => number): (keyId: string) => void {
   const noted = openRecent<true>(keysMax, everyMs);
   return (id) => {
     if (noted.get(id, nowMs())) return;
     noted.set(id, true, nowMs());
     const row = { id, last_used_at: new Date(nowMs()).toISOString() };
-    clickhouse.insertRows('api_key_uses', [row], { settings: lazy }).catch(() => {});
+    clickhouse.insertRows('api_key_uses', [row], { isLazy: true }).catch(() => {});
   };
 }
 

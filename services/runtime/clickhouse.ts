@@ -72,6 +72,8 @@ interface InsertOptions extends CallOptions {
   readonly columns?: readonly [string, ...string[]];
   /** Settings of this insert alone, for example those of a strict KeeperMap insert. */
   readonly settings?: Record<string, string | number>;
+  /** Resolves when ClickHouse has the rows in memory. It stores them with others soon after, unless it dies before. */
+  readonly isLazy?: boolean;
 }
 
 export interface ClickHouseOptions {
@@ -84,10 +86,13 @@ export interface ClickHouseOptions {
   readonly waitMs?: number;
   /** Ends calls when the server is silent, long before their time is over. Default: only the time ends them. */
   readonly pulse?: Pulse;
+  /** The same for inserts, which may hang while reads go on. Default: the pulse of all calls. */
+  readonly insertPulse?: Pulse;
 }
 
 const connections = 16;
-// In a line: more at once are not done sooner, and each takes longer, up to its time limit.
+// In a line, of which inserts may have one of their own: more at once are not done sooner, and each takes longer, up to
+// its time limit.
 const lineConnections = 8;
 
 // async_insert merges inserts of several callers and is on by default since 26.2: off, so that an
@@ -97,6 +102,8 @@ const insertSettings = {
   wait_end_of_query: 1,
   deduplicate_blocks_in_dependent_materialized_views: 1,
 } as const;
+
+const lazySettings = { async_insert: 1, wait_for_async_insert: 0 } as const;
 
 // A column that the table lost, or that no longer takes null, is an error and not a value dropped in silence.
 // optimize_on_insert would collapse the copies within one insert, which FINAL and merges do anyway: without it the
@@ -125,7 +132,8 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
       output_format_json_quote_64bit_integers: 0,
     },
   });
-  const call = callsOf(options);
+  const call = callsOf(options, options.pulse);
+  const callInsert = options.insertPulse ? callsOf(options, options.insertPulse) : call;
   const shared = openSharedReads(call);
   return {
     database: options.database,
@@ -153,23 +161,31 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
         yield part.value.map((line: Row) => row.parse(line.json()));
       }
     },
-    insertRows: async (table, rows, { columns, settings = {}, signal } = {}) => {
+    insertRows: async (table, rows, { columns, settings = {}, isLazy = false, signal } = {}) => {
       if (rows.length === 0) return;
       signal?.throwIfAborted();
-      await call((silent) =>
-        client.insert({
-          table,
-          values: [...rows],
-          ...(columns && { columns: [...columns] }),
-          format: 'JSONEachRow',
-          clickhouse_settings: { ...insertSettings, date_time_input_format: 'best_effort', ...settings },
-          ...abortedBy(signal, silent),
-        }),
+      await callInsert(
+        (silent) =>
+          client.insert({
+            table,
+            values: [...rows],
+            ...(columns && { columns: [...columns] }),
+            format: 'JSONEachRow',
+            clickhouse_settings: {
+              ...insertSettings,
+              date_time_input_format: 'best_effort',
+              ...(isLazy && lazySettings),
+              ...settings,
+            },
+            ...abortedBy(signal, silent),
+          }),
+        // That it has rows in memory says nothing of whether it can write.
+        !isLazy,
       );
     },
     insertNative: async (table, blocks, { signal } = {}) => {
       signal?.throwIfAborted();
-      await call(async (silent) => {
+      await callInsert(async (silent) => {
         const { stream } = await client.exec({
           query: `INSERT INTO ${options.database}.${table} FORMAT Native`,
           values: Readable.from(blocks, { objectMode: false }),
@@ -194,11 +210,11 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
 }
 
 /** Runs calls at once, or in a line that measures their time from when they have a connection. */
-function callsOf({ waitMs, pulse }: ClickHouseOptions): Call {
-  const alive: Call = (call) => sorted(() => (pulse ? pulse(call) : call(undefined)));
+function callsOf({ waitMs }: ClickHouseOptions, pulse: Pulse | undefined): Call {
+  const alive: Call = (call, isSign) => sorted(() => (pulse ? pulse(call, isSign) : call(undefined)));
   if (waitMs === undefined) return alive;
   const line = openLine({ outMax: lineConnections, waitMs, isUnanswered });
-  return (call) => sorted(() => line(() => alive(call)));
+  return (call, isSign) => sorted(() => line(() => alive(call, isSign)));
 }
 
 /** Whether the store gave no answer to a call: lost, cut or too late, and nobody knows whether it was done. */

@@ -7,7 +7,7 @@ const silence = (): Error => new Error('silence');
 
 test('a call may take far longer than the store takes to answer a question', async () => {
   let asked = 0;
-  const pulse = openPulse({ ask: async () => void asked++, everyMs: 1, limitMs: 1000, silence });
+  const pulse = openPulse({ ask: async () => void asked++, askMs: 1, limitMs: 1000, restMs: 1, silence });
   const call = Promise.withResolvers<string>();
   const done = pulse(() => call.promise);
   await expect.poll(() => asked).toBeGreaterThan(3);
@@ -19,8 +19,9 @@ test('a store that says nothing ends all calls that are out, and is asked again 
   let answers = false;
   const pulse = openPulse({
     ask: () => (answers ? Promise.resolve() : never()),
-    everyMs: 1,
+    askMs: 1,
     limitMs: 5,
+    restMs: 1,
     silence,
   });
   const signals: AbortSignal[] = [];
@@ -37,11 +38,29 @@ test('a store that says nothing ends all calls that are out, and is asked again 
 test('a question that fails is an answer: what the call itself says counts', async () => {
   const pulse = openPulse({
     ask: () => Promise.reject(new Error('refused')),
-    everyMs: 1,
+    askMs: 1,
     limitMs: 5,
+    restMs: 1,
     silence,
   });
   const call = Promise.withResolvers<string>();
   setTimeout(() => call.resolve('mine'), 30);
   expect(await pulse(() => call.promise)).toBe('mine');
+});
+
+test('a call that ends is a sign of life, but for one that says nothing of the store', async () => {
+  const endsOf = async (isSign: boolean): Promise<PromiseSettledResult<string>> => {
+    const pulse = openPulse({ ask: never, askMs: 50, limitMs: 150, restMs: 0, silence });
+    const call = Promise.withResolvers<string>();
+    const done = Promise.allSettled([pulse(() => call.promise)]);
+    const others = setInterval(() => void pulse(async () => {}, isSign).catch(() => {}), 10);
+    setTimeout(() => call.resolve('done'), 500);
+    const [outcome] = await done;
+    clearInterval(others);
+    return outcome;
+  };
+  expect(await Promise.all([endsOf(true), endsOf(false)])).toMatchObject([
+    { value: 'done' },
+    { reason: { message: 'silence' } },
+  ]);
 });

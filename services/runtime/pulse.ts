@@ -1,43 +1,71 @@
-// Tells a store that is silent from one that is busy: while calls are out it is asked something that costs it nothing.
+// Tells a store that is silent from one that is busy: while no call ends it is asked something that costs it little.
 
 export interface PulseOptions {
   /** Settles as soon as the store says anything, or the connection fails. Given up when the signal aborts. */
   readonly ask: (late: AbortSignal) => Promise<unknown>;
-  /** How often it is asked while calls are out, ms. */
-  readonly everyMs: number;
-  /** How long it may take to answer, ms in which this process runs. */
+  /** It is asked when no call ended for so long, ms in which this process runs. */
+  readonly askMs: number;
+  /** It is silent when for so long no call ended and no question was answered, ms in which this process runs. */
   readonly limitMs: number;
+  /** For how long nothing is sent to a silent store, ms: who queued behind those that were given up would wait as long again. */
+  readonly restMs: number;
   /** What a call is rejected with when the store is silent. */
   readonly silence: () => Error;
 }
 
-/** Runs a call until the store is silent: then `silent` aborts and the call is rejected. It may have been done all the same. */
-export type Pulse = <T>(call: (silent: AbortSignal) => Promise<T>) => Promise<T>;
+/**
+ * Runs a call until the store is silent: then `silent` aborts and the call is rejected. It may have been done all the same.
+ * `isSign`: whether the end of this call shows that the store works; default true.
+ */
+export type Pulse = <T>(call: (silent: AbortSignal) => Promise<T>, isSign?: boolean) => Promise<T>;
 
-export function openPulse({ ask, everyMs, limitMs, silence }: PulseOptions): Pulse {
+// Time is counted in ticks: while this process is busy or stopped there are none, and no answer can be read.
+const tickMs = 50;
+
+export function openPulse({ ask, askMs, limitMs, restMs, silence }: PulseOptions): Pulse {
   const out = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
-  // Calls that ended: each is a sign of life.
-  let ended = 0;
+  let question: AbortController | null = null;
+  let quietMs = 0;
   let silentMs = -Infinity;
 
-  const askLater = (): void => {
-    timer ??= setTimeout(() => void look(), everyMs);
+  const heard = (): void => {
+    quietMs = 0;
   };
 
-  async function look(): Promise<void> {
-    const isHeard = out.size === 0 || (await hears({ ask, limitMs, ended: () => ended }));
-    timer = null;
-    if (isHeard && out.size > 0) askLater();
-    if (isHeard) return;
-    silentMs = performance.now();
-    for (const giveUp of out) giveUp();
-    out.clear();
+  /** An error is an answer too: a connection that fails is told by the calls themselves. */
+  function put(): void {
+    const asked = new AbortController();
+    question = asked;
+    const answered = (): void => {
+      if (question !== asked) return;
+      question = null;
+      heard();
+    };
+    ask(asked.signal).then(answered, answered);
   }
 
-  return async (call) => {
-    // Whoever queued behind those that were given up would wait as long again, and a third one behind them.
-    if (performance.now() - silentMs < everyMs) throw silence();
+  function rest(): void {
+    if (timer) clearInterval(timer);
+    timer = null;
+    question?.abort();
+    question = null;
+    heard();
+  }
+
+  function tick(): void {
+    quietMs += tickMs;
+    if (out.size === 0) rest();
+    else if (quietMs >= limitMs) {
+      silentMs = performance.now();
+      for (const giveUp of out) giveUp();
+      out.clear();
+      rest();
+    } else if (quietMs >= askMs && question === null) put();
+  }
+
+  return async (call, isSign = true) => {
+    if (performance.now() - silentMs < restMs) throw silence();
     const { promise, reject } = Promise.withResolvers<never>();
     const silent = new AbortController();
     const giveUp = (): void => {
@@ -45,37 +73,9 @@ export function openPulse({ ask, everyMs, limitMs, silence }: PulseOptions): Pul
       silent.abort();
     };
     out.add(giveUp);
-    askLater();
+    timer ??= setInterval(tick, tickMs);
     return Promise.race([call(silent.signal), promise]).finally(() => {
-      if (out.delete(giveUp)) ended += 1;
+      if (out.delete(giveUp) && isSign) heard();
     });
   };
-}
-
-const tickMs = 50;
-
-interface Question extends Pick<PulseOptions, 'ask' | 'limitMs'> {
-  /** How many calls ended so far. */
-  readonly ended: () => number;
-}
-
-/** Whether anything came back in time, since the last call that ended. A connection that fails is heard: the calls themselves tell it. */
-async function hears({ ask, limitMs, ended }: Question): Promise<boolean> {
-  const late = new AbortController();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const heard = (): void => resolve(true);
-  ask(late.signal).then(heard, heard);
-  // Counted in ticks: while this process is busy or stopped there are none, and no answer can be read.
-  let ticks = 0;
-  let endedBefore = ended();
-  const tick = (): void => {
-    ticks = ended() > endedBefore ? 0 : ticks + 1;
-    endedBefore = ended();
-    if (ticks * tickMs >= limitMs) resolve(false);
-  };
-  const timer = setInterval(tick, tickMs);
-  const isHeard = await promise;
-  clearInterval(timer);
-  late.abort();
-  return isHeard;
 }

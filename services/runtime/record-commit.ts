@@ -35,9 +35,9 @@ export interface Operation {
 /** `holders`: nonces of the operations that came first. Nothing of ours was stored; read again and decide again. */
 export type Committed = { readonly won: true } | { readonly won: false; readonly holders: readonly string[] };
 
-// How long a claim that fails without a trace is repeated: the answer to a store that refuses connections comes
-// within 2 s, as that to a silent one does.
-const claimPatienceMs = 1500;
+// How long after its first read an operation repeats a claim that fails without a trace. ClickHouse is silent at times
+// while a Keeper that refuses connections comes and goes, and with the wait for that the answer is to come within 2 s.
+const claimPatienceMs = 600;
 
 // Older keys are trimmed (record-trim.ts), so a claim on what was read long ago could be won a second time.
 const readAgeMaxMs = 60_000;
@@ -97,11 +97,10 @@ function throwBusy(error: unknown): never {
 async function commitIntent(store: RecordStore, intent: Intent, readAtMs: number): Promise<Committed> {
   const { nonce, keys } = intent;
   await store.writeIntent(intent);
-  const startedMs = Date.now();
   const outcome =
-    startedMs - readAtMs > readAgeMaxMs
+    Date.now() - readAtMs > readAgeMaxMs
       ? { won: false as const, holders: new Map<string, string>() }
-      : await store.claim({ nonce, keys, deadlineMs: startedMs + claimPatienceMs });
+      : await store.claim({ nonce, keys, deadlineMs: readAtMs + claimPatienceMs });
   if (!outcome.won) {
     store.settle({ nonce, outcome: 'lost' });
     return { won: false, holders: [...new Set(outcome.holders.values())] };

@@ -91,6 +91,17 @@ export async function writeIntents(clickhouse: ClickHouse, intents: readonly Int
   await clickhouse.insertRows('record_intents', rows);
 }
 
+/**
+ * Writes what every operation writes first, but of none: who looks for intents looks behind the empty nonce, and of those
+ * of the last day. Resolves when the store can write.
+ */
+export const writeNoIntent = (clickhouse: ClickHouse, signal?: AbortSignal): Promise<void> =>
+  clickhouse.insertRows(
+    'record_intents',
+    [{ nonce: '', at: 0, actor: '', keys: [], records: '[]', reply: 'null' }],
+    signal && { signal },
+  );
+
 /** The intent of a nonce that holds a key. It exists, for it was written before the claim. */
 export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise<Intent> {
   const [intent] = await clickhouse.query(
@@ -120,20 +131,16 @@ export function unsettledIntents(
   return clickhouse.query(row, sql, { beforeMs, after });
 }
 
-// The mark is only a hint that saves work: it is neither awaited by ClickHouse's writer nor flushed to disk, and
-// a lost one costs one more publishing of the same rows.
-const lazy = { async_insert: 1, wait_for_async_insert: 0 } as const;
-
 export interface Settled {
   readonly nonce: string;
   /** `lost`: another operation took a key. */
   readonly outcome: 'published' | 'lost';
 }
 
-/** Marks intents that need no more work. Never throws. */
+/** Marks intents that need no more work. Never throws: a mark that is lost costs one more publishing of the same rows. */
 export async function settleIntents(clickhouse: ClickHouse, marks: readonly Settled[]): Promise<void> {
   const rows = marks.map(({ nonce, outcome }) => ({ nonce, outcome }));
-  await clickhouse.insertRows('settled_intents', rows, { settings: lazy }).catch(() => {});
+  await clickhouse.insertRows('settled_intents', rows, { isLazy: true }).catch(() => {});
 }
 
 /** Whether an insert of the operation's records is known to have returned. Its records alone do not tell: views follow. */

@@ -19,14 +19,14 @@ export const batchOutcome = z
 
 type BatchOutcome = z.output<typeof batchOutcome>;
 
-// The readings are in the broker by then, and devices send many batches: nobody waits for the note.
-const lazy = { async_insert: 1, wait_for_async_insert: 0 } as const;
-
-/** Notes the answer. Never throws: who cannot look again still has the answer. */
+/**
+ * Notes the answer. The readings are in the broker by then, and devices send many batches: nobody waits for the note.
+ * Never throws: who cannot look again still has the answer.
+ */
 export async function noteOutcome(api: Api, { keyId }: Principal, outcome: BatchOutcome): Promise<void> {
   const { batchId, receivedAt } = outcome;
   const row = { id: batchId, key_id: keyId, received_at: receivedAt, outcome: JSON.stringify(outcome) };
-  await api.clickhouse.insertRows('reading_batches', [row], { settings: lazy }).catch(() => {});
+  await api.clickhouse.insertRows('reading_batches', [row], { isLazy: true }).catch(() => {});
 }
 
 const noted = z.object({

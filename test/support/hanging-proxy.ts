@@ -1,6 +1,6 @@
 // A proxy before ClickHouse that hangs on some of what it is asked, as a server does whose disk is stuck.
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '#test/support/service.ts';
+import { freePort } from './service.ts';
 
 export interface HangingProxy extends AsyncDisposable {
   /** The target's URL through the proxy. */

@@ -5,6 +5,7 @@ import { newUlid } from '#runtime/ids.ts';
 import { claimKeys } from '#runtime/keys.ts';
 import { recordKey, writeIntents, type Intent, type RecordVersion } from '#runtime/record-intents.ts';
 import { openRecords, takeName } from '#runtime/records.ts';
+import { openHangingProxy } from '#test/support/hanging-proxy.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
@@ -231,4 +232,31 @@ test('a repeated idempotency key finishes what a dead process began, with the re
     'true',
   ]);
   expect((await call('GET', `/v1/households/${id}`)).text).toBe(first.text);
+});
+
+test('a household that another process makes between the look for it and that for its devices is told as it is', async () => {
+  await using hanging = await openHangingProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  await using slow = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: hanging.url });
+  const slowly = httpClient(slow.url, key);
+  const bodyOf = (meter: string, names: Record<string, string>) => ({
+    ...household,
+    ...names,
+    devices: [{ did: `did:x:${meter}`, type: 'SmartMeter' }],
+  });
+  const bodies = [
+    bodyOf('late-1-meter', { did: 'did:x:late-1' }),
+    bodyOf('late-2-meter', { externalId: 'LATE-2' }),
+  ];
+  const other = { ...bodies[0], tags: ['other'] };
+  hanging.carryOnly(/^(?!.*late-\d-meter)/s);
+  const late = [...bodies, other].map((body) => slowly('POST', '/v1/households', { body }));
+  await until('all of them to look for their devices', () => hanging.held() > 0);
+  const made = await Promise.all(bodies.map((body) => client(0)('POST', '/v1/households', { body })));
+  expect(statuses(made)).toEqual({ 201: 2 });
+  hanging.carryOnly(/^/);
+  const [first, second, third] = await Promise.all(late);
+  expect([first, second].map((reply) => [reply?.status, reply?.text])).toEqual(
+    made.map(({ text }) => [200, text]),
+  );
+  expect(third).toMatchObject({ status: 409, body: { code: 'household-conflict' } });
 });

@@ -7,6 +7,8 @@ export interface HangingProxy extends AsyncDisposable {
   readonly url: string;
   /** Carries only what this matches; what hangs goes on when the next one matches it. */
   readonly carryOnly: (request: RegExp) => void;
+  /** How many requests hang. */
+  readonly held: () => number;
 }
 
 export async function openHangingProxy(target: string): Promise<HangingProxy> {
@@ -44,6 +46,7 @@ export async function openHangingProxy(target: string): Promise<HangingProxy> {
       for (const [inbound, { request: waiting, goOn }] of held)
         if (carried.test(waiting.toString('latin1')) && held.delete(inbound)) goOn(waiting);
     },
+    held: () => held.size,
     [Symbol.asyncDispose]: async () => {
       await new Promise((resolve) => {
         server.close(resolve);

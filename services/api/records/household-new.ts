@@ -21,10 +21,21 @@ export async function createdHousehold(
   input: HouseholdInput,
 ): Promise<Answer> {
   const project = await projectOf(api, principal, input.projectId ?? onlyProject(principal));
-  const existing = await householdOf(api, input, project?.project.id ?? null);
-  if (existing) return repeatedHousehold(api, principal, { input, existing });
+  const repeated = async (): Promise<Answer | null> => {
+    const existing = await householdOf(api, input, project?.project.id ?? null);
+    return existing && repeatedHousehold(api, principal, { input, existing });
+  };
+  const answer = await repeated();
+  if (answer) return answer;
   refuseReadOnly(input);
-  return newHousehold(api, principal, { input, project });
+  try {
+    return await newHousehold(api, principal, { input, project });
+  } catch (error) {
+    // The same household may have been made since it was looked for: what is in the way are then its own devices.
+    const since = error instanceof Problem ? await repeated() : null;
+    if (since) return since;
+    throw error;
+  }
 }
 
 function refuseReadOnly(input: HouseholdInput): void {

@@ -514,6 +514,22 @@ test('a documented gap says why, and stays a gap', async () => {
   });
 });
 
+test('coverage of a day that is not over counts up to now', async () => {
+  const did = 'did:x:unheard/1';
+  const body = { did, type: 'ElectricPressureCooker', expectedInterval: 'PT5M' };
+  expect((await call('POST', '/v1/devices', { body })).status).toBe(201);
+  const askedMs = Date.now();
+  const period = { from: iso(askedMs - 72 * hour).slice(0, 10), to: iso(askedMs).slice(0, 10) };
+  const reply = await call('GET', address('devices', did, 'coverage', period));
+  expectContract('getDeviceCoverage', reply);
+  const slots = Math.floor((askedMs - at(period.from)) / (5 * minute));
+  const part = z.object({ expected: z.number(), gaps: z.array(z.object({ to: z.string() })) });
+  const { expected, gaps } = part.parse(reply.body);
+  expect([slots - 2, slots - 1, slots]).toContain(expected);
+  expect(gaps).toHaveLength(1);
+  expect(Date.parse(gaps[0]?.to ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
 test('the coverage of the contract: a month at PT5M with one documented gap', async () => {
   const did = 'did:ixo:device/456';
   const body = { did, type: 'ElectricPressureCooker', expectedInterval: 'PT5M' };

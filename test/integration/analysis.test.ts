@@ -301,6 +301,21 @@ test('low coverage is refused with its numbers, or provisional when it is allowe
   });
 });
 
+test('a day that is not over counts as missing, and the refusal says where to end', async () => {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await household('today', [cooker]);
+  const before = Array.from({ length: 9 }, (_, index) => day(9 - index));
+  await cookerDays('did:x:today/cooker', 12, before);
+  await deviceDays('did:x:today/cooker', { energy_wh: 400, received_intervals: 40 }, [day(0)]);
+  const period = { periodStart: day(9), periodEnd: day(0) };
+  const refused = await analyze('did:x:today', period);
+  expect(refused).toMatchObject({ status: 422, json: { code: 'coverage-below-threshold' } });
+  expect(refused.json['detail']).toContain(`end the period on ${day(1)}, or send allowLowCoverage`);
+  expect((await analyze('did:x:today', { ...period, periodEnd: day(1) })).json['status']).toBe('final');
+  const alone = await analyze('did:x:today', { ...period, periodStart: day(0) });
+  expect(alone.json['detail']).toContain('ask for days before it');
+});
+
 test('refusals that name the reason', async () => {
   await household('enrolled', [cooker], { baseline: undefined, status: 'enrolled' });
   expect(await analyze('did:x:enrolled')).toMatchObject({ status: 422, json: { code: 'no-baseline' } });

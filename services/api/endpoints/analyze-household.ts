@@ -3,6 +3,7 @@ import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { gatherInputs } from '../analysis/gather.ts';
+import { openDays } from '../analysis/open-days.ts';
 import { analysisReply, identify, printAnalysis } from '../analysis/reply.ts';
 import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
@@ -68,8 +69,11 @@ function begin(call: Call, api: Api): Work {
   };
 }
 
-const refusalProblem = ({ code, detail, coverage, required }: Refusal): Problem =>
-  new Problem(code, { detail, ...(coverage !== undefined && { members: { coverage, required } }) });
+/** `open`: what is to be said of days that are not over. */
+const refusalProblem = ({ code, detail, coverage, required }: Refusal, open: string): Problem =>
+  coverage === undefined
+    ? new Problem(code, { detail })
+    : new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
 
 interface Computed {
   readonly inputs: AnalysisInputs;
@@ -79,7 +83,7 @@ interface Computed {
 async function analysed(api: Api, household: Household, body: AnalysisRequest): Promise<Answer> {
   const inputs = await gatherInputs(api, household, body);
   const outcome = analyseHousehold(inputs);
-  if (!outcome.ok) throw refusalProblem(outcome.refusal);
+  if (!outcome.ok) throw refusalProblem(outcome.refusal, await openDays(api, household, inputs.period));
   return answer(api, household, { inputs, result: outcome.result });
 }
 

@@ -1,6 +1,6 @@
 // Coverage of devices in a period: expected and received intervals, and the gaps with their reasons.
 import { z } from 'zod';
-import type { Span } from '#domain/cooking/steps.ts';
+import { soFar, type CoveredDay } from '#domain/days/coverage.ts';
 import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Api } from '../endpoint.ts';
@@ -11,7 +11,7 @@ import { localDays, type LocalDay } from './local-days.ts';
 import { holdsNoon, mayReadDay, type SeenDevice, type View } from './view.ts';
 
 const numbers = {
-  expected: z.int().describe('Expected intervals of the period'),
+  expected: z.int().describe('Expected intervals of the period, up to now'),
   received: z.int().describe('Those with at least one valid reading'),
   coverage: z.number().nullable().describe('received / expected, 0 to 1; null: nothing was expected'),
 };
@@ -63,6 +63,7 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
             days: counted,
             rows: byDevice.get(device.did) ?? [],
             documented: documented.get(device.id) ?? [],
+            nowMs: api.nowMs(),
           }),
         ];
   });
@@ -82,14 +83,18 @@ interface Counted {
   readonly days: readonly LocalDay[];
   readonly rows: readonly DayRow[];
   readonly documented: readonly DocumentedGap[];
+  readonly nowMs: number;
 }
 
 function coverageOf(
   { did, expectedIntervalSeconds }: SeenDevice,
-  { days, rows, documented }: Counted,
+  { days, rows, documented, nowMs }: Counted,
 ): DeviceCoverage {
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  const parts = days.map((day) => ofDay(day, byDay.get(day.day), expectedIntervalSeconds * 1000));
+  const intervalMs = expectedIntervalSeconds * 1000;
+  const parts = days.map((day) =>
+    soFar(ofDay(day, byDay.get(day.day), intervalMs), day, { nowMs, intervalMs }),
+  );
   const gaps = joinedGaps(parts.flatMap((part) => part.gaps)).flatMap((gap) => explainedGap(gap, documented));
   return {
     deviceId: did,
@@ -103,14 +108,8 @@ function coverageOf(
   };
 }
 
-interface DayPart {
-  readonly expected: number;
-  readonly received: number;
-  readonly gaps: readonly Span[];
-}
-
 /** A row that was computed before the device was registered knows nothing of what was expected. */
-function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): DayPart {
+function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): CoveredDay {
   if (row?.expected != null)
     return {
       expected: row.expected,

@@ -1,7 +1,7 @@
 // What counts as coverage: a reading of its own for each expected interval.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverageOf, gapsOf } from './coverage.ts';
+import { coverageOf, gapsOf, soFar } from './coverage.ts';
 
 const minute = 60_000;
 const day = { fromMs: 0, toMs: 1440 * minute };
@@ -60,4 +60,27 @@ test('gaps are cut at the ends of the day', () => {
 
 test('a day without readings is one gap', () => {
   expect(gapsOf([], day, 15 * minute)).toEqual([day]);
+});
+
+const intervalMs = 15 * minute;
+const evening = { fromMs: 600 * minute, toMs: 1440 * minute };
+
+test('a day that is not over expects the intervals that have passed but the last, and its silence ends now', () => {
+  const part = { expected: 96, received: 40, gaps: [evening] };
+  expect(soFar(part, day, { nowMs: 720 * minute, intervalMs })).toEqual({
+    expected: 47,
+    received: 40,
+    gaps: [{ fromMs: 600 * minute, toMs: 720 * minute }],
+  });
+  expect(soFar(part, day, { nowMs: 620 * minute, intervalMs })).toEqual({
+    expected: 40,
+    received: 40,
+    gaps: [],
+  });
+  expect(soFar(part, day, { nowMs: day.toMs, intervalMs })).toEqual(part);
+});
+
+test('a day of the future expects nothing', () => {
+  const part = { expected: 96, received: 0, gaps: [day] };
+  expect(soFar(part, day, { nowMs: -minute, intervalMs })).toEqual({ expected: 0, received: 0, gaps: [] });
 });

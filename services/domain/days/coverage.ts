@@ -38,3 +38,28 @@ export function gapsOf(timesMs: readonly number[], day: DayBounds, intervalMs: n
     .filter((pause) => pause.toMs - pause.fromMs > gapFactor * intervalMs && sharedMs(pause, day) > 0)
     .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, day.fromMs), toMs: Math.min(toMs, day.toMs) }));
 }
+
+export interface CoveredDay extends Coverage {
+  readonly gaps: readonly Span[];
+}
+
+/**
+ * A day as far as it has come by a moment. The reading of the interval that ended last may still be on its way, so it is
+ * not expected; and a device is not silent in time that has not passed.
+ */
+export function soFar(
+  { expected, received, gaps }: CoveredDay,
+  day: DayBounds,
+  { nowMs, intervalMs }: { readonly nowMs: number; readonly intervalMs: number },
+): CoveredDay {
+  if (nowMs >= day.toMs) return { expected, received, gaps };
+  const passed = Math.max(0, Math.floor((nowMs - day.fromMs) / intervalMs) - 1);
+  const known = gaps
+    .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, nowMs), isOpen: toMs > nowMs }))
+    .filter(({ fromMs, toMs, isOpen }) => !isOpen || toMs - fromMs > gapFactor * intervalMs);
+  return {
+    expected: Math.min(expected, passed),
+    received: Math.min(received, passed),
+    gaps: known.map(({ fromMs, toMs }) => ({ fromMs, toMs })),
+  };
+}

@@ -8,8 +8,14 @@ import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { counter } from '#infra/cli/counter.ts';
+import { deviceTypes } from '#domain/devices.ts';
+import { fuelTypes, fuelUnits } from '#domain/fuels.ts';
 import { apiOf, type Api } from '#infra/fleet/register.ts';
 import { settingsOrExit } from '#runtime/config.ts';
+
+/** Names in lines that leave so many blanks free before them. */
+const lines = (names: readonly string[], blanks: number): string =>
+  names.join(', ').replaceAll(/(.{60,80}?,) /g, `$1\n${' '.repeat(blanks)}`);
 
 const help = `npm run import -- households FILE [--dry-run] [--rejected FILE]
 
@@ -17,11 +23,23 @@ Registers the households of a file. Each row has its own outcome; a row that is 
 unchanged, so a file may be sent again after it was broken off or corrected.
 
 FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8. The first line of a CSV file names the
-columns: the paths of the fields of POST /v1/households with dots, and numbers in lists of objects.
-  externalId or did       one of them in each row: by it the row is known when it is sent again
-  location.district       location.density (VeryLow, Low, Medium, High, VeryHigh)
-  baseline.fuelType       baseline.monthlyConsumption
-  projectId, status, group, members.adults, members.children, tags (with ; between), devices.0.did, devices.0.type, ...
+columns: the paths of the fields of POST /v1/households with dots, and numbers in lists of objects. Spelling and case
+of the values are exact.
+  externalId, did          one of them in each row: by it the row is known when it is sent again
+  location.district        text; required
+  location.density         VeryLow, Low, Medium, High, VeryHigh; required
+  baseline.fuelType        ${lines(fuelTypes, 27)}
+  baseline.monthlyConsumption
+                           above 0, in the unit of the fuel: ${[...new Set(Object.values(fuelUnits))].join(', ')}
+  status                   active (taken when it is left out), or enrolled, which needs no baseline
+  projectId                a project; a DID that is none yet makes one, so check its spelling
+  group                    adopter, comparison
+  members.adults, members.children
+                           whole numbers; both or none
+  tags                     with ; between
+  devices.0.type           ${lines(deviceTypes, 27)}
+  devices.0.did            left out, one is made; the next device is devices.1, and so on
+All others, and their bounds, are in /docs of the API at POST /v1/households.
 An empty cell is a field left out.
 
   --dry-run        judges every row against what is stored, and stores nothing
@@ -91,6 +109,13 @@ async function* partsOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   if (part.length > 0) yield part;
 }
 
+const fault = z.looseObject({
+  detail: z.string(),
+  pointer: z.string().optional(),
+  allowed: z.array(z.unknown()).optional(),
+  suggestion: z.string().optional(),
+});
+
 const result = z.object({
   created: z.number(),
   unchanged: z.number(),
@@ -101,7 +126,7 @@ const result = z.object({
       problem: z
         .object({
           detail: z.string(),
-          errors: z.array(z.looseObject({ detail: z.string(), pointer: z.string().optional() })),
+          errors: z.array(fault),
         })
         .nullable(),
     }),
@@ -212,7 +237,13 @@ async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Pro
 function reasonOf(problem: Result['rows'][number]['problem']): string {
   const errors = problem?.errors ?? [];
   if (errors.length === 0) return problem?.detail ?? '';
-  return errors.map(({ pointer, detail }) => `${columnOf(pointer)} ${detail}`.trim()).join(' ');
+  return errors.map(sentenceOf).join(' ');
+}
+
+function sentenceOf({ pointer, detail, allowed = [], suggestion }: z.output<typeof fault>): string {
+  const choice = allowed.length > 0 ? ` Allowed: ${allowed.join(', ')}.` : '';
+  const guess = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+  return `${columnOf(pointer)} ${detail}${choice}${guess}`.trim();
 }
 
 /** The column that a JSON Pointer names. */

@@ -390,7 +390,7 @@ export type Device = {
 
 export type DeviceCoverage = {
   readonly deviceId: string;
-  /** Expected intervals of the period */
+  /** Expected intervals of the period, up to now */
   readonly expected: number;
   /** Those with at least one valid reading */
   readonly received: number;
@@ -1141,6 +1141,7 @@ export type NewProject = {
 
 export type NewSurvey = {
   readonly type: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest";
+  /** DID or id of the project; a DID that is none yet makes a bare one (`implicit`), so a misspelt one does too */
   readonly projectId: string;
   readonly template?: {
     readonly eligibilityCriteria?: boolean;
@@ -2039,7 +2040,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        /** Expected intervals of the period */
+        /** Expected intervals of the period, up to now */
         readonly expected: number;
         /** Those with at least one valid reading */
         readonly received: number;
@@ -2243,7 +2244,7 @@ export interface Operations {
     readonly replies: {
       readonly 200: {
         readonly deviceId: string;
-        /** Expected intervals of the period */
+        /** Expected intervals of the period, up to now */
         readonly expected: number;
         /** Those with at least one valid reading */
         readonly received: number;

@@ -75,8 +75,11 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
 const knownNames = (message: string): string[] =>
   message.startsWith('[') ? z.array(z.string()).parse(JSON.parse(message)) : [];
 
+/** A list goes on by `cursor`, the feed of events by `after`. */
+const elsewhere: Readonly<Record<string, string>> = { cursor: 'after', after: 'cursor' };
+
 function unknownFault(name: string, known: readonly string[]): Omit<Fault, 'pointer'> {
-  const suggestion = nearest(name, known);
+  const suggestion = known.find((one) => one === elsewhere[name]) ?? nearest(name, known);
   return {
     code: 'unknown-field',
     detail: `${JSON.stringify(name.slice(0, 100))} is not known here.`,

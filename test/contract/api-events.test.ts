@@ -181,3 +181,9 @@ test('a limited key has the events of its projects alone, and learns nothing of 
   expect(told(await feed('projectId=did%3Ax%3Afeed-one', limited))).toEqual([]);
   expect(await limited('GET', `/v1/events?after=${all.data[0]?.id}`)).toMatchObject({ status: 400 });
 });
+
+test('the name by which lists go on is answered with that of the feed', async () => {
+  const { status, body } = await call('GET', '/v1/events?cursor=x');
+  expect(status).toBe(400);
+  expect(body['errors']).toMatchObject([{ parameter: 'cursor', code: 'unknown-field', suggestion: 'after' }]);
+});

@@ -14,6 +14,11 @@ export const reference = (kind: ResourceKind) =>
     params: { code: 'bad-identifier' },
   });
 
+/** The project of a write. */
+export const mentionedProject = reference('project').describe(
+  'DID or id of the project; a DID that is none yet makes a bare one (`implicit`), so a misspelt one does too',
+);
+
 /** Path parameter of a resource: its id or its percent-encoded DID. */
 export const resourceParams = (kind: ResourceKind) => z.strictObject({ id: reference(kind) });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from './baseline-input.ts';
 import { deviceInput } from './device-input.ts';
-import { always, did, readOnly, reference, text } from './fields.ts';
+import { always, did, mentionedProject, readOnly, text } from './fields.ts';
 import { consentInput, contactInput, geoInput } from './personal.ts';
 
 export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
@@ -24,7 +24,7 @@ const persons = z.number().int().min(0).max(100);
 const content = {
   location,
   baseline: baselineInput.nullish(),
-  projectId: reference('project').nullish(),
+  projectId: mentionedProject.nullish(),
   externalId: text(100).nullish(),
   group: z.enum(householdGroups).nullish(),
   members: z.strictObject({ adults: persons, children: persons }).nullish(),

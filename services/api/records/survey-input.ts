@@ -1,7 +1,7 @@
 // A survey campaign as a request may carry it (api.md 4.7, surveys.md 1 and 9).
 import { z } from 'zod';
 import { dateTime } from '../query.ts';
-import { always, did, readOnly, reference, text } from './fields.ts';
+import { always, did, mentionedProject, readOnly, text } from './fields.ts';
 import { samplingInput } from './sampling-input.ts';
 
 export const surveyTypes = [
@@ -65,7 +65,7 @@ const protocol = z.strictObject({
 export const surveyInput = z
   .strictObject({
     type: z.enum(surveyTypes),
-    projectId: reference('project'),
+    projectId: mentionedProject,
     template: template.optional(),
     templateId: text(100).optional(),
     templateVersion: z.number().int().min(1).optional(),

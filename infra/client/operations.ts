@@ -252,7 +252,7 @@ export type AuditEntryFields = {
   readonly keyId?: string | null;
   /** operationId, or the name of a command */
   readonly action?: string;
-  /** Id of the record that it is about */
+  /** Id of the record that it is about; null when it belongs to a project outside those of the key */
   readonly resource?: string | null;
   /** SHA-256 of the record before; null when it was made, read, or sent again */
   readonly before?: string | null;
@@ -261,7 +261,7 @@ export type AuditEntryFields = {
   readonly requestId?: string | null;
   /** X-Action-Notes of the request */
   readonly notes?: string | null;
-  /** All records that were written or read, and letters that were sent again, the one of resource among them */
+  /** All records that were written or read, and letters that were sent again, the one of resource among them; without those of projects outside those of the key */
   readonly records?: ReadonlyArray<{
     readonly kind: string;
     readonly id: string;

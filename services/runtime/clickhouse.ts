@@ -155,10 +155,15 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
         client.query({ query: sql, query_params: params, format: 'JSONEachRow', ...abortedBy(silent) }),
       );
       const parts = result.stream<unknown>()[Symbol.asyncIterator]();
-      for (;;) {
-        const part = await sorted(() => parts.next());
-        if (part.done) return;
-        yield part.value.map((line: Row) => row.parse(line.json()));
+      try {
+        for (;;) {
+          const part = await sorted(() => parts.next());
+          if (part.done) return;
+          yield part.value.map((line: Row) => row.parse(line.json()));
+        }
+      } finally {
+        // Who wants no more of it ends the query, too.
+        result.close();
       }
     },
     insertRows: async (table, rows, { columns, settings = {}, isLazy = false, signal } = {}) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openClickHouse } from '#runtime/clickhouse.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import type { Service } from '#test/support/service.ts';
@@ -149,4 +150,23 @@ test.each(types)('%s: when ClickHouse is away before the first byte every series
     replies.map(({ status, body, headers }) => [status, body['code'], headers.get('retry-after')]),
   ).toEqual(ways.map(() => [503, 'dependency-unavailable', '1']));
   await until('the API to answer', async () => (await call('GET', path)).status === 200);
+});
+
+test('a result of ClickHouse that is read no further ends its query', async () => {
+  await using store = openClickHouse({
+    url: world.env['HEARTH_CLICKHOUSE_URL'] ?? '',
+    database: world.settings.HEARTH_DATABASE,
+  });
+  const endless = `SELECT number FROM system.numbers -- for ${world.settings.HEARTH_DATABASE}`;
+  const isRunning = async (): Promise<boolean> => {
+    const sql = 'SELECT query FROM system.processes WHERE query LIKE {endless:String}';
+    const found = await world.clickhouse.query(z.unknown(), sql, { endless: `${endless}%` });
+    return found.length > 0;
+  };
+  for await (const rows of store.stream(z.object({ number: z.coerce.number() }), endless)) {
+    expect(rows[0]).toEqual({ number: 0 });
+    expect(await isRunning()).toBe(true);
+    break;
+  }
+  await until('the end of the query', async () => !(await isRunning()));
 });

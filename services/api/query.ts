@@ -64,11 +64,18 @@ export const dateTime = z.iso
 /** Most items of one page. */
 export const pageLimitMax = 1000;
 
+/** How long after its `updatedAt` a change can come into a list: decided, claimed, and published by whoever repairs it. */
+const publishedMinutesMax = 5;
+
 /** What every list takes. */
 export const pageQuery = {
   limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page; default 100'),
   cursor: one(z.string().min(1).max(500)).describe('Where the page begins: nextCursor of the one before'),
   createdAfter: one(dateTime).describe('Only what was created strictly after this moment'),
   createdBefore: one(dateTime).describe('Only what was created strictly before this moment'),
-  updatedAfter: one(dateTime).describe('Only what was changed strictly after this moment'),
+  updatedAfter: one(dateTime).describe(
+    'Only what was changed strictly after this moment. `updatedAt` is when a change was decided, and it is listed a little ' +
+      `later, up to ${publishedMinutesMax} minutes where a process died over it: who copies a list asks from ${publishedMinutesMax} minutes before the newest ` +
+      '`updatedAt` that it has, and knows by `id` and `version` what it has already. GET /v1/events misses nothing without that.',
+  ),
 } as const;

@@ -86,6 +86,29 @@ test('imports point one way, as the table says', () => {
   expect(faults).toEqual([]);
 });
 
+/** The source that an import names; undefined for packages. */
+function fileOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(path, '..', specifier);
+  const [, zone = '', rest] = /^#([^/]+)\/(.*)$/.exec(specifier) ?? [];
+  if (rest === undefined) return undefined;
+  return `${['schemas', 'infra', 'test'].includes(zone) ? zone : `services/${zone}`}/${rest}`;
+}
+
+test('no file imports itself by way of others, not even a type', () => {
+  let left = new Map(
+    sources.map((path) => [path, imports(path).flatMap((specifier) => fileOf(path, specifier) ?? [])]),
+  );
+  // Whoever imports none of the rest, or is imported by none, is in no circle with it.
+  for (let before = 0; before !== left.size;) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat());
+    left = new Map(
+      [...left].filter(([path, targets]) => imported.has(path) && targets.some((target) => left.has(target))),
+    );
+  }
+  expect([...left.keys()]).toEqual([]);
+});
+
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
   const free = (path: string): boolean =>
     /^(infra|test|services\/runtime)\//.test(path) || path.endsWith('/main.ts') || isTest(path);

@@ -1,5 +1,5 @@
 // What a key limited to projects may see and write: a resource outside them does not exist for it.
-import type { Principal } from './endpoint.ts';
+import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
 
 /** `projectId`: id of the resource's project, or null when it belongs to none. */

@@ -9,17 +9,19 @@ import { bodyBytesMax, maybeLarge, readBody, type BodyRules } from './body.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Reply } from './encode.ts';
-import type { Api, Endpoint, IfMatch, Principal } from './endpoint.ts';
+import type { Api, Endpoint } from './endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Gate } from './gate.ts';
 import { acceptHeader, hasBody, mediaOf, replyTypes } from './media.ts';
 import { lastWord } from './last-word.ts';
 import { perform } from './perform.ts';
 import { isHeld, readIfMatch } from './precondition.ts';
+import type { Principal } from './principal.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 import type { Counted } from './rate-limits/limits.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
+import type { IfMatch } from './shape.ts';
 import { begun, linesType, sendStream } from './stream.ts';
 
 export interface AppParts {

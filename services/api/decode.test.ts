@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { decode } from './decode.ts';
-import type { RawRequest } from './endpoint.ts';
 import { Problem } from './problem.ts';
 import { one, wholeNumber } from './query.ts';
+import type { RawRequest } from './shape.ts';
 
 const shape = {
   method: 'POST',

@@ -1,9 +1,9 @@
 // Checks a request against the schemas of its endpoint. One reply names the faults of its address, query and body.
 import type { z } from 'zod';
-import type { BodyShape, RawRequest, Request, Shape } from './endpoint.ts';
 import { bodyFaults, namingKnown, parameterFaults } from './faults.ts';
 import { numberFaults } from './json.ts';
 import { Problem, type Fault, type ProblemCode } from './problem.ts';
+import type { BodyShape, RawRequest, Request, Shape } from './shape.ts';
 
 /** The request as `run` gets it. Throws 400 with the code of the first part that has faults. */
 export function decode<Params, Query, Body>(

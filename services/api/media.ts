@@ -1,6 +1,7 @@
 // Media types of an operation: its body is JSON, that of a PATCH also JSON Merge Patch (RFC 7396); its replies are JSON.
-import type { Endpoint, MediaType } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { parseJson } from './json.ts';
+import type { MediaType } from './shape.ts';
 import { linesType } from './stream.ts';
 
 type Sent = Pick<Endpoint, 'method' | 'body'>;

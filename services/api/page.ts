@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
-import type { Answer, Api, Principal } from './endpoint.ts';
+import type { Condition } from './condition.ts';
+import type { Answer, Api } from './endpoint.ts';
 import { onlyFields, type SortField } from './list-query.ts';
 import { latestMs } from './query.ts';
 import { inUtc } from './time.ts';
@@ -21,24 +22,6 @@ interface PageRequest {
   readonly count?: 'true' | 'false' | undefined;
   readonly fields?: readonly string[] | undefined;
 }
-
-/** A condition on the typed table, with its parameters: `{name:Type}` in the text, names of its own. */
-export interface Condition {
-  readonly sql: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
-/** The condition that a column equals one of the values given; none when no value was given. */
-export const anyOf = (column: string, values: readonly string[] | undefined): Condition[] =>
-  values === undefined
-    ? []
-    : [{ sql: `${column} IN {${column}:Array(String)}`, params: { [column]: values } }];
-
-/** Conditions that hide what lies outside the key's projects. `column` holds a project id. */
-export const ownProjects = (principal: Principal, column = 'project_id'): Condition[] =>
-  principal.projectIds.length === 0
-    ? []
-    : [{ sql: `${column} IN {ownProjects:Array(String)}`, params: { ownProjects: principal.projectIds } }];
 
 export interface ListRequest {
   /** Typed table with id, created_at and updated_at. */

@@ -5,12 +5,13 @@ import { recordKey, type Intent } from '#runtime/record-intents.ts';
 import { NameTaken } from '#runtime/records.ts';
 import { auditNote } from './audit/origin.ts';
 import { auditPersonalReads } from './audit/read.ts';
-import type { Answer, Api, Endpoint, RawRequest } from './endpoint.ts';
+import type { Answer, Api, Endpoint } from './endpoint.ts';
 import { eventEntries } from './happening.ts';
 import { encode, type Reply } from './encode.ts';
 import { Problem } from './problem.ts';
 import { insertPersonal, erasePersonal } from './records/personal-rows.ts';
 import { readsOf, refilled, wholeReply, withoutPersonal } from './personal-reply.ts';
+import type { RawRequest } from './shape.ts';
 
 export interface Call {
   readonly endpoint: Pick<Endpoint, 'answer'>;

@@ -2,9 +2,10 @@
 import type { PersonalPlace, StoredReply } from '#runtime/record-intents.ts';
 import { auditPersonalReads } from './audit/read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
-import type { Answer, Api, RawRequest } from './endpoint.ts';
+import type { Answer, Api } from './endpoint.ts';
 import { seenBy, type HeldPersonal } from './records/personal.ts';
 import { findPersonal } from './records/personal-rows.ts';
+import type { RawRequest } from './shape.ts';
 
 /** The reply as it is stored for a repeat: with the place of the personal data and not the data. */
 export function withoutPersonal({ personal }: Answer, reply: Reply, requestDigest: string): StoredReply {

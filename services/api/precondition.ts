@@ -1,7 +1,7 @@
 // If-Match: a change is made only to the version that its caller has read. If-None-Match: a reply is sent only when its
 // caller does not hold it yet (RFC 9110, 13.1; api.md 1.9).
-import type { IfMatch } from './endpoint.ts';
 import { Problem } from './problem.ts';
+import type { IfMatch } from './shape.ts';
 
 /** The version part of the header: `"3"` and `"3-5f3a9c21"` both mean version 3. Throws 400 for anything else. */
 export function readIfMatch(header: string | undefined): IfMatch {

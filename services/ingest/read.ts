@@ -3,7 +3,7 @@ import type { ReadingContext } from '#domain/readings/identity.ts';
 import { reject, type Reject } from '#domain/readings/reasons.ts';
 import type { KafkaRecord } from '#runtime/record-walk.ts';
 import { openCursor, place } from './avro/cursor.ts';
-import type { Decode } from './avro/decoder.ts';
+import type { Decode } from './avro/cursor.ts';
 import { emptyText, type Text } from './text.ts';
 import { headerBytes, schemaIdAt } from './wire.ts';
 

@@ -1,7 +1,8 @@
 // The decoders of all writer schemas met so far, by schema id: made once, used for every message.
 import type { Reject } from '#domain/readings/reasons.ts';
 import type { FromAvro } from '#schemas/avro/from-avro.ts';
-import { compileDecoder, type Decode } from './avro/decoder.ts';
+import { compileDecoder } from './avro/decoder.ts';
+import type { Decode } from './avro/cursor.ts';
 import type { Subject } from './subject.ts';
 
 export interface Writers<T> {

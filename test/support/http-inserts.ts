@@ -1,5 +1,14 @@
 // How traps see what ClickHouse's client sends: a connection carries one request at a time, and each begins a piece of its own.
-import type { Reader } from './tcp-proxy.ts';
+
+/** What traps must know of a protocol; one of each connection. */
+export interface Reader {
+  /** Sees each piece from the client. The table of the write that begins in it, empty for another request; else undefined. */
+  readonly begun: (piece: Buffer) => string | undefined;
+  /** Where in that piece the body of its request begins, its length when it is not there. */
+  readonly bodyAt: (piece: Buffer) => number;
+  /** Sees each piece from the server: whether it answers the last write that began. */
+  readonly answers: (piece: Buffer) => boolean;
+}
 
 export const httpInserts = (): Reader => ({
   begun: (piece) => (isHead(piece) ? tableOf(piece) : undefined),

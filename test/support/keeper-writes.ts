@@ -1,5 +1,5 @@
 // How traps see what ClickHouse sends to Keeper (the client protocol of ZooKeeper): each write of keys is a transaction.
-import type { Reader } from './tcp-proxy.ts';
+import type { Reader } from './http-inserts.ts';
 
 /** The operation of a request that holds several, done all or none. */
 const multi = 14;

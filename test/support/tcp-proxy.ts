@@ -1,6 +1,6 @@
 // A TCP proxy that can go away, hold its breath, or cut a connection at an exact point of one write.
 import { createServer, connect, type Socket } from 'node:net';
-import { httpInserts } from './http-inserts.ts';
+import { httpInserts, type Reader } from './http-inserts.ts';
 import { freePort } from './service.ts';
 
 /** Springs once, at the next write whose table has this name. */
@@ -26,16 +26,6 @@ export interface TcpProxy extends AsyncDisposable {
   readonly trap: (trap: Trap) => Promise<void>;
   /** Takes away the traps that have not sprung; they stay unresolved. */
   readonly disarm: () => void;
-}
-
-/** What traps must know of a protocol; one of each connection. */
-export interface Reader {
-  /** Sees each piece from the client. The table of the write that begins in it, empty for another request; else undefined. */
-  readonly begun: (piece: Buffer) => string | undefined;
-  /** Where in that piece the body of its request begins, its length when it is not there. */
-  readonly bodyAt: (piece: Buffer) => number;
-  /** Sees each piece from the server: whether it answers the last write that began. */
-  readonly answers: (piece: Buffer) => boolean;
 }
 
 interface Armed extends Trap {

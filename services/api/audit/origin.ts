@@ -1,6 +1,7 @@
 // What the audit log says of a request: whose key, which operation, and what the caller adds.
 import type { AuditNote } from '#runtime/record-audit.ts';
-import type { Origin, Principal } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
+import type { Origin } from '../shape.ts';
 
 export const auditNote = (
   { keyId, actor }: Principal,

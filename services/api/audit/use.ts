@@ -1,7 +1,9 @@
 // The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
 import { useEntry, type Used } from '#runtime/record-audit.ts';
 import { publish } from '#runtime/record-log.ts';
-import type { Api, Origin, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
+import type { Origin } from '../shape.ts';
 import { auditNote } from './origin.ts';
 
 export interface Use {

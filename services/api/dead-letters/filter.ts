@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { topicName, type Kind } from '#schemas/topics.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
-import type { Principal } from '../endpoint.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
+import type { Principal } from '../principal.ts';
 import { dateTime, didText, many, one, wholeNumber } from '../query.ts';
 import { inUtc } from '../time.ts';
 import type { LetterPlace } from './place.ts';

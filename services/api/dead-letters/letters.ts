@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import type { Api } from '../endpoint.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 import { isoTime } from '../time.ts';
 import { allOf, among } from './filter.ts';
 import { letterId, type LetterPlace } from './place.ts';

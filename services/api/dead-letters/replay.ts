@@ -4,8 +4,10 @@ import { requests, type OutgoingMessage } from '#runtime/producer-requests.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
 import { replayHeaders } from '#runtime/replay-signature.ts';
 import { auditUse } from '../audit/use.ts';
-import type { Api, Origin, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import type { Origin } from '../shape.ts';
 import { keptBytesMax, type Letter } from './letters.ts';
 
 /** What became of one letter. */

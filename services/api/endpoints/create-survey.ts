@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../access.ts';
-import { defineEndpoint, noParams, noQuery, type Answer, type Api, type Principal } from '../endpoint.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { readOnlyNames } from '../records/fields.ts';
 import { mentionProject } from '../records/projects.ts';

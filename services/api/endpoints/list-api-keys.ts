@@ -1,9 +1,11 @@
 // GET /v1/api-keys: keys in order of creation, revoked ones too.
 import { z } from 'zod';
 import { keyStatuses } from '#runtime/api-keys.ts';
-import { defineEndpoint, noBody, noParams, type Principal } from '../endpoint.ts';
+import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
+import { anyOf, type Condition } from '../condition.ts';
+import { latestOf, listPage } from '../page.ts';
+import type { Principal } from '../principal.ts';
 import { many } from '../query.ts';
 import { heldKey, keyReply, printKeys } from '../records/keys.ts';
 

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { auditReply, printEntries } from '../audit/entries.ts';
-import { defineEndpoint, noBody, noParams, type Api, type Principal } from '../endpoint.ts';
+import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
+import { anyOf, type Condition } from '../condition.ts';
+import { latestOf, listPage } from '../page.ts';
+import type { Principal } from '../principal.ts';
 import { many } from '../query.ts';
 import { text } from '../records/fields.ts';
 import * as names from '../records/names.ts';

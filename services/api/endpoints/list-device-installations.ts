@@ -1,7 +1,8 @@
 // GET /v1/devices/{id}/installations: where a device was and is.
 import { z } from 'zod';
-import { defineEndpoint, noBody, type Principal } from '../endpoint.ts';
-import { ownProjects, type Condition } from '../page.ts';
+import { defineEndpoint, noBody } from '../endpoint.ts';
+import { ownProjects, type Condition } from '../condition.ts';
+import type { Principal } from '../principal.ts';
 import { pageQuery } from '../query.ts';
 import { deviceListPage } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';

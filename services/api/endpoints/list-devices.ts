@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { deviceTypes } from '#domain/devices.ts';
-import { defineEndpoint, noBody, noParams, type Api, type Principal } from '../endpoint.ts';
+import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { anyOf, latestOf, listPage, type Condition } from '../page.ts';
+import { anyOf, type Condition } from '../condition.ts';
+import { latestOf, listPage } from '../page.ts';
+import type { Principal } from '../principal.ts';
 import { didText, many } from '../query.ts';
 import { printDevices } from '../records/devices.ts';
 import { reference } from '../records/fields.ts';

@@ -5,7 +5,8 @@ import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } fr
 import { placeAfter, placeOf, placeText } from '../events/place.ts';
 import { eventReply, printEvents } from '../events/print.ts';
 import { eventTypes } from '../happening.ts';
-import { anyOf, limitDefault, ownProjects, type Condition } from '../page.ts';
+import { anyOf, ownProjects, type Condition } from '../condition.ts';
+import { limitDefault } from '../page.ts';
 import { many, one, pageLimitMax, wholeNumber } from '../query.ts';
 import { reference } from '../records/fields.ts';
 import { inProjects } from '../records/projects.ts';

@@ -4,7 +4,8 @@ import { analysisReply } from '../analysis/reply.ts';
 import { storedAnalysis } from '../analysis/stored.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { latestOf, listPage, ownProjects } from '../page.ts';
+import { ownProjects } from '../condition.ts';
+import { latestOf, listPage } from '../page.ts';
 import { resourceParams } from '../records/fields.ts';
 import { visibleHousehold } from '../records/visible.ts';
 

@@ -5,7 +5,8 @@ import { fuelTypes } from '#domain/fuels.ts';
 import { checkScope } from '../auth.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply, words } from '../list-query.ts';
-import { anyOf, listPage, ownProjects, type Condition } from '../page.ts';
+import { anyOf, ownProjects, type Condition } from '../condition.ts';
+import { listPage } from '../page.ts';
 import { didText, many, one } from '../query.ts';
 import {
   checkExpansions,

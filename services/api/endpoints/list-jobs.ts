@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from '../jobs/job.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { anyOf, latestOf, listPage } from '../page.ts';
+import { anyOf } from '../condition.ts';
+import { latestOf, listPage } from '../page.ts';
 import { many } from '../query.ts';
 import { text } from '../records/fields.ts';
 

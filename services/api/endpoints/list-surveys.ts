@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
-import { anyOf, latestOf, listPage, ownProjects } from '../page.ts';
+import { anyOf, ownProjects } from '../condition.ts';
+import { latestOf, listPage } from '../page.ts';
 import { many } from '../query.ts';
 import { reference } from '../records/fields.ts';
 import { inProjects, projectDids } from '../records/projects.ts';

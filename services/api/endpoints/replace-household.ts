@@ -1,9 +1,10 @@
 // PUT /v1/households/{id}: creates the household of a DID, or replaces one as a whole.
 import { isDid } from '#domain/identifiers.ts';
 import { maySee } from '../access.ts';
-import { defineEndpoint, noQuery, type Answer, type Api, type Principal } from '../endpoint.ts';
+import { defineEndpoint, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { bodyFaults } from '../faults.ts';
 import { checkVersion } from '../precondition.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { resourceParams } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';

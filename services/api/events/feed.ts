@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { eventsKeptMs } from '#runtime/record-tables.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 
 /** A place in the feed: µs since 1970 of the publication, and the id of the event. */
 export type Place = readonly [micros: number, id: string];

@@ -4,7 +4,7 @@ import { isIdOf } from '#domain/identifiers.ts';
 import { ulidTime } from '#runtime/ids.ts';
 import { cursorText, readCursor } from '../cursor.ts';
 import type { Api } from '../endpoint.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 import { Problem } from '../problem.ts';
 import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from './feed.ts';
 

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { UncertainClaim } from '#runtime/keys.ts';
-import type { Api, RawRequest } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
 import { createHousehold } from '../endpoints/create-household.ts';
 import { perform } from '../perform.ts';
 import { Problem } from '../problem.ts';
+import type { RawRequest } from '../shape.ts';
 import type { SentRow } from './csv.ts';
 import type { Work } from './keep.ts';
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { isScope, type Scope } from '#domain/scopes.ts';
 import type { StoredRecord } from '#runtime/record-log.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 

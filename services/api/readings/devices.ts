@@ -1,11 +1,12 @@
 // Which registered devices the readings of a batch name, as far as the key may know of them.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../access.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
 import { openInstallations } from '../records/devices.ts';
 import * as names from '../records/names.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
+import type { Principal } from '../principal.ts';
 
 /** The DID of each device, by the DID or id that was sent; a device that the key may not see is not in it. */
 export async function registeredDids(

@@ -1,7 +1,8 @@
 // What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
 import { z } from 'zod';
 import { json } from '#runtime/record-intents.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 
 const count = z.int().min(0);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { OutgoingMessage } from '#runtime/producer-requests.ts';
 import { kinds, topicName, type Kind } from '#schemas/topics.ts';
-import type { Answer, Api, Principal } from '../endpoint.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { registeredDids } from './devices.ts';

@@ -1,6 +1,7 @@
 // A device as it was at a moment, with the household in which it was installed then.
 import { maySee } from '../access.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { heldAsOf, recordsAsOf } from './as-of.ts';
 import { describedDevice } from './devices.ts';
 import { recordsOf } from './of-device.ts';

@@ -1,7 +1,9 @@
 // Lists of what belongs to one device.
 import type { z } from 'zod';
-import type { Answer, Api, Principal } from '../endpoint.ts';
-import { latestOf, listPage, type Condition, type ListRequest } from '../page.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import type { Condition } from '../condition.ts';
+import { latestOf, listPage, type ListRequest } from '../page.ts';
+import type { Principal } from '../principal.ts';
 import { ofDevice, type OfDevice } from './of-device.ts';
 import { held, type Held } from './stored/held.ts';
 import { visibleShownDevice } from './visible.ts';

@@ -1,8 +1,9 @@
 // Households of a list, with their children in full where the caller asked for that.
 import { z } from 'zod';
 import { checkScope } from '../auth.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
 import { latestOf } from '../page.ts';
+import type { Principal } from '../principal.ts';
 import { printDevices } from './devices.ts';
 import { heldPersonal, printShownHousehold } from './households.ts';
 import { seenBy, type HeldPersonal } from './personal.ts';

@@ -1,7 +1,7 @@
 // Personal data from a key that may not read them: it may state and clear them, and what it leaves out stays.
 import { mayReadPersonal } from '../access.ts';
 import { differences } from '../differences.ts';
-import type { Principal } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import type { HouseholdContent } from './household-input.ts';
 import type { HouseholdNow } from './household-printed.ts';
 import { roundedGeo, type Personal } from './personal.ts';

@@ -1,7 +1,8 @@
 // A household that is made: its record, its names, its devices, and its project when nobody mentioned it before.
 import { mintedDid } from '#domain/identifiers.ts';
-import type { Answer, Api, Principal } from '../endpoint.ts';
+import type { Answer, Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { checkPast } from './household-baselines.ts';

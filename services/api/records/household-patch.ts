@@ -1,8 +1,8 @@
 // What a household is after a merge patch: all its faults at once, with pointers into the patch.
 import { differences } from '../differences.ts';
-import type { Principal } from '../endpoint.ts';
 import { bodyFaults, pointerOf } from '../faults.ts';
 import { mergePatch } from '../merge-patch.ts';
+import type { Principal } from '../principal.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { householdContent, householdReadOnly, type HouseholdContent } from './household-input.ts';
 import type { HouseholdNow, PrintedHousehold as Printed } from './household-printed.ts';

@@ -1,8 +1,9 @@
 // A household that is posted again: the same content gives the stored record, other content is a conflict.
 import { mayReadPersonal, maySee } from '../access.ts';
 import { differences } from '../differences.ts';
-import type { Answer, Api, Principal } from '../endpoint.ts';
+import type { Answer, Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import type { DeviceInput } from './device-input.ts';
 import { findHousehold } from './find.ts';

@@ -1,15 +1,8 @@
 // Households as replies print them: with the devices installed now and the DID of the project.
 import type { Api } from '../endpoint.ts';
 import type { HeldPersonal, Personal } from './personal.ts';
-import { shownHouseholds, type ShownHousehold } from './shown-households.ts';
+import { shownHouseholds, type InstalledDevice, type ShownHousehold } from './shown-households.ts';
 import type { Household } from './stored/household.ts';
-
-export interface InstalledDevice {
-  readonly id: string;
-  readonly did: string;
-  readonly type: string;
-  readonly status: string;
-}
 
 /** One household as it is printed. */
 export function printHousehold(

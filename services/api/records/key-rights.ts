@@ -1,7 +1,8 @@
 // What one key may give another: nothing that it lacks itself (api.md 4.18).
 import { maySee } from '../access.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from './find.ts';
 

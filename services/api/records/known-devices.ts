@@ -1,8 +1,9 @@
 // The devices that a request means, as far as they exist, with the names and installations that they hold.
 import type { NameState } from '#runtime/records.ts';
 import { maySee } from '../access.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
+import type { Principal } from '../principal.ts';
 import type { Fault } from '../problem.ts';
 import type { DeviceInput } from './device-input.ts';
 import * as names from './names.ts';

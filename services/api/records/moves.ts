@@ -2,7 +2,8 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { canEndAt, overlap } from '#domain/stays.ts';
 import { maySee } from '../access.ts';
-import type { Answer, Api, Principal } from '../endpoint.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { movedEvents } from './device-events.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 
 export type OfDevice = 'installation' | 'device-status-change' | 'calibration' | 'device-key' | 'gap';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/canonical.ts';
 import type { PersonalPlace } from '#runtime/record-intents.ts';
 import { mayReadPersonal } from '../access.ts';
-import type { Principal } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { dateTime } from '../query.ts';
 import { inUtc } from '../time.ts';
 import { text } from './fields.ts';

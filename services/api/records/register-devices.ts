@@ -3,14 +3,14 @@ import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { takeName } from '#runtime/records.ts';
 import { differences } from '../differences.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import type { Happening } from '../happening.ts';
+import type { Principal } from '../principal.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { movedEvents, registeredEvent } from './device-events.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
 import { readOnlyNames } from './fields.ts';
-import type { InstalledDevice } from './households.ts';
 import {
   installationOf,
   knownDevices,
@@ -24,6 +24,7 @@ import * as names from './names.ts';
 import type { Device } from './stored/device.ts';
 import type { Household } from './stored/household.ts';
 import type { Installation } from './stored/installation.ts';
+import type { InstalledDevice } from './shown-households.ts';
 import { installationRecord, stayBody } from './stays.ts';
 import { stoveDid } from './stoves.ts';
 

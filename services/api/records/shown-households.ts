@@ -2,12 +2,18 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { storedBody } from '#runtime/record-log.ts';
-import type { InstalledDevice } from './households.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { readPersonal, type Personal } from './personal.ts';
 import { householdBody, type Household } from './stored/household.ts';
 import { projectBody } from './stored/project.ts';
+
+export interface InstalledDevice {
+  readonly id: string;
+  readonly did: string;
+  readonly type: string;
+  readonly status: string;
+}
 
 export interface ShownHousehold {
   readonly household: Household;

@@ -1,6 +1,6 @@
 // Silence of devices in SQL: the same rule as that of a device's connectivity (services/domain), for all of them in one look.
 import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 
 /** DIDs of devices that may be silent: each row of a silent one is that old. It reads two times of each row, and little else. */
 export const maybeSilent = `SELECT device_did FROM device_heard

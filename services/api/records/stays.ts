@@ -2,7 +2,8 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { NameState } from '#runtime/records.ts';
 import type { Stay } from '#domain/stays.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { devicesPerHouseholdMax } from './household-input.ts';
 import { openStaysIn, staysOfDevice } from './logged-stays.ts';

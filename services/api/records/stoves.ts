@@ -1,5 +1,6 @@
 // The stove that a sensor watches, as a request names it.
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { visibleShownDevice } from './visible.ts';
 

@@ -1,6 +1,7 @@
 // Finds a record that the caller may see; one outside the projects of its key does not exist for it.
 import { maySee } from '../access.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findHousehold, findProject, householdIdOf } from './find.ts';
 import type { ShownDevice } from './shown-devices.ts';

@@ -1,6 +1,6 @@
 // Conditions on rows of device_days and device_days_stale: which days a key may read, by the sort key.
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 import type { SeenDevice, View } from './view.ts';
 
 /** Open ends of stays, within what ClickHouse counts: 1970 to 2099. */

@@ -1,5 +1,5 @@
 // Conditions on the sort key of a table of readings, so that ClickHouse reads the parts of the devices that are asked for.
-import type { Condition } from '../page.ts';
+import type { Condition } from '../condition.ts';
 import type { DeviceSpan } from './view.ts';
 
 /** Whether a moment, that of a reading, lies in one of the spans of its device. At least one span is needed. */

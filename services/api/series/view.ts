@@ -1,7 +1,8 @@
 // What a key may read of a device or a household: which devices, and in which time.
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import { maySee } from '../access.ts';
-import type { Api, Principal } from '../endpoint.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findProject } from '../records/find.ts';
 import { everyStayAround, everyStayOf } from '../records/past-stays.ts';

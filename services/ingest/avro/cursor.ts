@@ -23,6 +23,12 @@ export interface Cursor {
   readonly lately: Text[];
 }
 
+/**
+ * Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns, and use it before
+ * the next call: own-readings.ts fills one object again and again. Keep its values, never the object.
+ */
+export type Decode<T> = (cursor: Cursor) => T;
+
 export const openCursor = (): Cursor => ({
   source: none,
   bytes: none,

@@ -3,8 +3,8 @@ import avsc from 'avsc';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { topics } from '#schemas/topics.ts';
-import { openCursor, place } from './cursor.ts';
-import { compileDecoder, type Decode } from './decoder.ts';
+import { openCursor, place, type Decode } from './cursor.ts';
+import { compileDecoder } from './decoder.ts';
 
 /** avsc's type of a schema; a copy, for avsc writes into what it is given. */
 function typeOf(schema: unknown, options: { wrapUnions?: boolean } = {}): avsc.Type {

@@ -1,5 +1,5 @@
 // Compiles a writer's schema into a decoder to our own record: done once per schema id, so a message only runs it.
-import { fail, type Cursor } from './cursor.ts';
+import { fail, type Decode } from './cursor.ts';
 import type { FromAvro } from '#schemas/avro/from-avro.ts';
 import { ownReadings } from './own-readings.ts';
 import { resolve, type Read, type Value } from './resolve.ts';
@@ -12,12 +12,6 @@ import {
   type RecordType,
 } from './schema.ts';
 import { skip } from './skip.ts';
-
-/**
- * Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns, and use it before
- * the next call: own-readings.ts fills one object again and again. Keep its values, never the object.
- */
-export type Decode<T> = (cursor: Cursor) => T;
 
 /** Why no value of the writer's schema can be read. */
 export interface Incompatible {

@@ -14,8 +14,8 @@ import {
   readLong,
   readString,
   type Cursor,
+  type Decode,
 } from './cursor.ts';
-import type { Decode } from './decoder.ts';
 import { badBranch } from './resolve.ts';
 
 /**

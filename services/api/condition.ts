@@ -1,0 +1,20 @@
+// Conditions of a WHERE, whose values are bound as parameters.
+import type { Principal } from './principal.ts';
+
+/** A condition on the typed table, with its parameters: `{name:Type}` in the text, names of its own. */
+export interface Condition {
+  readonly sql: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** The condition that a column equals one of the values given; none when no value was given. */
+export const anyOf = (column: string, values: readonly string[] | undefined): Condition[] =>
+  values === undefined
+    ? []
+    : [{ sql: `${column} IN {${column}:Array(String)}`, params: { [column]: values } }];
+
+/** Conditions that hide what lies outside the key's projects. `column` holds a project id. */
+export const ownProjects = (principal: Principal, column = 'project_id'): Condition[] =>
+  principal.projectIds.length === 0
+    ? []
+    : [{ sql: `${column} IN {ownProjects:Array(String)}`, params: { ownProjects: principal.projectIds } }];

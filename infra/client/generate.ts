@@ -1,6 +1,6 @@
 // The text of operations.ts: what each operation of an OpenAPI document takes and gives, as types.
 import { z } from 'zod';
-import { recordOf, typeOf } from './types.ts';
+import { partsOf, recordOf, typeOf } from './types.ts';
 
 const reference = z.object({ $ref: z.string() });
 
@@ -40,11 +40,11 @@ export function operationsText(openApi: unknown): string {
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ path, method: method.toUpperCase(), one })),
   );
+  const parts = new Set(Object.keys(components.schemas).map(partsOf));
+  const schemas = Object.entries(components.schemas).filter(([name]) => !parts.has(name));
   return [
     '// Generated from the OpenAPI document by "npm run client"; a contract test compares the two.',
-    ...Object.entries(components.schemas).map(
-      ([name, schema]) => `\nexport type ${name} = ${typeOf(schema)};`,
-    ),
+    ...schemas.map(([name, schema]) => `\nexport type ${name} = ${typeOf(schema)};`),
     '\n/** The replies of an operation that are problems, by status. */',
     'type Problems<Status extends number> = { readonly [S in Status]: Problem };',
     '\n/** Each operation by its id: what it takes, and its replies by status. */',

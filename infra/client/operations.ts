@@ -73,55 +73,6 @@ export type Analysis = {
   readonly computedAt: string;
 };
 
-export type AnalysisFields = {
-  readonly householdId?: string;
-  readonly period?: {
-    readonly start: string;
-    readonly end: string;
-  };
-  readonly analysis?: {
-    readonly baselineEmissions: number;
-    readonly actualEmissions: number;
-    readonly reductions: number;
-    readonly confidence: number;
-    readonly deviceContributions: ReadonlyArray<{
-      readonly deviceId: string;
-      readonly reductionShare: number;
-      readonly evidence: {
-        readonly usageHours: number;
-        readonly fuelSaved: number;
-      };
-    }>;
-    readonly unattributedShare: number;
-    readonly interval: {
-      readonly lower: number;
-      readonly upper: number;
-      readonly level: number;
-    };
-    readonly units: {
-      readonly emissions: string;
-      readonly fuelSaved: string;
-      readonly usageHours: string;
-    };
-  };
-  readonly baselineMethod?: "metered" | "wholeHousehold";
-  readonly leakage?: number;
-  readonly creditedReduction?: number;
-  readonly probPositive?: number;
-  readonly id?: string;
-  readonly status?: "final" | "provisional";
-  readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
-  readonly coverage?: number;
-  readonly inputsDigest?: string;
-  readonly resultDigest?: string;
-  readonly warnings?: ReadonlyArray<{
-    readonly code: string;
-    readonly detail: string;
-  }>;
-  readonly computedAt?: string;
-};
-
 export type AnalysisRequest = {
   readonly householdId: string;
   readonly periodStart: string;
@@ -175,30 +126,6 @@ export type ApiKey = {
   readonly version: number;
 };
 
-export type ApiKeyFields = {
-  readonly id?: string;
-  readonly name?: string;
-  readonly kind?: "live" | "test";
-  readonly scopes?: ReadonlyArray<string>;
-  /** DIDs of the projects to which it is limited; empty: all */
-  readonly projectIds?: ReadonlyArray<string>;
-  /** DID for whom it decides */
-  readonly actor?: string | null;
-  readonly expiresAt?: string | null;
-  /** Networks from which it may be used; empty: all */
-  readonly allowedCidrs?: ReadonlyArray<string>;
-  /** To the hour */
-  readonly lastUsedAt?: string | null;
-  /** Id of the key, or name of the command, that made it */
-  readonly createdBy?: string | null;
-  readonly status?: "active" | "rotating" | "revoked" | "expired";
-  /** While it is rotating: when the last earlier secret ends */
-  readonly overlapEndsAt?: string | null;
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-  readonly version?: number;
-};
-
 export type ApiKeyPatch = {
   readonly name?: string;
   readonly scopes?: ReadonlyArray<"projects:read" | "projects:write" | "households:read" | "households:write" | "households:erase" | "devices:read" | "devices:write" | "readings:read" | "readings:write" | "alarms:read" | "alarms:write" | "surveys:read" | "surveys:write" | "responses:read" | "responses:write" | "responses:review" | "analysis:read" | "analysis:run" | "claims:read" | "claims:write" | "claims:verify" | "credentials:issue" | "exports:run" | "events:read" | "webhooks:manage" | "keys:manage" | "audit:read" | "pii:read">;
@@ -243,26 +170,26 @@ export type ApiKeyWithSecret = {
   readonly key: string | null;
 };
 
-export type AuditEntryFields = {
-  readonly id?: string;
-  readonly at?: string;
+export type AuditEntry = {
+  readonly id: string;
+  readonly at: string;
   /** DID of the key, else its id; of a command its name */
-  readonly actor?: string;
+  readonly actor: string;
   /** Null for a command */
-  readonly keyId?: string | null;
+  readonly keyId: string | null;
   /** operationId, or the name of a command */
-  readonly action?: string;
+  readonly action: string;
   /** Id of the record that it is about; null when it belongs to a project outside those of the key */
-  readonly resource?: string | null;
+  readonly resource: string | null;
   /** SHA-256 of the record before; null when it was made, read, or sent again */
-  readonly before?: string | null;
+  readonly before: string | null;
   /** SHA-256 of the record after; null when it was read, or sent again */
-  readonly after?: string | null;
-  readonly requestId?: string | null;
+  readonly after: string | null;
+  readonly requestId: string | null;
   /** X-Action-Notes of the request */
-  readonly notes?: string | null;
+  readonly notes: string | null;
   /** All records that were written or read, and letters that were sent again, the one of resource among them; without those of projects outside those of the key */
-  readonly records?: ReadonlyArray<{
+  readonly records: ReadonlyArray<{
     readonly kind: string;
     readonly id: string;
     readonly version: number;
@@ -455,37 +382,6 @@ export type DeviceDay = {
   }>;
   /** It waits to be computed again */
   readonly pending: boolean;
-};
-
-export type DeviceFields = {
-  readonly did?: string;
-  readonly type?: string;
-  readonly status?: string;
-  readonly stoveId?: string;
-  readonly vendor?: string;
-  readonly model?: string;
-  readonly serialNumber?: string;
-  readonly firmware?: string;
-  readonly fuelType?: string;
-  readonly ratedPowerW?: number;
-  readonly configuration?: {
-    readonly samplingRateSeconds?: number;
-    readonly temperatureThresholdC?: number;
-    readonly transmissionMode?: string;
-  };
-  readonly expectedInterval?: string;
-  readonly placement?: string;
-  readonly meter?: {
-    readonly accuracyPercent?: number;
-    readonly certificate?: string;
-  };
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-  readonly id?: string;
-  readonly version?: number;
-  readonly householdId?: string | null;
-  readonly connectivity?: "never_seen" | "online" | "silent";
-  readonly health?: "ok" | "degraded" | "faulty";
 };
 
 export type DeviceHealth = {
@@ -926,29 +822,10 @@ export type Job = {
   readonly finishedAt: string | null;
 };
 
-export type JobFields = {
-  readonly id?: string;
-  readonly kind?: string;
-  readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-  readonly progress?: {
-    readonly done: number;
-    readonly total: number;
-  };
-  /** Of a job that succeeded; what it holds depends on the kind */
-  readonly result?: unknown;
-  /** Of a job that failed */
-  readonly problem?: {
-    readonly code: string;
-    readonly detail: string;
-  } | null;
-  readonly createdAt?: string;
-  readonly finishedAt?: string | null;
-};
-
-export type ListedHouseholdFields = {
-  readonly did?: string;
-  readonly type?: string;
-  readonly location?: {
+export type ListedHousehold = {
+  readonly did: string;
+  readonly type: string;
+  readonly location: {
     readonly district: string;
     readonly density: string;
     readonly geo?: {
@@ -957,7 +834,7 @@ export type ListedHouseholdFields = {
       readonly accuracyM?: number;
     };
   };
-  readonly baseline?: {
+  readonly baseline: {
     readonly fuelType: string;
     readonly monthlyConsumption: number;
     readonly unit: string;
@@ -965,9 +842,9 @@ export type ListedHouseholdFields = {
     readonly source: string;
     readonly responseId?: string;
   } | null;
-  readonly projectId?: string | null;
+  readonly projectId: string | null;
   readonly externalId?: string;
-  readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
+  readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
   readonly group?: string | null;
   readonly members?: {
@@ -980,11 +857,11 @@ export type ListedHouseholdFields = {
     readonly digest: string;
     readonly reason: string;
   };
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-  readonly id?: string;
-  readonly version?: number;
-  readonly devices?: ReadonlyArray<Device | InstalledDevice>;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly id: string;
+  readonly version: number;
+  readonly devices: ReadonlyArray<Device | InstalledDevice>;
   readonly contact?: {
     readonly name?: string;
     readonly phone?: string;
@@ -1241,30 +1118,6 @@ export type Project = {
   readonly version: number;
 };
 
-export type ProjectFields = {
-  readonly did?: string;
-  readonly name?: string;
-  readonly country?: string | null;
-  readonly timeZone?: string;
-  readonly coverageThreshold?: number;
-  readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
-  readonly oracleQuorum?: {
-    readonly need: number;
-    readonly of: number;
-  };
-  readonly reviewLevels?: number;
-  readonly separationOfDuties?: boolean;
-  readonly disputeDays?: number;
-  readonly requireProtocol?: boolean;
-  readonly stratifyBy?: ReadonlyArray<string>;
-  readonly implicit?: boolean;
-  readonly status?: string;
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-  readonly id?: string;
-  readonly version?: number;
-};
-
 export type ProjectPatch = {
   readonly did?: string | null;
   readonly name?: string | null;
@@ -1338,26 +1191,6 @@ export type Survey = {
   readonly version: number;
 };
 
-export type SurveyFields = {
-  readonly template?: unknown;
-  readonly sampling?: unknown;
-  readonly schedule?: unknown;
-  readonly follows?: unknown;
-  readonly quality?: unknown;
-  readonly title?: unknown;
-  readonly protocol?: unknown;
-  readonly collectors?: unknown;
-  readonly warnings?: unknown;
-  readonly projectId?: string;
-  readonly type?: string;
-  readonly round?: number;
-  readonly status?: string;
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-  readonly id?: string;
-  readonly version?: number;
-};
-
 /** The replies of an operation that are problems, by status. */
 type Problems<Status extends number> = { readonly [S in Status]: Problem };
 
@@ -1403,7 +1236,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<ListedHouseholdFields>;
+        readonly data: ReadonlyArray<ListedHousehold>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -1563,7 +1396,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<DeviceFields>;
+        readonly data: ReadonlyArray<Device>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -1589,7 +1422,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<AnalysisFields>;
+        readonly data: ReadonlyArray<Analysis>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -1653,7 +1486,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<DeviceFields>;
+        readonly data: ReadonlyArray<Device>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2465,7 +2298,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<AnalysisFields>;
+        readonly data: ReadonlyArray<Analysis>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2513,7 +2346,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<SurveyFields>;
+        readonly data: ReadonlyArray<Survey>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2562,7 +2395,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<ProjectFields>;
+        readonly data: ReadonlyArray<Project>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2637,7 +2470,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<JobFields>;
+        readonly data: ReadonlyArray<Job>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2708,7 +2541,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<AuditEntryFields>;
+        readonly data: ReadonlyArray<AuditEntry>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2743,7 +2576,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<ApiKeyFields>;
+        readonly data: ReadonlyArray<ApiKey>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;

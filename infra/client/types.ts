@@ -32,10 +32,20 @@ export function typeOf(value: unknown, indent = 0): string {
   if (Object.hasOwn(read, 'const')) return JSON.stringify(read.const);
   if (read.enum) return union(read.enum.map((one) => JSON.stringify(one)));
   const parts = read.anyOf ?? read.oneOf;
-  if (parts) return union(parts.map((part) => typeOf(part, indent)));
+  if (parts) return union(withoutParts(parts.map((part) => typeOf(part, indent))));
   if (read.allOf) return read.allOf.map((part) => `(${typeOf(part, indent)})`).join(' & ');
   return union([read.type ?? 'any'].flat().map((name) => namedType(name, read, indent)));
 }
+
+/**
+ * The document has items of a list in two forms: whole, and the parts of them that `fields` names. The client knows from
+ * its request which of them comes.
+ */
+const withoutParts = (types: readonly string[]): string[] =>
+  types.filter((type) => !types.some((whole) => type === partsOf(whole)));
+
+/** The name of the schema that has the same members, none of which is required. */
+export const partsOf = (name: string): string => `${name}Fields`;
 
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
 

@@ -52,10 +52,10 @@ function someOf(item: z.ZodObject) {
   return id === undefined ? item.partial() : item.partial().meta({ id: `${id}Fields` });
 }
 
-/** The reply of a list that prints parts of its items, and counts. */
+/** The reply of a list that prints its items, or what `fields` names of them, and counts. */
 export const pageReply = (item: z.ZodObject) =>
   z.object({
-    data: z.array(someOf(item)),
+    data: z.array(z.union([item, someOf(item)])),
     nextCursor: z.string().nullable(),
     hasMore: z.boolean(),
     totalCount: z.number().optional(),

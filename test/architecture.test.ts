@@ -25,6 +25,7 @@ const mayImport: Record<Zone, readonly string[]> = {
     'raw-body',
     'ulid',
     'csv-parse',
+    'yaml',
   ],
   infra: ['runtime', 'schemas', 'domain', 'npm', 'node:'],
   test: ['schemas', 'domain', 'runtime', 'ingest', 'windows', 'api', 'infra', 'npm', 'node:'],

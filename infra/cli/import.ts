@@ -1,16 +1,15 @@
 // npm run import: registers the households of a file of any size, in parts, over the REST API.
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { parse } from 'csv-parse';
-import { z } from 'zod';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { counter } from '#infra/cli/counter.ts';
 import { deviceTypes } from '#domain/devices.ts';
 import { fuelTypes, fuelUnits } from '#domain/fuels.ts';
 import { apiOf, type Api } from '#infra/fleet/register.ts';
+import { reasonOf } from '#infra/import/reason.ts';
+import { partsOf, sourceOf } from '#infra/import/rows.ts';
+import { sendPart } from '#infra/import/send.ts';
 import { settingsOrExit } from '#runtime/config.ts';
 
 /** Names in lines that leave so many blanks free before them. */
@@ -48,150 +47,6 @@ An empty cell is a field left out.
 Reasons are printed with the lines of the file. Ends with 0 when every row is there, with 1 when some were rejected.
 The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth that runs on
 HEARTH_DATA_DIR. The key needs the scope households:write.`;
-
-/** A row as it stands in the file, ready to be sent. */
-interface Row {
-  readonly line: number;
-  readonly text: string;
-}
-
-interface Source {
-  readonly type: 'text/csv' | 'application/x-ndjson';
-  /** What comes before the rows of each part. */
-  readonly head: string;
-  readonly rows: AsyncIterable<Row>;
-}
-
-const parsedRecord = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
-
-async function* csvRows(file: string): AsyncGenerator<Row> {
-  const parser = createReadStream(file).pipe(parse({ bom: true, info: true, relax_column_count: true }));
-  for await (const one of parser) {
-    const { record, info } = parsedRecord.parse(one);
-    const breaks = record.join('').split('\n').length - 1;
-    if (record.some((cell) => cell.trim() !== ''))
-      yield { line: info.lines - breaks, text: `${record.map(quoted).join(',')}\n` };
-  }
-}
-
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-
-async function* jsonRows(file: string): AsyncGenerator<Row> {
-  let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    line += 1;
-    if (text.trim() !== '') yield { line, text: `${text}\n` };
-  }
-}
-
-async function sourceOf(file: string): Promise<Source> {
-  if (!file.endsWith('.csv')) return { type: 'application/x-ndjson', head: '', rows: jsonRows(file) };
-  const rows = csvRows(file);
-  const first = await rows.next();
-  if (first.done) throw new Error(`${file} is empty: its first line names the columns`);
-  return { type: 'text/csv', head: first.value.text, rows };
-}
-
-// A part is worked on in a second or two, and stays far below the 8 MiB that the API takes.
-const partMax = { rows: 100, characters: 1024 * 1024 } as const;
-
-async function* partsOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let part: Row[] = [];
-  let size = 0;
-  for await (const row of rows) {
-    if (part.length === partMax.rows || (part.length > 0 && size + row.text.length > partMax.characters)) {
-      yield part;
-      [part, size] = [[], 0];
-    }
-    part.push(row);
-    size += row.text.length;
-  }
-  if (part.length > 0) yield part;
-}
-
-const fault = z.looseObject({
-  detail: z.string(),
-  pointer: z.string().optional(),
-  allowed: z.array(z.unknown()).optional(),
-  suggestion: z.string().optional(),
-});
-
-const result = z.object({
-  created: z.number(),
-  unchanged: z.number(),
-  rejected: z.number(),
-  rows: z.array(
-    z.object({
-      outcome: z.string(),
-      problem: z
-        .object({
-          detail: z.string(),
-          errors: z.array(fault),
-        })
-        .nullable(),
-    }),
-  ),
-});
-
-type Result = z.output<typeof result>;
-
-const job = z.object({
-  status: z.string(),
-  result: z.unknown(),
-  problem: z.object({ detail: z.string() }).nullable(),
-});
-
-interface Sent {
-  readonly method?: string;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const tries = 10;
-
-/** Sends until it is answered: a part may be sent again, and stores that are away come back. */
-async function ask(api: Api, path: string, init: Sent): Promise<Response> {
-  for (let attempt = 1; ; attempt++) {
-    const headers = { authorization: `Bearer ${api.key}`, ...init.headers };
-    const reply = await fetch(`${api.url}${path}`, { ...init, headers });
-    if (![409, 429, 503].includes(reply.status) || attempt === tries) return reply;
-    await pause(1000 * Number(reply.headers.get('retry-after') ?? 1));
-  }
-}
-
-async function bodyOf(reply: Response): Promise<unknown> {
-  const body: unknown = await reply.json();
-  if (reply.ok) return body;
-  const { detail } = z.object({ detail: z.string() }).parse(body);
-  throw new Error(`the API answers ${reply.status}: ${detail}`);
-}
-
-async function sendPart(
-  api: Api,
-  { type, head }: Source,
-  part: readonly Row[],
-  dryRun: boolean,
-): Promise<Result> {
-  const reply = await ask(api, `/v1/households/imports?dryRun=${dryRun}`, {
-    method: 'POST',
-    body: head + part.map(({ text }) => text).join(''),
-    headers: { 'content-type': type },
-  });
-  const body = await bodyOf(reply);
-  return result.parse(
-    reply.status === 202 ? await resultOfJob(api, reply.headers.get('location') ?? '') : body,
-  );
-}
-
-async function resultOfJob(api: Api, location: string): Promise<unknown> {
-  for (;;) {
-    const { status, result: found, problem } = job.parse(await bodyOf(await ask(api, location, {})));
-    if (status === 'succeeded') return found;
-    if (status !== 'running')
-      throw new Error(`the import ended (${status}): ${problem?.detail ?? ''} Send the file again.`);
-    await pause(1000);
-  }
-}
 
 interface Wanted {
   readonly file: string;
@@ -233,22 +88,6 @@ async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Pro
   console.error(`the rejected rows are in ${rejectedFile}`);
   process.exitCode = 1;
 }
-
-function reasonOf(problem: Result['rows'][number]['problem']): string {
-  const errors = problem?.errors ?? [];
-  if (errors.length === 0) return problem?.detail ?? '';
-  return errors.map(sentenceOf).join(' ');
-}
-
-function sentenceOf({ pointer, detail, allowed = [], suggestion }: z.output<typeof fault>): string {
-  const choice = allowed.length > 0 ? ` Allowed: ${allowed.join(', ')}.` : '';
-  const guess = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
-  return `${columnOf(pointer)} ${detail}${choice}${guess}`.trim();
-}
-
-/** The column that a JSON Pointer names. */
-const columnOf = (pointer: string | undefined): string =>
-  pointer === undefined ? '' : decodeURIComponent(pointer.slice(2)).replaceAll('/', '.');
 
 function wantedOf(positionals: readonly string[], rejected: string | undefined, dryRun: boolean): Wanted {
   const [what, file, ...rest] = positionals;

@@ -1,27 +1,26 @@
 // The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
-import { createHash, createHmac } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import type { Log, ApiMetrics } from '#runtime/observe.ts';
-import { addressBytesMax, bodyMsMax } from './arrival-limits.ts';
+import { checkAddress, checkEscapes } from './address-checks.ts';
 import { checkScope, type Authenticate } from './auth.ts';
-import { bodyBytesMax, maybeLarge, readBody, type BodyRules } from './body.ts';
+import { maybeLarge } from './body.ts';
+import { cacheControl, isFresh, noCopies } from './caching.ts';
+import { callOf, type Admitted } from './call.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Reply } from './encode.ts';
 import type { Api, Endpoint } from './endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Gate } from './gate.ts';
-import { acceptHeader, hasBody, mediaOf, replyTypes } from './media.ts';
+import { hasBody, replyTypes } from './media.ts';
 import { lastWord } from './last-word.ts';
 import { perform } from './perform.ts';
-import { isHeld, readIfMatch } from './precondition.ts';
 import type { Principal } from './principal.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 import type { Counted } from './rate-limits/limits.ts';
-import { notesOf, prefersAsync, sentIdempotencyKey, sentRequestId, traceIdOf } from './request-headers.ts';
+import { sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
-import type { IfMatch } from './shape.ts';
 import { begun, linesType, sendStream } from './stream.ts';
 
 export interface AppParts {
@@ -66,7 +65,7 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   if (parts.origins.length > 0) context.vary('Origin');
   const stop = metrics.requestSeconds.startTimer();
   try {
-    checkAddress(context);
+    checkAddress(context.req);
     await next();
   } catch (error) {
     sendProblem(context, error, parts);
@@ -75,20 +74,6 @@ async function boundary(context: Context, next: Koa.Next, parts: AppParts): Prom
   const { operation } = context.state;
   stop({ operation });
   metrics.requests.inc({ operation, status: String(context.status) });
-}
-
-function checkAddress({ url, headers, req }: Context): void {
-  if (url.length > addressBytesMax) {
-    const members = { limitBytes: addressBytesMax };
-    throw new Problem('address-too-long', {
-      detail: `An address has at most ${addressBytesMax} bytes.`,
-      members,
-    });
-  }
-  if (headers.host === undefined && req.httpVersion === '1.1') {
-    const detail = 'A request of HTTP/1.1 names its host.';
-    throw new Problem('invalid-header', { detail, errors: [{ header: 'Host', code: 'required', detail }] });
-  }
 }
 
 function sendProblem(context: Context, error: unknown, { api, log }: AppParts): void {
@@ -198,67 +183,27 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   checkEscapes(context.path);
   checkAccept(context, endpoint);
   const gone = goneSignal(context);
-  const work = (): Promise<Reply> => replyTo(context, { ...route, principal, gone }, parts.api);
+  const work = async (): Promise<Reply> =>
+    perform(await callOf(admitted(context, { ...route, principal, gone })), parts.api);
   const isGated = hasBody(endpoint) && maybeLarge(context.req);
   const reply = await (isGated ? parts.gate(work, gone) : work());
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
   if (reply.chunks && context.method !== 'HEAD') await sendChunks(context, reply, reply.chunks, parts);
-  else send(context, isFresh(context, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
+  else send(context, isFresh(context.headers, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
 }
 
-/** What was read and is not personal may be kept, to be asked for again with its tag. */
-function cacheControl({ method, scope }: Endpoint, { scopes }: Principal): string {
-  const isPersonal = /^(?:households|responses):/.test(scope) && scopes.includes('pii:read');
-  return method === 'GET' && !isPersonal ? 'private, no-cache' : noCopies;
-}
-
-const isFresh = ({ headers }: Context, { method }: Endpoint, reply: Reply): boolean =>
-  method === 'GET' && reply.status === 200 && isHeld(headers['if-none-match'], reply.headers['etag']);
-
-interface Admitted extends Route {
-  readonly principal: Principal;
-  readonly gone: AbortSignal;
-}
-
-async function replyTo(
+const admitted = (
   context: Context,
-  { endpoint, params, principal, gone }: Admitted,
-  api: Api,
-): Promise<Reply> {
-  const { value, digest } = await bodyOf(context, endpoint);
-  const ifMatch = ifMatchOf(context, endpoint);
-  return perform(
-    {
-      endpoint,
-      raw: {
-        params,
-        query: queryOf(context.querystring),
-        body: value,
-        ifMatch,
-        principal,
-        origin: {
-          operationId: endpoint.operationId,
-          requestId: context.state.requestId,
-          notes: notesOf(textOf(context.headers['x-action-notes'])),
-        },
-        gone,
-        prefersAsync: prefersAsync(context.get('prefer')),
-      },
-      address: context.url,
-      // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
-      requestDigest: createHmac('sha256', context.get('authorization'))
-        .update(`${digest}\n${context.querystring}`)
-        .digest('hex'),
-      idempotencyKey: idempotencyKeyOf(context, endpoint, principal),
-      // A patch of any version is applied to what the one before it left: a race would only be lost.
-      turn: endpoint.method === 'PATCH' && ifMatch === null ? context.path : undefined,
-      lines: endpoint.lines === true && context.accepts('application/json', linesType) === linesType,
-    },
-    api,
-  );
-}
-
-const noCopies = 'private, no-store';
+  route: Route & { readonly principal: Principal; readonly gone: AbortSignal },
+): Admitted => ({
+  ...route,
+  requestId: context.state.requestId,
+  req: context.req,
+  url: context.url,
+  path: context.path,
+  querystring: context.querystring,
+  wantsLines: context.accepts('application/json', linesType) === linesType,
+});
 
 // Public endpoints have no caller; nothing that they answer depends on one.
 const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
@@ -285,15 +230,6 @@ async function authenticated(
   return principal;
 }
 
-/** The router passes a malformed escape through undecoded, so it is refused here. */
-function checkEscapes(path: string): void {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw new Problem('invalid-identifier', { detail: 'The address holds a malformed percent escape.' });
-  }
-}
-
 function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);
   const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
@@ -304,44 +240,3 @@ function checkAccept(context: Context, endpoint: Endpoint): void {
     errors: [{ header: 'Accept', code: 'unsupported', detail, allowed: types }],
   });
 }
-
-function queryOf(querystring: string): Record<string, string[]> {
-  const query = new URLSearchParams(querystring);
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
-}
-
-/** The body and a digest of it with its media type; nothing for a GET or DELETE, whose body is not read. */
-async function bodyOf({ req }: Context, endpoint: Endpoint): Promise<{ value: unknown; digest: string }> {
-  if (!hasBody(endpoint)) return { value: undefined, digest: '' };
-  const { bytes, contentType, value } = await readBody(req, rulesOf(endpoint));
-  return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
-}
-
-const rulesOf = (endpoint: Endpoint): BodyRules => ({
-  media: mediaOf(endpoint),
-  accept: acceptHeader(endpoint),
-  bytesMax: endpoint.body.bytesMax ?? bodyBytesMax,
-  optional: endpoint.body.optional ?? false,
-  arrivalMsMax: bodyMsMax,
-});
-
-function ifMatchOf(context: Context, { ifMatch }: Endpoint): IfMatch {
-  if (ifMatch === undefined) return null;
-  const version = readIfMatch(context.headers['if-match']);
-  if (version === null && ifMatch === 'required') {
-    throw new Problem('precondition-required', {
-      errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],
-    });
-  }
-  return version;
-}
-
-function idempotencyKeyOf(context: Context, { method }: Endpoint, { keyId }: Principal): string | null {
-  if (method === 'GET') return null;
-  const key = sentIdempotencyKey(textOf(context.headers['idempotency-key']));
-  return key === null ? null : `idem:${keyId}:${method} ${context.path}:${key}`;
-}
-
-/** A header that came several times is joined by Node, as its lines would be by a proxy. */
-const textOf = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header.join(', ') : header;

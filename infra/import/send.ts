@@ -1,0 +1,94 @@
+// Sends rows of households to the API, and waits for their outcomes.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Api } from '#infra/fleet/register.ts';
+import type { Row, Source } from './rows.ts';
+
+const fault = z.looseObject({
+  detail: z.string(),
+  pointer: z.string().optional(),
+  allowed: z.array(z.unknown()).optional(),
+  suggestion: z.string().optional(),
+});
+
+export type RowFault = z.output<typeof fault>;
+
+const result = z.object({
+  created: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+  rows: z.array(
+    z.object({
+      outcome: z.string(),
+      problem: z
+        .object({
+          detail: z.string(),
+          errors: z.array(fault),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+type Result = z.output<typeof result>;
+
+/** What is wrong with a row; null for one that is there. */
+export type RowProblem = Result['rows'][number]['problem'];
+
+const job = z.object({
+  status: z.string(),
+  result: z.unknown(),
+  problem: z.object({ detail: z.string() }).nullable(),
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const tries = 10;
+
+/** Sends until it is answered: a part may be sent again, and stores that are away come back. */
+async function ask(api: Api, path: string, init: Sent): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const headers = { authorization: `Bearer ${api.key}`, ...init.headers };
+    const reply = await fetch(`${api.url}${path}`, { ...init, headers });
+    if (![409, 429, 503].includes(reply.status) || attempt === tries) return reply;
+    await pause(1000 * Number(reply.headers.get('retry-after') ?? 1));
+  }
+}
+
+async function bodyOf(reply: Response): Promise<unknown> {
+  const body: unknown = await reply.json();
+  if (reply.ok) return body;
+  const { detail } = z.object({ detail: z.string() }).parse(body);
+  throw new Error(`the API answers ${reply.status}: ${detail}`);
+}
+
+export async function sendPart(
+  api: Api,
+  { type, head }: Source,
+  part: readonly Row[],
+  dryRun: boolean,
+): Promise<Result> {
+  const reply = await ask(api, `/v1/households/imports?dryRun=${dryRun}`, {
+    method: 'POST',
+    body: head + part.map(({ text }) => text).join(''),
+    headers: { 'content-type': type },
+  });
+  const body = await bodyOf(reply);
+  return result.parse(
+    reply.status === 202 ? await resultOfJob(api, reply.headers.get('location') ?? '') : body,
+  );
+}
+
+async function resultOfJob(api: Api, location: string): Promise<unknown> {
+  for (;;) {
+    const { status, result: found, problem } = job.parse(await bodyOf(await ask(api, location, {})));
+    if (status === 'succeeded') return found;
+    if (status !== 'running')
+      throw new Error(`the import ended (${status}): ${problem?.detail ?? ''} Send the file again.`);
+    await pause(1000);
+  }
+}

@@ -1,0 +1,104 @@
+// Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
+import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { bodyMsMax } from './arrival-limits.ts';
+import { bodyBytesMax, readBody, type BodyRules } from './body.ts';
+import type { Endpoint } from './endpoint.ts';
+import { acceptHeader, hasBody, mediaOf } from './media.ts';
+import type { Call } from './perform.ts';
+import { readIfMatch } from './precondition.ts';
+import type { Principal } from './principal.ts';
+import { Problem } from './problem.ts';
+import { notesOf, prefersAsync, sentIdempotencyKey } from './request-headers.ts';
+import type { IfMatch } from './shape.ts';
+
+/** A request that was routed, and whose caller may make it. */
+export interface Admitted {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly principal: Principal;
+  readonly gone: AbortSignal;
+  readonly requestId: string;
+  readonly req: IncomingMessage;
+  /** Path and query as sent. */
+  readonly url: string;
+  readonly path: string;
+  readonly querystring: string;
+  /** Whether the caller would rather have a list as lines. */
+  readonly wantsLines: boolean;
+}
+
+/** Reads the body. Throws a Problem for what no endpoint could take. */
+export async function callOf(admitted: Admitted): Promise<Call> {
+  const { endpoint, principal, req, path, querystring } = admitted;
+  const { headers } = req;
+  const { value, digest } = await bodyOf(req, endpoint);
+  const ifMatch = ifMatchOf(headers['if-match'], endpoint);
+  return {
+    endpoint,
+    raw: {
+      params: admitted.params,
+      query: queryOf(querystring),
+      body: value,
+      ifMatch,
+      principal,
+      origin: {
+        operationId: endpoint.operationId,
+        requestId: admitted.requestId,
+        notes: notesOf(textOf(headers['x-action-notes'])),
+      },
+      gone: admitted.gone,
+      prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
+    },
+    address: admitted.url,
+    // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
+    requestDigest: createHmac('sha256', headers.authorization ?? '')
+      .update(`${digest}\n${querystring}`)
+      .digest('hex'),
+    idempotencyKey: idempotencyKeyOf(admitted),
+    // A patch of any version is applied to what the one before it left: a race would only be lost.
+    turn: endpoint.method === 'PATCH' && ifMatch === null ? path : undefined,
+    lines: endpoint.lines === true && admitted.wantsLines,
+  };
+}
+
+function queryOf(querystring: string): Record<string, string[]> {
+  const query = new URLSearchParams(querystring);
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+}
+
+/** The body and a digest of it with its media type; nothing for a GET or DELETE, whose body is not read. */
+async function bodyOf(req: IncomingMessage, endpoint: Endpoint): Promise<{ value: unknown; digest: string }> {
+  if (!hasBody(endpoint)) return { value: undefined, digest: '' };
+  const { bytes, contentType, value } = await readBody(req, rulesOf(endpoint));
+  return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
+}
+
+const rulesOf = (endpoint: Endpoint): BodyRules => ({
+  media: mediaOf(endpoint),
+  accept: acceptHeader(endpoint),
+  bytesMax: endpoint.body.bytesMax ?? bodyBytesMax,
+  optional: endpoint.body.optional ?? false,
+  arrivalMsMax: bodyMsMax,
+});
+
+function ifMatchOf(sent: string | undefined, { ifMatch }: Endpoint): IfMatch {
+  if (ifMatch === undefined) return null;
+  const version = readIfMatch(sent);
+  if (version === null && ifMatch === 'required') {
+    throw new Problem('precondition-required', {
+      errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],
+    });
+  }
+  return version;
+}
+
+function idempotencyKeyOf({ endpoint: { method }, principal, req, path }: Admitted): string | null {
+  if (method === 'GET') return null;
+  const key = sentIdempotencyKey(textOf(req.headers['idempotency-key']));
+  return key === null ? null : `idem:${principal.keyId}:${method} ${path}:${key}`;
+}
+
+/** A header that came several times is joined by Node, as its lines would be by a proxy. */
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;

@@ -1,12 +1,11 @@
-// Moves of a device: what ends, what begins, what stands against it. Both ends of a move are one operation.
+// Moves of a device: what ends and what begins. Both ends of a move are one operation.
 import type { RecordVersion } from '#runtime/record-intents.ts';
-import { canEndAt, overlap } from '#domain/stays.ts';
-import { maySee } from '../access.ts';
+import { canEndAt } from '#domain/stays.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
-import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { movedEvents } from './device-events.ts';
+import { conflict, refuseClash, type Moving } from './move-conflicts.ts';
 import * as names from './names.ts';
 import {
   installable,
@@ -20,17 +19,6 @@ import {
 import type { Device } from './stored/device.ts';
 import type { Installation } from './stored/installation.ts';
 import { stoveDid } from './stoves.ts';
-
-interface Moving {
-  readonly device: Device;
-  readonly stays: Stays;
-  /** Null: an open start. */
-  readonly from: string | null;
-  /** Null: from then on. */
-  readonly to: string | null;
-  /** Undefined: the request says nothing about the stove. */
-  readonly stoveId: string | null | undefined;
-}
 
 /** Ends the open installation. Throws 409 when there is none, or when it began later. */
 export function takeOut(api: Api, { device, stays, from }: Moving): Answer {
@@ -127,36 +115,6 @@ function ended(api: Api, open: Installation, at: string | null): Installation {
     body: { ...open.body, to: at, updatedAt: isoTime(api.nowMs()) },
   };
 }
-
-function refuseClash(principal: Principal, { stays, to, stoveId }: Moving, body: Installation['body']): void {
-  const { open, closed } = stays;
-  const stovesDiffer = stoveId !== undefined && stoveId !== null && body.stoveId !== open?.body.stoveId;
-  if (to === null && open?.body.householdId === body.householdId && !stovesDiffer)
-    throw conflict(
-      '#/householdId',
-      'already-installed',
-      `The device is installed in this household already (${open.id}).`,
-    );
-  const others = to === null || !open ? closed : [...closed, open];
-  const clashes = others.filter((other) => overlap(stayOf(other.body), stayOf(body)));
-  if (clashes.length === 0) return;
-  const errors = clashes.map((clash) => ({
-    pointer: '#/from',
-    code: 'overlaps',
-    detail: described(principal, clash),
-  }));
-  throw new Problem('device-conflict', { detail: errors[0]?.detail ?? '', errors });
-}
-
-/** Where it was is told only to a key that may see the household. */
-function described(principal: Principal, { id, body }: Installation): string {
-  const where = maySee(principal, body.projectId) ? ` in household ${body.householdDid}` : '';
-  const times = `from ${body.from ?? 'an open start'} to ${body.to ?? 'now'}`;
-  return `The device was installed${where} ${times} (${id}).`;
-}
-
-const conflict = (pointer: string, code: string, detail: string): Problem =>
-  new Problem('device-conflict', { detail, errors: [{ pointer, code, detail }] });
 
 /** The new version of a sensor that watches another stove from then on. */
 function watching(api: Api, { id, version, body }: Device, stoveId: string | null): RecordVersion[] {

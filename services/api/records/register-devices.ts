@@ -1,18 +1,16 @@
-// Devices that come with a new household: which exist, which are new, what stands against installing them.
+// Devices that come with a new household: those that exist are installed there, new ones are registered first.
 import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { takeName } from '#runtime/records.ts';
-import { differences } from '../differences.ts';
 import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import type { Happening } from '../happening.ts';
 import type { Principal } from '../principal.ts';
-import { Problem, type Fault } from '../problem.ts';
+import { Problem } from '../problem.ts';
+import { conflictsOf, throwConflicts, type Placed } from './device-conflicts.ts';
 import { movedEvents, registeredEvent } from './device-events.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
-import { readOnlyNames } from './fields.ts';
 import {
-  installationOf,
   knownDevices,
   maySeeAll,
   meant,
@@ -72,63 +70,6 @@ async function withStoves({ api, principal, inputs }: Registering): Promise<Devi
     }),
   );
 }
-
-function throwConflicts(errors: readonly Fault[]): void {
-  const [first] = errors;
-  if (!first) return;
-  const readOnly = errors.filter(({ code }) => code === 'read-only');
-  if (readOnly.length > 0)
-    throw new Problem('invalid-household', {
-      detail: 'A field that the service sets was sent with another value.',
-      errors: readOnly,
-    });
-  throw new Problem('device-conflict', { detail: first.detail, errors });
-}
-
-interface Placed {
-  readonly input: DeviceInput;
-  readonly index: number;
-}
-
-function conflictsOf(known: KnownDevices, { input, index }: Placed): Fault[] {
-  const at = (...path: string[]): string => pointerOf(['devices', index, ...path]);
-  const device = meant(known, input);
-  if (!device)
-    return readOnlyNames.filter((name) => Object.hasOwn(input, name)).map((name) => readOnlyFault(at(name)));
-  const other = differences(input, { id: device.id, ...device.body, version: device.version }).map(
-    ([field]) => String(field),
-  );
-  const installation = installationOf(known, device);
-  return [
-    ...other.map((field) =>
-      readOnlyNames.includes(field) ? readOnlyFault(at(field)) : otherContent(at(field), device),
-    ),
-    ...(installation
-      ? [
-          {
-            pointer: at(input.did === undefined ? 'serialNumber' : 'did'),
-            code: 'already-installed',
-            detail: where(installation),
-          },
-        ]
-      : []),
-  ];
-}
-
-const readOnlyFault = (pointer: string): Fault => ({
-  pointer,
-  code: 'read-only',
-  detail: 'The service sets this; it may only be sent back as it was read.',
-});
-
-const otherContent = (pointer: string, { body }: Device): Fault => ({
-  pointer,
-  code: 'other-content',
-  detail: `Device ${body.did} exists with another value here.`,
-});
-
-const where = ({ body }: Installation): string =>
-  `Device ${body.deviceDid} is already installed in household ${body.householdId}${body.from === null ? '' : ` since ${body.from.slice(0, 10)}`}.`;
 
 function installDevice(
   api: Api,

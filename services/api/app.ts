@@ -131,7 +131,7 @@ async function sendChunks(
 function goneSignal({ res }: Context): AbortSignal {
   const gone = new AbortController();
   if (res.closed) gone.abort();
-  else res.once('close', () => gone.abort());
+  else res.once('close', () => res.writableFinished || gone.abort());
   return gone.signal;
 }
 

@@ -40,7 +40,8 @@ interface Outcome {
   readonly faults: string[];
   /** One of each answer. */
   readonly statuses: number[];
-  readonly slowest: string;
+  /** Of each kind, ms. */
+  readonly slowest: Readonly<Record<string, number>>;
 }
 
 /** Sends all, some at once, over connections that are kept. */
@@ -48,14 +49,14 @@ async function sendAll(requests: readonly HostileRequest[]): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: senders });
   const faults: string[] = [];
   const statuses: number[] = [];
-  let slowest = { ms: 0, what: '' };
+  const slowest: Record<string, number> = {};
   const queue = requests.values();
   const one = async (request: HostileRequest): Promise<void> => {
     const what = `${request.method} ${request.path.slice(0, 200)}`;
     const startedMs = performance.now();
     const answer = await answerTo(api.url, request, { agent, key });
-    const ms = performance.now() - startedMs;
-    if (ms > slowest.ms) slowest = { ms, what };
+    const ms = Math.round(performance.now() - startedMs);
+    slowest[request.kind] = Math.max(ms, slowest[request.kind] ?? 0);
     statuses.push(answer.status);
     const fault = faultOf(answer, request.method);
     if (fault !== null) faults.push(`${what}: ${fault}`);
@@ -68,7 +69,7 @@ async function sendAll(requests: readonly HostileRequest[]): Promise<Outcome> {
   };
   await Promise.all(Array.from({ length: senders }, sender));
   agent.destroy();
-  return { faults, statuses, slowest: `${Math.round(slowest.ms)} ms for ${slowest.what}` };
+  return { faults, statuses, slowest };
 }
 
 test.concurrent('10 000 hostile requests', { timeout: 300_000 }, async () => {
@@ -82,14 +83,18 @@ test.concurrent('10 000 hostile requests', { timeout: 300_000 }, async () => {
   outcomes.push(await sendAll(requests.slice(count / 2)));
   const faults = outcomes.flatMap((outcome) => outcome.faults);
   const statuses = outcomes.flatMap((outcome) => outcome.statuses);
-  const slowest = outcomes.map((outcome) => outcome.slowest);
+  // Told and not asserted: the machine has a say in it.
+  console.info(
+    `slowest of each half, ms: ${outcomes.map(({ slowest }) => JSON.stringify(slowest)).join(' ')}`,
+  );
   const missing = [200, 400, 401, 404, 405, 413, 414, 415, 431].filter(
     (status) => !statuses.includes(status),
   );
-  expect(
-    { faults: faults.slice(0, 20), answered: statuses.length, missing },
-    `FAULT_SEED=${seed}, slowest of each half: ${slowest.join(', ')}`,
-  ).toEqual({ faults: [], answered: count, missing: [] });
+  expect({ faults: faults.slice(0, 20), answered: statuses.length, missing }, `FAULT_SEED=${seed}`).toEqual({
+    faults: [],
+    answered: count,
+    missing: [],
+  });
   expect((await heldMb(inspectorPort)) - heldHalfwayMb, `FAULT_SEED=${seed}`).toBeLessThan(mostHeldMoreMb);
   expect(residentMb(api.pid) - beforeMb, `FAULT_SEED=${seed}`).toBeLessThan(mostResidentMoreMb);
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200);

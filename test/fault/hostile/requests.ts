@@ -6,13 +6,14 @@ import type { Random } from '../model/random.ts';
 import { texts, withAll, withName, withOne } from './values.ts';
 
 export interface HostileRequest {
+  readonly kind: string;
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
-type Make = (random: Random) => HostileRequest;
+type Make = (random: Random) => Omit<HostileRequest, 'kind'>;
 
 const writes = endpoints.filter(hasBody);
 const withParams = endpoints.filter(({ path }) => path.includes(':'));
@@ -28,7 +29,7 @@ const known = 'did:ixo:household/123';
 const addressOf = (path: string): string => path.replaceAll(/:\w+/g, encodeURIComponent(known));
 
 /** A write whose body is made of the example of the contract. */
-function write(random: Random, bodyOf: (example: unknown) => string | Uint8Array): HostileRequest {
+function write(random: Random, bodyOf: (example: unknown) => string | Uint8Array): ReturnType<Make> {
   const endpoint = random.pick(writes);
   const [type, { example }] = random.pick(Object.entries(mediaOf(endpoint)));
   return {
@@ -73,7 +74,7 @@ const headerNames = [
 ];
 const headerText = (text: string): string => text.replaceAll(/[^ -~\u0080-\u00FF]/g, '');
 
-function inHeaders(random: Random): HostileRequest {
+function inHeaders(random: Random): ReturnType<Make> {
   const request = write(random, (example) => JSON.stringify(example));
   const flood = random.chance(30)
     ? Array.from({ length: random.below(3000) }, (_, at): [string, string] => [`x-h${at}`, 'x'.repeat(10)])
@@ -85,7 +86,7 @@ function inHeaders(random: Random): HostileRequest {
   };
 }
 
-function inQuery(random: Random): HostileRequest {
+function inQuery(random: Random): ReturnType<Make> {
   const { method, path, query } = random.pick(endpoints);
   const names = 'shape' in query ? Object.keys(Object(query.shape)) : [];
   const count = random.chance(5) ? 1000 : 1 + random.below(5);
@@ -107,19 +108,21 @@ const strangeMethod: Make = (random) => ({
 });
 
 /** How many of 100 are of each kind. */
-const kinds: readonly (readonly [number, Make])[] = [
-  [15, (random) => write(random, () => bytes(random))],
-  [15, (random) => write(random, (example) => damaged(JSON.stringify(example), random))],
-  [4, (random) => write(random, () => random.pick(nested))],
-  [24, (random) => write(random, (example) => JSON.stringify(withOne(example, random)))],
-  [8, (random) => write(random, (example) => JSON.stringify(withAll(example, random)))],
-  [6, (random) => write(random, (example) => JSON.stringify(withName(Object(example), random)))],
-  [10, inPath],
-  [10, inQuery],
-  [4, inHeaders],
-  [4, strangeMethod],
-];
-const deck = kinds.flatMap(([count, make]) => Array.from({ length: count }, () => make));
+const kinds: Readonly<Record<string, readonly [number, Make]>> = {
+  bytes: [15, (random) => write(random, () => bytes(random))],
+  'damaged JSON': [15, (random) => write(random, (example) => damaged(JSON.stringify(example), random))],
+  nested: [4, (random) => write(random, () => random.pick(nested))],
+  'a value': [24, (random) => write(random, (example) => JSON.stringify(withOne(example, random)))],
+  'all values': [8, (random) => write(random, (example) => JSON.stringify(withAll(example, random)))],
+  'a name': [6, (random) => write(random, (example) => JSON.stringify(withName(Object(example), random)))],
+  path: [10, inPath],
+  query: [10, inQuery],
+  headers: [4, inHeaders],
+  method: [4, strangeMethod],
+};
+const deck = Object.entries(kinds).flatMap(([kind, [count, make]]) =>
+  Array.from({ length: count }, () => ({ kind, make })),
+);
 
 const huge = 50 * 1024 * 1024;
 const bomb = gzipSync(Buffer.alloc(huge, ' '));
@@ -127,13 +130,16 @@ const packed = { 'content-encoding': 'gzip' };
 
 /** So many requests: 30 gzip bombs and 4 bodies of 50 MB in the midst of them. */
 export function hostileRequests(count: number, random: Random): HostileRequest[] {
-  const requests = Array.from({ length: count }, () => random.pick(deck)(random));
+  const requests = Array.from({ length: count }, (): HostileRequest => {
+    const { kind, make } = random.pick(deck);
+    return { kind, ...make(random) };
+  });
   const place = (request: HostileRequest): void => void requests.splice(random.below(count), 1, request);
   for (let at = 0; at < 30; at++) {
     const request = write(random, () => bomb);
-    place({ ...request, headers: { ...request.headers, ...packed } });
+    place({ kind: 'gzip bomb', ...request, headers: { ...request.headers, ...packed } });
   }
   for (let at = 0; at < 4; at++)
-    place(write(random, () => Buffer.alloc(huge, random.pick([' ', '[', '\0']))));
+    place({ kind: '50 MB', ...write(random, () => Buffer.alloc(huge, random.pick([' ', '[', '\0']))) });
   return requests;
 }

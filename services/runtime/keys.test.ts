@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { StoreError, type ClickHouse } from './clickhouse.ts';
-import { claimKeys, ClaimTooLarge, insertFree, UncertainClaim } from './keys.ts';
+import { claimKeys, ClaimTooLarge, insertFree, readKeys, UncertainClaim } from './keys.ts';
 
 const lost = new StoreError('connection lost', { fault: 'retry', code: null, cause: null });
 const refused = new StoreError('Transaction failed (Node exists)', {
@@ -41,7 +41,12 @@ function keeperOf({ inserts, held = {} }: Keeper): { clickhouse: ClickHouse; tri
   return { clickhouse, tries: () => tries };
 }
 
-const claim = (deadlineMs = Date.now() + 5000) => ({ nonce: 'mine', keys: ['a', 'b'], deadlineMs });
+const claim = (deadlineMs = Date.now() + 5000) => ({
+  nonce: 'mine',
+  keys: ['a', 'b'],
+  deadlineMs,
+  staleMs: Date.now() + 60_000,
+});
 
 const fail = (error: Error): never => {
   throw error;
@@ -79,24 +84,33 @@ test('a slow store that answers is read back even after the deadline', async () 
 
 test('equal keys, too many keys and too long keys are refused before anything is sent', async () => {
   const { clickhouse, tries } = keeperOf({ inserts: [(store) => store()] });
-  const deadlineMs = Date.now();
-  await expect(claimKeys(clickhouse, { nonce: 'n', keys: ['a', 'a'], deadlineMs })).rejects.toBeInstanceOf(
-    RangeError,
-  );
+  const claimOf = (keys: readonly string[]) => ({ ...claim(), nonce: 'n', keys });
+  await expect(claimKeys(clickhouse, claimOf(['a', 'a']))).rejects.toBeInstanceOf(RangeError);
   const many = Array.from({ length: 501 }, (_, index) => `k${index}`);
-  await expect(claimKeys(clickhouse, { nonce: 'n', keys: many, deadlineMs })).rejects.toBeInstanceOf(
-    ClaimTooLarge,
-  );
-  await expect(
-    claimKeys(clickhouse, { nonce: 'n', keys: ['k'.repeat(65_537)], deadlineMs }),
-  ).rejects.toBeInstanceOf(ClaimTooLarge);
-  await expect(claimKeys(clickhouse, { nonce: 'n', keys: [], deadlineMs })).rejects.toBeInstanceOf(
-    ClaimTooLarge,
-  );
+  await expect(claimKeys(clickhouse, claimOf(many))).rejects.toBeInstanceOf(ClaimTooLarge);
+  await expect(claimKeys(clickhouse, claimOf(['k'.repeat(65_537)]))).rejects.toBeInstanceOf(ClaimTooLarge);
+  await expect(claimKeys(clickhouse, claimOf([]))).rejects.toBeInstanceOf(ClaimTooLarge);
   expect(tries()).toBe(0);
 });
 
-const other = { nonce: 'other', keys: ['c'], deadlineMs: 0 };
+test('a claim that is late is repeated while keys can be read, and not while they cannot', async () => {
+  const late = claim(Date.now() - 1);
+  const well = keeperOf({ inserts: [() => fail(refused), (store) => store()] });
+  expect([await claimKeys(well.clickhouse, late), well.tries()]).toEqual([{ won: true }, 2]);
+  const away = keeperOf({ inserts: [() => fail(refused)] });
+  const clickhouse = { ...away.clickhouse, query: () => Promise.reject(refused) };
+  await expect(claimKeys(clickhouse, late)).rejects.toBeInstanceOf(UncertainClaim);
+  expect(away.tries()).toBe(1);
+});
+
+test('what was decided long ago is not claimed again', async () => {
+  const { clickhouse, tries } = keeperOf({ inserts: [() => fail(refused), (store) => store()] });
+  const stale = { ...claim(), staleMs: Date.now() };
+  await expect(claimKeys(clickhouse, stale)).rejects.toBeInstanceOf(UncertainClaim);
+  expect(tries()).toBe(1);
+});
+
+const other = { ...claim(0), nonce: 'other', keys: ['c'] };
 
 test('of claims that go together those with a taken key are left out, and the rest is stored in one more insert', async () => {
   const [mine, another] = [claim(), other];
@@ -106,6 +120,17 @@ test('of claims that go together those with a taken key are left out, and the re
   });
   const stored = await insertFree(clickhouse, [mine, another]);
   expect([[...stored.claims], stored.refused, tries()]).toEqual([[another], refused, 2]);
+});
+
+test('of claims that go together one that was decided long ago is not stored in that second insert', async () => {
+  const stale = { ...other, nonce: 'stale', keys: ['d'], staleMs: Date.now() };
+  const { clickhouse, tries } = keeperOf({
+    inserts: [() => fail(refused), (store) => store()],
+    held: { b: 'theirs' },
+  });
+  const stored = await insertFree(clickhouse, [claim(), stale, other]);
+  expect([[...stored.claims], tries()]).toEqual([[other], 2]);
+  expect([...(await readKeys(clickhouse, ['c', 'd'])).keys()]).toEqual(['c']);
 });
 
 test('claims that go together without an answer, or without a taken key, are all told the error', async () => {

@@ -12,6 +12,8 @@ export interface Claim {
   readonly keys: readonly string[];
   /** When to stop repeating a claim that fails without a trace, in ms since 1970. */
   readonly deadlineMs: number;
+  /** When what it was decided on is too old to be claimed, in ms since 1970. */
+  readonly staleMs: number;
 }
 
 /** `won`: all keys are ours, for good. `taken`: nothing of ours was stored, and `holders` has them by key. */
@@ -64,8 +66,9 @@ export async function insertFree(clickhouse: ClickHouse, claims: readonly Claim[
       clickhouse,
       claims.flatMap(({ keys }) => keys),
     );
-    const free = claims.filter(({ keys }) => !keys.some((key) => taken.has(key)));
-    if (free.length === claims.length) throw error;
+    const untaken = claims.filter(({ keys }) => !keys.some((key) => taken.has(key)));
+    if (untaken.length === claims.length) throw error;
+    const free = untaken.filter((claim) => !isStale(claim));
     if (free.length > 0) await insertKeys(clickhouse, free);
     return { claims: new Set(free), refused: error };
   }
@@ -93,25 +96,30 @@ export async function claimKeys(
 ): Promise<ClaimOutcome> {
   checkClaim(claim.keys);
   const insertAlone = (): Promise<void> => insertKeys(clickhouse, [claim]);
-  for (let insert = insertFirst; ; insert = insertAlone) {
+  for (let tries = 1, insert = insertFirst; ; tries++, insert = insertAlone) {
     try {
       await insert(claim);
       return { won: true };
     } catch (error) {
       // A store that gave no answer until now will hardly give another in time; one that answered is only slow.
       const isAway = error instanceof StoreSilent || (isLate(claim) && !wasAnswered(error));
-      const outcome = isAway ? 'unknown' : await readOutcome(read, claim);
-      if (outcome === 'unknown') throw new UncertainClaim(error);
-      if (outcome) return outcome;
-      if (isLate(claim)) throw new UncertainClaim(error);
+      const outcome = isAway ? 'silent' : await readOutcome(read, claim);
+      if (outcome === 'silent') throw new UncertainClaim(error);
+      if (outcome !== 'unread' && outcome !== 'none') return outcome;
       await pause();
+      const isInVain = isLate(claim) && (outcome === 'unread' || tries >= triesOfAnswered);
       // A process that was stopped here for long must not claim what it decided then.
-      if (isLate(claim)) throw new UncertainClaim(error);
+      if (isInVain || isStale(claim)) throw new UncertainClaim(error);
     }
   }
 }
 
+// A claim can fail for keys of others that went with it. Where keys can be read, it is then not the store that is away.
+const triesOfAnswered = 3;
+
 const isLate = ({ deadlineMs }: Claim): boolean => Date.now() >= deadlineMs;
+
+const isStale = ({ staleMs }: Claim): boolean => Date.now() >= staleMs;
 
 const wasAnswered = (error: unknown): boolean => error instanceof StoreError && error.code !== null;
 
@@ -136,14 +144,16 @@ export function checkClaim(keys: readonly string[]): void {
   if (twice !== undefined) throw new RangeError(`a claim holds the key ${twice} twice`);
 }
 
-/** Null when no key is there, or when they cannot be read; `unknown` when it is in vain to ask again. */
+/** `none`: no key is there. `unread`: they could not be read. `silent`: it is in vain to ask again. */
 async function readOutcome(
   read: KeyCalls['read'],
   { nonce, keys }: Claim,
-): Promise<ClaimOutcome | 'unknown' | null> {
-  const found = await read(keys).catch((error: unknown) => (error instanceof StoreSilent ? 'unknown' : null));
-  if (found === 'unknown') return found;
-  if (found === null || !keys.some((key) => found.has(key))) return null;
+): Promise<ClaimOutcome | 'none' | 'unread' | 'silent'> {
+  const found = await read(keys).catch((error: unknown) =>
+    error instanceof StoreSilent ? 'silent' : 'unread',
+  );
+  if (found === 'silent' || found === 'unread') return found;
+  if (!keys.some((key) => found.has(key))) return 'none';
   const holders = new Map(
     keys.flatMap((key) => {
       const holder = found.get(key);

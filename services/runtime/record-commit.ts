@@ -97,10 +97,11 @@ function throwBusy(error: unknown): never {
 async function commitIntent(store: RecordStore, intent: Intent, readAtMs: number): Promise<Committed> {
   const { nonce, keys } = intent;
   await store.writeIntent(intent);
+  const [deadlineMs, staleMs] = [readAtMs + claimPatienceMs, readAtMs + readAgeMaxMs];
   const outcome =
-    Date.now() - readAtMs > readAgeMaxMs
+    Date.now() >= staleMs
       ? { won: false as const, holders: new Map<string, string>() }
-      : await store.claim({ nonce, keys, deadlineMs: readAtMs + claimPatienceMs });
+      : await store.claim({ nonce, keys, deadlineMs, staleMs });
   if (!outcome.won) {
     store.settle({ nonce, outcome: 'lost' });
     return { won: false, holders: [...new Set(outcome.holders.values())] };

@@ -98,7 +98,9 @@ type Point = Pick<Trap, 'table' | 'at'>;
 
 const pointsOf = (table: string): Point[] =>
   (['body', 'answer'] as const).map((at) => ({ table: new RegExp(`^${table}$`), at }));
-const inClickHouse = ['record_intents', 'unique_keys', 'records'].flatMap(pointsOf);
+/** Of the typed tables, which are filled side by side before the log, one stands for all: what follows it is the log. */
+const inTables = pointsOf('households').slice(0, 1);
+const inClickHouse = [...['record_intents', 'unique_keys', 'records'].flatMap(pointsOf), ...inTables];
 const inKeeper = pointsOf('transaction');
 
 type Fault = 'cut' | 'cut from Keeper' | 'stop' | 'kill';

@@ -163,7 +163,12 @@ async function claimWithoutPublishing(records: readonly RecordVersion[], atMs: n
   const intent = { nonce: newUlid(), atMs, actor: 'dead process', keys, records, reply: null };
   await writeIntents(world.clickhouse, [intent]);
   expect(
-    await claimKeys(world.clickhouse, { nonce: intent.nonce, keys, deadlineMs: Date.now() + 5000 }),
+    await claimKeys(world.clickhouse, {
+      nonce: intent.nonce,
+      keys,
+      deadlineMs: Date.now() + 5000,
+      staleMs: Infinity,
+    }),
   ).toEqual({ won: true });
   return intent;
 }

@@ -36,7 +36,7 @@ async function operation({ keys, ageHours, isClaimed = true, isPublished = true 
   const atMs = nowMs - ageHours * hourMs;
   const nonce = `${ulidTime(atMs)}${newUlid().slice(10)}`;
   await writeIntents(clickhouse, [{ nonce, atMs, actor: 'test', keys, records: [], reply: null }]);
-  const claim = { nonce, keys, deadlineMs: Date.now() + 5000 };
+  const claim = { nonce, keys, deadlineMs: Date.now() + 5000, staleMs: Infinity };
   if (isClaimed && !(await claimKeys(clickhouse, claim)).won) throw new Error('the keys were taken before');
   const mark = { nonce, outcome: 'published', at: Math.floor(atMs / 1000) };
   if (isPublished) await clickhouse.insertRows('settled_intents', [mark]);

@@ -67,7 +67,9 @@ async function main(): Promise<void> {
   const act = actionOf(positionals, values);
   const settings = settingsOrExit(process.env);
   await using clickhouse = openClickHouse(storeOf(settings));
-  await act({ clickhouse, records: openRecords(clickhouse), kind: settings.HEARTH_KEY_KIND });
+  const records = openRecords(clickhouse);
+  await act({ clickhouse, records, kind: settings.HEARTH_KEY_KIND });
+  await records.told();
 }
 
 if (import.meta.main) await runCommand(main);

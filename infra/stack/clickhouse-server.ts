@@ -13,6 +13,8 @@ const query =
 
 const args = [
   'clickhouse-local',
+  // The level of the config file is overruled by this one, which is `trace` when it is not given: several lines a query.
+  '--log-level=error',
   '--config-file',
   config,
   '--path',

@@ -29,7 +29,15 @@ function door(wanted: Partial<NewKey> = {}) {
     return new Map([...stored].filter(([id]) => ids.includes(id)));
   };
   const never = async (): Promise<never> => expect.fail('not asked for');
-  const records = { latest, names: never, commit: never, holder: never, complete: never, alone: never };
+  const records = {
+    latest,
+    names: never,
+    commit: never,
+    holder: never,
+    complete: never,
+    told: never,
+    alone: never,
+  };
   const clock = () => nowMs;
   const authenticate = openAuth({
     records: { ...records },

@@ -189,6 +189,7 @@ try {
   await close(server);
   stopping.abort();
   await reconciling;
+  await api.records.told();
 } catch (error) {
   log('error', 'service.failed', {
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

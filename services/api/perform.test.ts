@@ -36,6 +36,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
     holder: async () => held ?? null,
     latest: async () => new Map(),
     names: async () => new Map(),
+    told: async () => {},
     alone: (key, work) => {
       turns.push(key);
       return work();

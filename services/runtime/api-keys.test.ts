@@ -39,6 +39,7 @@ function remembering(): { records: Records; operations: Operation[] } {
     names: async () => new Map(),
     holder: async () => null,
     complete: async () => expect.fail('nothing to complete'),
+    told: async () => expect.fail('not asked for'),
     alone: (_key, work) => work(),
   };
   return { records, operations };

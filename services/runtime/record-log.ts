@@ -13,9 +13,34 @@ export interface StoredRecord {
 /** What the log keeps of an operation. */
 type Published = Pick<Intent, 'nonce' | 'atMs' | 'actor' | 'records'>;
 
-/** Inserts the records of claimed operations. Repeating it changes nothing. */
-export async function publish(clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> {
-  const rows = intents.flatMap(({ nonce, atMs, actor, records }) => {
+/** A row of the log as it is stored. */
+type LogRow = RecordRow & { readonly actor: string; readonly nonce: string };
+
+/** Inserts the records of claimed operations: all that anybody reads of them but events and audit entries. */
+export const publish = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+  insertReadable(clickhouse, rowsOf(intents));
+
+/** Tells of published operations: their events and audit entries. */
+export const tell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+  fillEntries(clickhouse, rowsOf(intents));
+
+/** Publishes, then tells. Repeating it changes nothing, but that an event has another row (fillEntries). */
+export async function insertRecords(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
+  await insertReadable(clickhouse, rows);
+  await fillEntries(clickhouse, rows);
+}
+
+/**
+ * Inserts rows into the typed tables, then into the log: whatever stops midway, who reads a record in the log finds it in
+ * its tables. All rows are one part of the log, so its readers see all of an operation or nothing.
+ */
+async function insertReadable(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
+  await fillTables(clickhouse, rows);
+  await clickhouse.insertRows('records', rows);
+}
+
+const rowsOf = (intents: readonly Published[]): LogRow[] =>
+  intents.flatMap(({ nonce, atMs, actor, records }) => {
     const at = new Date(atMs).toISOString();
     return records.map(({ kind, id, version, body }) => ({
       kind,
@@ -27,22 +52,6 @@ export async function publish(clickhouse: ClickHouse, intents: readonly Publishe
       at,
     }));
   });
-  await insertRecords(clickhouse, rows);
-}
-
-/**
- * Inserts rows into the typed tables, then into the log, then tells of them: whatever stops midway, who reads a record in
- * the log finds it in its tables, and who reads of an event finds its record. All rows are one part of the log, so its
- * readers see all of an operation or nothing.
- */
-export async function insertRecords(
-  clickhouse: ClickHouse,
-  rows: readonly (RecordRow & { readonly actor: string; readonly nonce: string })[],
-): Promise<void> {
-  await fillTables(clickhouse, rows);
-  await clickhouse.insertRows('records', rows);
-  await fillEntries(clickhouse, rows);
-}
 
 /** The column `body` of a record: JSON of an object. */
 export const storedBody = json(z.record(z.string(), z.unknown()));

@@ -1,9 +1,8 @@
 // Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
-import { setTimeout as pause } from 'node:timers/promises';
 import { isUnanswered, type ClickHouse } from './clickhouse.ts';
 import { claimKeys, insertFree, readKeys, type Claim, type ClaimOutcome, type KeyCalls } from './keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './record-intents.ts';
-import { latest, publish, type StoredRecord } from './record-log.ts';
+import { latest, publish, tell, type StoredRecord } from './record-log.ts';
 import { together } from './together.ts';
 
 export interface RecordStore {
@@ -12,8 +11,13 @@ export interface RecordStore {
   readonly claim: (claim: Claim) => Promise<ClaimOutcome>;
   /** The nonce that holds a key. */
   readonly holderOf: (key: string) => Promise<string | undefined>;
-  /** Resolves when the records can be read; the mark that they are published follows, and may get lost. */
+  /**
+   * Resolves when the records can be read. Events, audit entries and then the mark that it is published follow; should
+   * this process end before, the reconciler finds no mark and publishes once more.
+   */
   readonly publish: (intent: Intent) => Promise<void>;
+  /** Resolves when nothing follows any more. */
+  readonly told: () => Promise<void>;
   readonly settle: (mark: Settled) => void;
 }
 
@@ -31,8 +35,9 @@ const isSmall = ({ keys }: Claim): boolean =>
 // An answer may be about one item of many. No answer at all is about the store.
 const maybeOne = (error: unknown): boolean => !isUnanswered(error);
 
-// Nobody waits for a mark, so those of a moment go together.
-const settleEveryMs = 250;
+// Nobody waits for what follows a commit, and the feed of events tells nothing younger than 2 s, so what comes of a
+// moment goes together.
+const afterwards = { outMax: 1, itemsMax: 1000, restMs: 250 } as const;
 
 /** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */
 export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): RecordStore {
@@ -44,13 +49,21 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     ...inserts,
     maybeOne,
   });
-  const settle = together<Settled, void>(
-    async (marks) => {
-      await settleIntents(clickhouse, marks);
-      await pause(settleEveryMs, undefined, { ref: false });
+  const settle = together<Settled, void>((marks) => settleIntents(clickhouse, marks), {
+    ...afterwards,
+    maybeOne,
+  });
+  const tellOne = together<Intent, void>(
+    async (intents) => {
+      await tell(clickhouse, intents);
+      await settleIntents(
+        clickhouse,
+        intents.map(({ nonce }) => ({ nonce, outcome: 'published' })),
+      );
     },
-    { outMax: 1, itemsMax: 1000, maybeOne },
+    { ...afterwards, maybeOne },
   );
+  const telling = new Set<Promise<void>>();
   const insertTogether = together((all: readonly Claim[]) => insertFree(keeper, all), claims);
   const holders = together(
     (keys: readonly (readonly string[])[]) => readKeys(keeper, [...new Set(keys.flat())]),
@@ -70,8 +83,13 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     holderOf: async (key) => (await holders([key])).get(key),
     publish: async (intent) => {
       await publishOne(intent);
-      void settle({ nonce: intent.nonce, outcome: 'published' });
+      // The reconciler does what fails here.
+      const told = tellOne(intent)
+        .catch(() => {})
+        .finally(() => telling.delete(told));
+      telling.add(told);
     },
+    told: async () => void (await Promise.all(telling)),
     settle: (mark) => void settle(mark),
   };
 }

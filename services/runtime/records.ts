@@ -23,6 +23,8 @@ export interface Records {
   readonly holder: (key: string) => Promise<Intent | null>;
   /** Completes the operation of a nonce that holds keys: publishes it unless that is known to be done. */
   readonly complete: (nonce: string) => Promise<Intent>;
+  /** Resolves when the events and audit entries of all that was committed here are told. A command waits for it at its end. */
+  readonly told: () => Promise<void>;
   /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 10 s. */
   readonly alone: Alone;
 }
@@ -72,6 +74,7 @@ export function openRecords(clickhouse: ClickHouse, keeper: ClickHouse = clickho
     },
     commit: openCommit(store),
     complete,
+    told: store.told,
     alone: openAlone(aloneWaitMs, isLost),
     holder: async (key) => {
       const nonce = await store.holderOf(key);

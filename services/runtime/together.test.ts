@@ -1,5 +1,5 @@
 // Calls that go together: nobody waits alone, nobody is forgotten, and one bad item costs the others nothing.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { together } from './together.ts';
 
 /** A store that answers when it is told to, and remembers what it was sent. */
@@ -52,6 +52,21 @@ test('when the error may be due to one item each is sent alone, and only the bad
   expect([await a, await good]).toEqual(['a', 'good']);
   await expect(bad).rejects.toThrow('this one');
   expect(sent).toEqual([['a'], ['good', 'bad'], ['good'], ['bad']]);
+});
+
+test('what comes while a call rests goes together after the rest, and who was answered does not wait for it', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, { ...limits, restMs: 20 });
+  const first = call('a');
+  await turn();
+  await answer();
+  expect(await first).toBe('a');
+  const others = ['b', 'c'].map(call);
+  await turn();
+  expect(sent).toEqual([['a']]);
+  await vi.waitFor(() => expect(sent).toEqual([['a'], ['b', 'c']]));
+  await answer();
+  expect(await Promise.all(others)).toEqual(['b+c', 'b+c']);
 });
 
 test('an error of the whole store is told to all, and the next call goes out', async () => {

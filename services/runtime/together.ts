@@ -8,6 +8,8 @@ export interface TogetherLimits {
   readonly itemsMax: number;
   /** Whether an error may be due to one item alone: then each item of that call is sent once more by itself. */
   readonly maybeOne: (error: unknown) => boolean;
+  /** How long after a call the next one may begin, so that more goes with it; default 0. */
+  readonly restMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -19,7 +21,7 @@ interface Waiting<Item, Result> {
 /** A function that sends one item; its result is that of the call that the item went with. */
 export function together<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,
-  { outMax, itemsMax, maybeOne }: TogetherLimits,
+  { outMax, itemsMax, maybeOne, restMs = 0 }: TogetherLimits,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let out = 0;
@@ -40,9 +42,13 @@ export function together<Item, Result>(
     if (out >= outMax || waiting.length === 0) return;
     out += 1;
     void sendOut(waiting.splice(0, itemsMax)).finally(() => {
-      out -= 1;
-      next();
+      if (restMs === 0) goOn();
+      else setTimeout(goOn, restMs);
     });
+  };
+  const goOn = (): void => {
+    out -= 1;
+    next();
   };
   return (item) =>
     new Promise((resolve, reject) => {

@@ -13,8 +13,9 @@ let url: string;
 let call: HttpClient;
 let keyId: string;
 
-const keyWith = (scopes: readonly string[], projectIds: readonly string[] = []) =>
-  createKey(openRecords(world.clickhouse), {
+async function keyWith(scopes: readonly string[], projectIds: readonly string[] = []) {
+  const records = openRecords(world.clickhouse);
+  const made = await createKey(records, {
     kind: 'test',
     name: 'test',
     scopes,
@@ -22,6 +23,9 @@ const keyWith = (scopes: readonly string[], projectIds: readonly string[] = []) 
     expiresAt: null,
     actor: 'npm run key',
   });
+  await records.told();
+  return made;
+}
 
 beforeAll(async () => {
   world = await openWorld();

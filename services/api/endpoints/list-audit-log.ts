@@ -20,7 +20,8 @@ export const listAuditLog = defineEndpoint({
   summary: 'Read who did what',
   description:
     'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data, and ' +
-    'for each replay of dead letters. ' +
+    'for each replay of dead letters. An entry can be read at once at the copy of the API that answered the operation, and ' +
+    'within a second at others. ' +
     '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
     'records: they have no entries. A key that is limited to projects has the entries that touch records of these, and of ' +
     'an entry that touches records of several projects those that it may know of.',
@@ -36,8 +37,10 @@ export const listAuditLog = defineEndpoint({
   body: noBody,
   replies: { 200: { description: 'A page of entries, oldest first', schema: pageReply(auditReply) } },
   problems: ['invalid-cursor'],
-  run: async ({ query, principal }, api) =>
-    listPage(api, {
+  run: async ({ query, principal }, api) => {
+    // So that who writes and then reads here finds his entry, at this copy of the API at once.
+    await api.records.told();
+    return listPage(api, {
       table: 'audit_log',
       page: query,
       conditions: [
@@ -48,7 +51,8 @@ export const listAuditLog = defineEndpoint({
         ...(await aboutAny(api, query.resource)),
       ],
       print: async (ids) => printEntries(api, principal, await latestOf(api, 'audit-entry', ids)),
-    }),
+    });
+  },
 });
 
 /** An entry names the projects of all its records: what moves from one to another is in the log of both. */

@@ -13,6 +13,7 @@ import type { Places } from './jobs/places.ts';
 import type { RateLimits } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
 import type { HeldPersonal, PersonalRow } from './records/personal.ts';
+import type { ProjectDids } from './records/project-dids.ts';
 import type { Shown } from './records/shown.ts';
 import type { BodyShape, RawRequest, Request, Shape } from './shape.ts';
 import type { LongList } from './stream.ts';
@@ -32,6 +33,7 @@ export interface Api {
   readonly records: Records;
   /** Single records as replies show them. */
   readonly shown: Shown;
+  readonly projectDids: ProjectDids;
   /** Reads of lists and records, cut after 2 s. */
   readonly clickhouse: ClickHouse;
   /** Reads of telemetry and days, and repair: what may take up to 20 s. */

@@ -25,6 +25,7 @@ import { openKeyUses } from '#runtime/api-key-uses.ts';
 import { openRateLimits } from './rate-limits/limits.ts';
 import { openEncoders } from './readings/encoders.ts';
 import { keepReconciling } from './records/reconcile.ts';
+import { openProjectDids } from './records/project-dids.ts';
 import { openShown } from './records/shown.ts';
 import { openServer } from './server.ts';
 
@@ -107,6 +108,8 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const outlet = stack.use(openOutlet(kafkaSettings(settings, 'hearth-api'), outletLimits));
   const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
+  const records = openRecords(clickhouse, keeper);
+  const projectDids = openProjectDids(records);
   return {
     settings,
     clickhouse,
@@ -116,8 +119,9 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     importRow: openGate(importRowLimits),
     send: outlet.send,
     encoders: openEncoders(registry, settings.HEARTH_TOPIC_PREFIX),
-    records: openRecords(clickhouse, keeper),
-    shown: openShown(clickhouse),
+    records,
+    projectDids,
+    shown: openShown({ clickhouse, projectDids }),
     limits: openRateLimits({
       isOn: settings.HEARTH_RATE_LIMITS === 'on',
       copies: settings.HEARTH_API_COPIES,

@@ -99,6 +99,7 @@ function apiOf(records: Records): Api {
     settings: readSettings({}),
     records,
     shown: { household: unused, device: unused },
+    projectDids: unused,
     clickhouse: store,
     telemetry: store,
     eventBell: { next: unused, close: unused },

@@ -43,7 +43,9 @@ const claimPatienceMs = 600;
 const readAgeMaxMs = 60_000;
 
 // Two groups keep the store busy; more at once would only wait for each other there, and their time limits with them.
-const groups = { outMax: 2, itemsMax: 100 } as const;
+// Who was answered together asks again within some milliseconds of each other: without gathering, the first of them
+// would be a group of one, and the others wait for the next.
+const groups = { outMax: 2, itemsMax: 100, gatherMs: 5 } as const;
 const commits = { outMax: groups.outMax * groups.itemsMax, waitMs: 10_000 } as const;
 
 /** Whether the store gave no answer, so that nobody knows whether the work was done. */

@@ -36,8 +36,8 @@ const isSmall = ({ keys }: Claim): boolean =>
 const maybeOne = (error: unknown): boolean => !isUnanswered(error);
 
 // Nobody waits for what follows a commit, and the feed of events tells nothing younger than 2 s, so what comes of a
-// moment goes together.
-const afterwards = { outMax: 1, itemsMax: 1000, restMs: 250 } as const;
+// second goes together.
+const afterwards = { outMax: 1, itemsMax: 1000, restMs: 1000 } as const;
 
 /** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */
 export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): RecordStore {

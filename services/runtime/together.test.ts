@@ -69,6 +69,21 @@ test('what comes while a call rests goes together after the rest, and who was an
   expect(await Promise.all(others)).toEqual(['b+c', 'b+c']);
 });
 
+test('who comes while a call is out gathers others, though there is room for one more call; alone he does not', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, { ...limits, outMax: 2, gatherMs: 10 });
+  const first = call('a');
+  await turn();
+  const second = call('b');
+  await turn();
+  const third = call('c');
+  expect(sent).toEqual([['a']]);
+  await vi.waitFor(() => expect(sent).toEqual([['a'], ['b', 'c']]));
+  await answer();
+  await answer();
+  expect(await Promise.all([first, second, third])).toEqual(['a', 'b+c', 'b+c']);
+});
+
 test('an error of the whole store is told to all, and the next call goes out', async () => {
   const { sent, send, answer } = openStore();
   const call = together(send, { ...limits, maybeOne: () => false });

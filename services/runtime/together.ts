@@ -10,6 +10,8 @@ export interface TogetherLimits {
   readonly maybeOne: (error: unknown) => boolean;
   /** How long after a call the next one may begin, so that more goes with it; default 0. */
   readonly restMs?: number;
+  /** How long who comes while a call is out waits for others, though there is room for one more; default 0. */
+  readonly gatherMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -21,7 +23,7 @@ interface Waiting<Item, Result> {
 /** A function that sends one item; its result is that of the call that the item went with. */
 export function together<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,
-  { outMax, itemsMax, maybeOne, restMs = 0 }: TogetherLimits,
+  { outMax, itemsMax, maybeOne, restMs = 0, gatherMs = 0 }: TogetherLimits,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let out = 0;
@@ -53,6 +55,7 @@ export function together<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      setImmediate(next);
+      if (out > 0 && gatherMs > 0) setTimeout(next, gatherMs);
+      else setImmediate(next);
     });
 }

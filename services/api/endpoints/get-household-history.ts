@@ -4,7 +4,6 @@ import { defineEndpoint, noBody, type Api } from '../endpoint.ts';
 import { historyPage, historyQuery, versionReply, type StoredVersion } from '../history.ts';
 import { resourceParams } from '../records/fields.ts';
 import { printHousehold } from '../records/households.ts';
-import { projectDids } from '../records/projects.ts';
 import { householdVersionReply, listReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody } from '../records/stored/household.ts';
@@ -40,10 +39,7 @@ export const getHouseholdHistory = defineEndpoint({
 
 async function printVersions(api: Api, versions: readonly StoredVersion[]) {
   const households = versions.map((version) => ({ ...version, ...held(householdBody, version) }));
-  const dids = await projectDids(
-    api,
-    households.map(({ body }) => body.projectId),
-  );
+  const dids = await api.projectDids(households.map(({ body }) => body.projectId));
   return households.map(({ at, actor, ...household }) => {
     const projectDid = dids.get(household.body.projectId ?? '') ?? null;
     const { devices: _, ...record } = printHousehold(household, [], projectDid);

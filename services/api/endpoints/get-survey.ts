@@ -3,7 +3,6 @@ import { maySee } from '../access.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { idParams } from '../records/fields.ts';
-import { projectDids } from '../records/projects.ts';
 import { surveyReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { surveyBody } from '../records/stored/survey.ts';
@@ -25,7 +24,7 @@ export const getSurvey = defineEndpoint({
     const survey = record ? held(surveyBody, record) : undefined;
     if (!survey || !maySee(principal, survey.body.projectId))
       throw new Problem('survey-not-found', { detail: `There is no survey campaign ${params.id}.` });
-    const dids = await projectDids(api, [survey.body.projectId]);
+    const dids = await api.projectDids([survey.body.projectId]);
     return {
       status: 200,
       version: survey.version,

@@ -21,7 +21,7 @@ export const listAuditLog = defineEndpoint({
   description:
     'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data, and ' +
     'for each replay of dead letters. An entry can be read at once at the copy of the API that answered the operation, and ' +
-    'within a second at others. ' +
+    'within two seconds at others. ' +
     '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
     'records: they have no entries. A key that is limited to projects has the entries that touch records of these, and of ' +
     'an entry that touches records of several projects those that it may know of.',

@@ -6,7 +6,7 @@ import { anyOf, ownProjects } from '../condition.ts';
 import { latestOf, listPage } from '../page.ts';
 import { many } from '../query.ts';
 import { reference } from '../records/fields.ts';
-import { inProjects, projectDids } from '../records/projects.ts';
+import { inProjects } from '../records/projects.ts';
 import { surveyReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { surveyBody } from '../records/stored/survey.ts';
@@ -41,10 +41,7 @@ export const listSurveys = defineEndpoint({
       ],
       print: async (ids) => {
         const surveys = (await latestOf(api, 'survey', ids)).map((record) => held(surveyBody, record));
-        const dids = await projectDids(
-          api,
-          surveys.map(({ body }) => body.projectId),
-        );
+        const dids = await api.projectDids(surveys.map(({ body }) => body.projectId));
         return surveys.map((survey) => printSurvey(survey, dids.get(survey.body.projectId) ?? null));
       },
     }),

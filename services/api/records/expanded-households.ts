@@ -39,7 +39,7 @@ export async function expandedHouseholds(
     principal,
   }: { readonly expand?: readonly string[] | undefined; readonly principal: Principal },
 ): Promise<{ items: object[]; reads: HeldPersonal[] }> {
-  const found = await shownHouseholds(api.clickhouse, ids);
+  const found = await shownHouseholds(api, ids);
   const shown = ids.flatMap((id) => found.get(id) ?? []);
   const [devicesOf, projectOf] = await Promise.all([
     expand.includes('devices') ? fullDevices(api, shown) : () => ({}),

@@ -3,7 +3,6 @@ import type { Api } from '../endpoint.ts';
 import { recordsAsOf } from './as-of.ts';
 import { printHousehold } from './households.ts';
 import { stayIdsIn } from './past-stays.ts';
-import { projectDids } from './projects.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
@@ -16,7 +15,7 @@ export async function printHouseholdAsOf(api: Api, { id }: Household, at: string
   if (!past) return null;
   const household = held(householdBody, past);
   const { projectId } = household.body;
-  const dids = await projectDids(api, [projectId]);
+  const dids = await api.projectDids([projectId]);
   // What was committed with this version belongs to it.
   const devices = await installedAt(api, id, Math.max(atMs, past.atMs));
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);

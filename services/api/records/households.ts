@@ -54,7 +54,7 @@ export function heldPersonal(
 
 /** A household as it was read, with its devices, project and personal data as they are. */
 export async function printHouseholdNow(api: Api, household: Household) {
-  const shown = (await shownHouseholds(api.clickhouse, [household.id])).get(household.id);
+  const shown = (await shownHouseholds(api, [household.id])).get(household.id);
   const { devices = [], projectDid = null, personal = new Map() } = shown ?? {};
   return {
     printed: printHousehold(household, devices, projectDid),

@@ -9,7 +9,6 @@ import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
 import { isWithin } from './key-rights.ts';
-import { projectDids } from './projects.ts';
 import { held, type Held } from './stored/held.ts';
 
 export type Key = Held<KeyBody>;
@@ -71,10 +70,7 @@ export const secretExample = {
 /** Prints keys in their order. */
 export async function printKeys(api: Api, keys: readonly Key[]): Promise<z.output<typeof keyReply>[]> {
   const [dids, used] = await Promise.all([
-    projectDids(
-      api,
-      keys.flatMap(({ body }) => body.projectIds),
-    ),
+    api.projectDids(keys.flatMap(({ body }) => body.projectIds)),
     lastUses(
       api.clickhouse,
       keys.map(({ id }) => id),

@@ -10,8 +10,7 @@ import { Problem } from '../problem.ts';
 import { isoTime, localDay } from '../time.ts';
 import { findProject } from './find.ts';
 import * as names from './names.ts';
-import { held } from './stored/held.ts';
-import { projectBody, projectDefaults, type Project } from './stored/project.ts';
+import { projectDefaults, type Project } from './stored/project.ts';
 
 export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
 
@@ -86,14 +85,4 @@ export async function inProjects(api: Api, named: readonly string[] | undefined)
     'project_id',
     found.flatMap((project) => project?.id ?? []),
   );
-}
-
-/** DIDs of projects by their ids. */
-export async function projectDids(
-  api: Api,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))];
-  const projects = await api.records.latest('project', known);
-  return new Map([...projects].map(([id, record]) => [id, held(projectBody, record).body.did]));
 }

@@ -1,18 +1,23 @@
-// Households with all that replies show of them, in one SELECT: devices installed now, DID of the project, personal data.
+// Households with all that replies show of them, in one SELECT: devices installed now, personal data; and the DID of the project.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { storedBody } from '#runtime/record-log.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { readPersonal, type Personal } from './personal.ts';
+import type { ProjectDids } from './project-dids.ts';
 import { householdBody, type Household } from './stored/household.ts';
-import { projectBody } from './stored/project.ts';
 
 export interface InstalledDevice {
   readonly id: string;
   readonly did: string;
   readonly type: string;
   readonly status: string;
+}
+
+export interface ShownSource {
+  readonly clickhouse: ClickHouse;
+  readonly projectDids: ProjectDids;
 }
 
 export interface ShownHousehold {
@@ -30,16 +35,14 @@ const installedNow = `placements FINAL WHERE household_id IN {ids:Array(String)}
 export const shownHouseholdsSql = `SELECT kind, id, version, body, '' AS householdId, '' AS deviceId FROM records
   WHERE (kind, id) IN (
     SELECT 'household', arrayJoin({ids:Array(String)})
-    UNION ALL SELECT 'device', device_id FROM ${installedNow}
-    UNION ALL SELECT 'project', JSONExtractString(body, 'projectId') FROM records
-      WHERE kind = 'household' AND id IN {ids:Array(String)})
+    UNION ALL SELECT 'device', device_id FROM ${installedNow})
   ORDER BY version DESC LIMIT 1 BY kind, id
   UNION ALL SELECT 'installation', id, version, '{}', household_id, device_id FROM ${installedNow}
   UNION ALL SELECT 'personal', ref, 1, body, household_id, '' FROM personal_data
     WHERE household_id IN {ids:Array(String)}`;
 
 const row = z.object({
-  kind: z.enum(['household', 'device', 'project', 'installation', 'personal']),
+  kind: z.enum(['household', 'device', 'installation', 'personal']),
   id: z.string(),
   version: z.number(),
   body: storedBody,
@@ -51,19 +54,19 @@ type Row = z.output<typeof row>;
 
 /** Those that exist, by id. */
 export async function shownHouseholds(
-  clickhouse: ClickHouse,
+  { clickhouse, projectDids }: ShownSource,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownHousehold>> {
   if (ids.length === 0) return new Map();
   const rows = Map.groupBy(await clickhouse.query(row, shownHouseholdsSql, { ids }), ({ kind }) => kind);
   const devices = new Map(rows.get('device')?.map((found) => [found.id, shortDevice(found)]));
-  const dids = new Map(rows.get('project')?.map((found) => [found.id, held(projectBody, found).body.did]));
   const placed = Map.groupBy(
     (rows.get('installation') ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     ({ householdId }) => householdId,
   );
   const personal = Map.groupBy(rows.get('personal') ?? [], ({ householdId }) => householdId);
   const households = (rows.get('household') ?? []).map((found) => held(householdBody, found));
+  const dids = await projectDids(households.map(({ body }) => body.projectId));
   return new Map(
     households.map((household) => [
       household.id,

@@ -1,8 +1,8 @@
 // Single households and devices as replies show them; those asked for at the same time share a SELECT.
-import { isUnanswered, type ClickHouse } from '#runtime/clickhouse.ts';
+import { isUnanswered } from '#runtime/clickhouse.ts';
 import { together } from '#runtime/together.ts';
 import { shownDevices, type ShownDevice } from './shown-devices.ts';
-import { shownHouseholds, type ShownHousehold } from './shown-households.ts';
+import { shownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
 
 export interface Shown {
   /** By id; undefined when there is none. */
@@ -18,10 +18,10 @@ const limits = {
   maybeOne: (error: unknown): boolean => !isUnanswered(error),
 } as const;
 
-/** Nothing is remembered: a SELECT begins after it was asked for, so whoever has written reads what he wrote. */
-export const openShown = (clickhouse: ClickHouse): Shown => ({
-  household: oneOf((ids) => shownHouseholds(clickhouse, ids)),
-  device: oneOf((ids) => shownDevices(clickhouse, ids)),
+/** Nothing that may change is remembered: a SELECT begins after it was asked for, so whoever has written reads what he wrote. */
+export const openShown = (source: ShownSource): Shown => ({
+  household: oneOf((ids) => shownHouseholds(source, ids)),
+  device: oneOf((ids) => shownDevices(source.clickhouse, ids)),
 });
 
 function oneOf<Value>(

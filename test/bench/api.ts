@@ -10,7 +10,7 @@ import { answerTo, callFor, type Call, type Service } from './api-callers.ts';
 import { loadHouseholds } from './api-load.ts';
 import { startChild, type Child } from './child.ts';
 import { momentOf } from './measure.ts';
-import { peakRssMbOf } from './process-usage.ts';
+import { peakRssMbOf, stolenSeconds } from './process-usage.ts';
 import { medianOf, type BenchResult } from './result.ts';
 import type { Hearth, World } from './world.ts';
 
@@ -114,8 +114,10 @@ interface Run {
 async function run(bench: string, world: World, { of, callers, call }: Run): Promise<BenchResult> {
   const { pid } = of.child;
   const before = momentOf(pid, world.clickhousePid);
+  const stolenBefore = stolenSeconds();
   const { count, perSecond, p50Ms, p99Ms } = await callFor(of, { callers, seconds, call });
   const after = momentOf(pid, world.clickhousePid);
+  const stolen = stolenSeconds() - stolenBefore;
   const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
   const cpuSecondsClickhouse = after.cpuSecondsClickhouse - before.cpuSecondsClickhouse;
   return {
@@ -128,5 +130,6 @@ async function run(bench: string, world: World, { of, callers, call }: Run): Pro
     cpuSecondsClickhouse,
     perRowUs: ((cpuSeconds + cpuSecondsClickhouse) / count) * 1e6,
     rssMb: peakRssMbOf(pid),
+    stolenSeconds: stolen,
   };
 }

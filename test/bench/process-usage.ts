@@ -7,6 +7,12 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** CPU that the host gave to others while this machine wanted it, over all cores since its start, s. */
+export function stolenSeconds(): number {
+  const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  return Number(total.split(/ +/)[8]) / 100;
+}
+
 const memory = (pid: number, field: string): number =>
   Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

@@ -31,6 +31,8 @@ export interface BenchResult {
   readonly p99Ms?: number;
   /** Requests a second over those of the bare handler in the same round. */
   readonly ratioToPeer?: number;
+  /** CPU that the host of this virtual machine gave to others meanwhile, over all cores, s: on a quiet host some hundredths. */
+  readonly stolenSeconds?: number;
   /** Of an outage: the slowest answer of each kind of request and how often each status was given. */
   readonly answers?: Readonly<
     Record<string, { slowestMs: number; statuses: Readonly<Record<number, number>> }>

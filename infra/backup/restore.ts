@@ -4,6 +4,7 @@ import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { claimLimits } from '#runtime/keys.ts';
 import { recordKey } from '#runtime/record-intents.ts';
 import { insertRecords } from '#runtime/record-log.ts';
+import { isEntry } from '#runtime/record-tables.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
@@ -45,14 +46,11 @@ export async function restoreBackup(
 
 type Key = Readonly<Record<'key' | 'nonce', string>>;
 
-/** Kinds of entries that have no later version and no unique name. */
-const keyless = ['event', 'audit-entry'];
-
 /** A version that is not the newest needs its key no more than in the database it comes from, and does no harm. */
 const restoreInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
   records: async (clickhouse, rows) => {
     const records = z.array(recordRow).parse(rows);
-    const keyed = records.filter(({ kind }) => !keyless.includes(kind));
+    const keyed = records.filter((record) => !isEntry(record));
     await insertKeys(
       clickhouse,
       keyed.map((record) => ({ key: recordKey(record), nonce: record.nonce })),

@@ -1,8 +1,10 @@
 // A busy store is waited for, a silent one is not.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openPulse } from './pulse.ts';
 
 const never = (): Promise<never> => new Promise(() => {});
+afterEach(() => void vi.useRealTimers());
+
 const silence = (): Error => new Error('silence');
 
 test('a call may take far longer than the store takes to answer a question', async () => {
@@ -49,17 +51,19 @@ test('a question that fails is an answer: what the call itself says counts', asy
 });
 
 test('a call that ends is a sign of life, but for one that says nothing of the store', async () => {
+  vi.useFakeTimers();
   const endsOf = async (isSign: boolean): Promise<PromiseSettledResult<string>> => {
     const pulse = openPulse({ ask: never, askMs: 50, limitMs: 150, restMs: 0, silence });
     const call = Promise.withResolvers<string>();
     const done = Promise.allSettled([pulse(() => call.promise)]);
     const others = setInterval(() => void pulse(async () => {}, isSign).catch(() => {}), 10);
-    setTimeout(() => call.resolve('done'), 500);
+    await vi.advanceTimersByTimeAsync(500);
+    call.resolve('done');
     const [outcome] = await done;
     clearInterval(others);
     return outcome;
   };
-  expect(await Promise.all([endsOf(true), endsOf(false)])).toMatchObject([
+  expect([await endsOf(true), await endsOf(false)]).toMatchObject([
     { value: 'done' },
     { reason: { message: 'silence' } },
   ]);

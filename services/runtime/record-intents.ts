@@ -118,7 +118,7 @@ export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise
 
 /**
  * Intents written before `beforeMs` that nobody has marked as settled, at most 200, in order of their nonces after
- * `after`. The mark is needed because a crash of ClickHouse can leave `records` filled and a typed table not.
+ * `after`. The mark is needed because a record that can be read does not say whether its event is told.
  */
 export function unsettledIntents(
   clickhouse: ClickHouse,
@@ -143,7 +143,7 @@ export async function settleIntents(clickhouse: ClickHouse, marks: readonly Sett
   await clickhouse.insertRows('settled_intents', rows, { isLazy: true }).catch(() => {});
 }
 
-/** Whether an insert of the operation's records is known to have returned. Its records alone do not tell: views follow. */
+/** Whether an insert of the operation's records is known to have returned. Its records alone do not tell: events and audit entries follow. */
 export async function isPublished(clickhouse: ClickHouse, nonce: string): Promise<boolean> {
   const sql =
     "SELECT nonce FROM settled_intents WHERE nonce = {nonce:String} AND outcome = 'published' LIMIT 1";

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 import { json, type Intent } from './record-intents.ts';
-import { fillEntries, fillTables, type RecordRow } from './record-tables.ts';
+import { fillEntries, fillTables, isEntry, type RecordRow } from './record-tables.ts';
 
 export interface StoredRecord {
   readonly id: string;
@@ -22,7 +22,14 @@ export const publish = (clickhouse: ClickHouse, intents: readonly Published[]): 
 
 /** Tells of published operations: their events and audit entries. */
 export const tell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
-  fillEntries(clickhouse, rowsOf(intents));
+  fillEntries(
+    clickhouse,
+    rowsOf(intents.map((intent) => ({ ...intent, records: intent.records.filter(isEntry) }))),
+  );
+
+/** Both, one after the other. */
+export const publishAndTell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+  insertRecords(clickhouse, rowsOf(intents));
 
 /** Publishes, then tells. Repeating it changes nothing, but that an event has another row (fillEntries). */
 export async function insertRecords(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {

@@ -41,6 +41,10 @@ const entryTables: Readonly<Record<string, Table>> = {
   audit_log: { kinds: ['audit-entry'], columns: ['id', 'body'] },
 };
 
+/** Whether it is told, and not read by key: such a record has one version and no unique name. */
+export const isEntry = ({ kind }: Pick<RecordRow, 'kind'>): boolean =>
+  Object.values(entryTables).some(({ kinds }) => kinds.includes(kind));
+
 /** For how long events can be read. The table lets go of them later, by the week. */
 export const eventsKeptMs = 90 * 86_400_000;
 

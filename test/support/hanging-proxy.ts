@@ -1,10 +1,8 @@
 // A proxy before ClickHouse that hangs on some of what it is asked, as a server does whose disk is stuck.
-import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './service.ts';
+import type { Socket } from 'node:net';
+import { openFront, type Front } from './front.ts';
 
-export interface HangingProxy extends AsyncDisposable {
-  /** The target's URL through the proxy. */
-  readonly url: string;
+export interface HangingProxy extends Front {
   /** Carries only what this matches; what hangs goes on when the next one matches it. */
   readonly carryOnly: (request: RegExp) => void;
   /** How many requests hang. */
@@ -12,11 +10,10 @@ export interface HangingProxy extends AsyncDisposable {
 }
 
 export async function openHangingProxy(target: string): Promise<HangingProxy> {
-  const { hostname, port } = new URL(target);
   const held = new Map<Socket, { request: Buffer; readonly goOn: (request: Buffer) => void }>();
   let carried = /^/;
-  const server = createServer((inbound) => {
-    const outbound = connect(Number(port), hostname);
+  const front = await openFront(target, (inbound, goOn) => {
+    const outbound = goOn();
     inbound.on('data', (piece) => {
       const request = Buffer.concat([held.get(inbound)?.request ?? Buffer.alloc(0), piece]);
       held.delete(inbound);
@@ -35,22 +32,13 @@ export async function openHangingProxy(target: string): Promise<HangingProxy> {
           other.destroy();
         });
   });
-  const ownPort = await freePort();
-  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
-  const url = new URL(target);
-  url.port = String(ownPort);
   return {
-    url: url.toString(),
+    ...front,
     carryOnly: (request) => {
       carried = request;
       for (const [inbound, { request: waiting, goOn }] of held)
         if (carried.test(waiting.toString('latin1')) && held.delete(inbound)) goOn(waiting);
     },
     held: () => held.size,
-    [Symbol.asyncDispose]: async () => {
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
   };
 }

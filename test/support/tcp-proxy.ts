@@ -1,7 +1,7 @@
 // A TCP proxy that can go away, hold its breath, or cut a connection at an exact point of one write.
-import { createServer, connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { openFront, type Front } from './front.ts';
 import { httpInserts, type Reader } from './http-inserts.ts';
-import { freePort } from './service.ts';
 
 /** Springs once, at the next write whose table has this name. */
 export interface Trap {
@@ -14,9 +14,7 @@ export interface Trap {
   readonly goesOn?: boolean;
 }
 
-export interface TcpProxy extends AsyncDisposable {
-  /** The target's URL through the proxy. */
-  readonly url: string;
+export interface TcpProxy extends Front {
   /** Cuts all connections, in the middle of what they carry, and refuses new ones. */
   readonly cut: () => void;
   /** Keeps all connections, takes new ones, and carries nothing. */
@@ -40,22 +38,17 @@ interface Shared {
 
 /** Stands before the server of `target`, an http URL. `reader`: of what its connections carry. */
 export async function openProxy(target: string, reader: () => Reader = httpInserts): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target);
   const shared: Shared = { state: 'open', sockets: new Set(), armed: new Set() };
-  const server = createServer((inbound) => {
+  const front = await openFront(target, (inbound, goOn) => {
     if (shared.state === 'cut') inbound.destroy();
-    else join(shared, reader(), { inbound, outbound: connect(Number(port), hostname) });
+    else join(shared, reader(), { inbound, outbound: goOn() });
   });
-  const ownPort = await freePort();
-  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
-  const url = new URL(target);
-  url.port = String(ownPort);
   const cut = (): void => {
     shared.state = 'cut';
     for (const socket of shared.sockets) socket.destroy();
   };
   return {
-    url: url.toString(),
+    url: front.url,
     cut,
     stall: () => {
       shared.state = 'stalled';
@@ -69,7 +62,7 @@ export async function openProxy(target: string, reader: () => Reader = httpInser
     disarm: () => shared.armed.clear(),
     [Symbol.asyncDispose]: async () => {
       cut();
-      await new Promise((resolve) => server.close(resolve));
+      await front[Symbol.asyncDispose]();
     },
   };
 }

@@ -2,14 +2,8 @@
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
-import { everyStayAround } from '../records/past-stays.ts';
+import { everyStayAround, holdsNoon, spanOf } from '../records/past-stays.ts';
 import type { Installation } from '../records/stored/installation.ts';
-
-/** A day belongs to the household where the device is at noon UTC, as in `device_days`. */
-const noonMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-
-const holds = ({ body: { from, to } }: Installation, atMs: number): boolean =>
-  (from === null || Date.parse(from) <= atMs) && (to === null || atMs < Date.parse(to));
 
 export interface Installed {
   readonly deviceId: string;
@@ -35,7 +29,7 @@ export async function installedDays(
   const installed = new Map<string, Installed>();
   for (const [did, stays] of byDid) {
     const mine = stays.filter((stay) => stay.body.householdId === householdId);
-    const own = days.filter((day) => mine.some((stay) => holds(stay, noonMs(day))));
+    const own = days.filter((day) => holdsNoon(mine.map(spanOf), day));
     refuseDouble(
       did,
       own,
@@ -48,7 +42,7 @@ export async function installedDays(
 }
 
 function refuseDouble(did: string, own: readonly string[], elsewhere: readonly Installation[]): void {
-  const double = own.find((day) => elsewhere.some((stay) => holds(stay, noonMs(day))));
+  const double = own.find((day) => holdsNoon(elsewhere.map(spanOf), day));
   if (double === undefined) return;
   const detail = `Device ${did} is installed in two households on ${double}.`;
   throw new Problem('device-conflict', {

@@ -1,6 +1,6 @@
 // The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
 import { useEntry, type Used } from '#runtime/record-audit.ts';
-import { publish, tell } from '#runtime/record-log.ts';
+import { publishAndTell } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import type { Origin } from '../shape.ts';
@@ -21,7 +21,5 @@ export async function auditUse(
   const atMs = nowMs();
   const entry = useEntry(records, auditNote(principal, origin), atMs);
   // No operation claims anything for it, so its id stands for the nonce.
-  const uses = [{ nonce: entry.id, atMs, actor: principal.keyId, records: [entry] }];
-  await publish(clickhouse, uses);
-  await tell(clickhouse, uses);
+  await publishAndTell(clickhouse, [{ nonce: entry.id, atMs, actor: principal.keyId, records: [entry] }]);
 }

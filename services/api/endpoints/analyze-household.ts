@@ -69,11 +69,16 @@ function begin(call: Call, api: Api): Work {
   };
 }
 
-/** `open`: what is to be said of days that are not over. */
-const refusalProblem = ({ code, detail, coverage, required }: Refusal, open: string): Problem =>
-  coverage === undefined
-    ? new Problem(code, { detail })
-    : new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
+async function refusalProblem(
+  api: Api,
+  household: Household,
+  { refusal, period }: { readonly refusal: Refusal; readonly period: AnalysisInputs['period'] },
+): Promise<Problem> {
+  const { code, detail, coverage, required } = refusal;
+  if (coverage === undefined) return new Problem(code, { detail });
+  const open = await openDays(api, household, period);
+  return new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
+}
 
 interface Computed {
   readonly inputs: AnalysisInputs;
@@ -83,7 +88,8 @@ interface Computed {
 async function analysed(api: Api, household: Household, body: AnalysisRequest): Promise<Answer> {
   const inputs = await gatherInputs(api, household, body);
   const outcome = analyseHousehold(inputs);
-  if (!outcome.ok) throw refusalProblem(outcome.refusal, await openDays(api, household, inputs.period));
+  if (!outcome.ok)
+    throw await refusalProblem(api, household, { refusal: outcome.refusal, period: inputs.period });
   return answer(api, household, { inputs, result: outcome.result });
 }
 

@@ -1,6 +1,7 @@
 // Gaps in the data of devices that somebody documented: they explain coverage and do not raise it.
+import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../endpoint.ts';
-import { recordsOf, type Span } from './of-device.ts';
+import { recordsOf } from './of-device.ts';
 import { gapBody, type Gap } from './stored/gap.ts';
 import { held } from './stored/held.ts';
 

@@ -1,5 +1,6 @@
 // The records that belong to devices: found by device in their typed table, read from the log of records.
 import { z } from 'zod';
+import type { Span } from '#domain/cooking/steps.ts';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
 import type { Condition } from '../condition.ts';
@@ -11,12 +12,6 @@ export const ofDevice = (kind: OfDevice, deviceId: string): Condition => ({
   sql: 'kind = {ofKind:String} AND device_id = {ofDevice:String}',
   params: { ofKind: kind, ofDevice: deviceId },
 });
-
-export interface Span {
-  /** ms since 1970. */
-  readonly fromMs: number;
-  readonly toMs: number;
-}
 
 /** All records of a kind that belong to the devices, in order of their ids; with `within` those that touch that time. */
 export async function recordsOf(

@@ -1,22 +1,35 @@
 // Where devices were and are, for who reads of the past: found by device and household, so that it costs what they have.
 import { z } from 'zod';
+import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../endpoint.ts';
+import { recordsOf } from './of-device.ts';
+import { stayOf } from './stays.ts';
 import { held } from './stored/held.ts';
 import { installationBody, type Installation } from './stored/installation.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 /** All installations of a device, in order of their making. */
-export const everyStayOf = (api: Door, deviceId: string): Promise<Installation[]> =>
-  staysWhere(api, "kind = 'installation' AND device_id = {id:String}", deviceId);
+export const everyStayOf = (api: Door, deviceId: string): Promise<Installation[]> => staysOf(api, [deviceId]);
 
 /** All installations of every device that was ever installed in a household, in order of their making. */
-export const everyStayAround = (api: Door, householdId: string): Promise<Installation[]> =>
-  staysWhere(
+export async function everyStayAround(api: Door, householdId: string): Promise<Installation[]> {
+  const sql = 'SELECT DISTINCT device_id AS id FROM placements WHERE household_id = {householdId:String}';
+  const devices = await api.clickhouse.query(idRow, sql, { householdId });
+  return staysOf(
     api,
-    `kind = 'installation' AND device_id IN (SELECT device_id FROM placements WHERE household_id = {id:String})`,
-    householdId,
+    devices.map(({ id }) => id),
   );
+}
+
+const staysOf = async (api: Door, deviceIds: readonly string[]): Promise<Installation[]> =>
+  (await recordsOf(api, 'installation', { deviceIds })).map((record) => held(installationBody, record));
+
+/** The time of a stay; an open end is infinitely far. */
+export function spanOf({ body }: Installation): Span {
+  const { fromMs, toMs } = stayOf(body);
+  return { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity };
+}
 
 /** Ids of all installations in a household, in order of their making. */
 export async function stayIdsIn(
@@ -29,13 +42,8 @@ export async function stayIdsIn(
 
 const idRow = z.object({ id: z.string() });
 
-// No version of an installation has another device or household, so FINAL would find nothing else.
-async function staysWhere({ clickhouse, records }: Door, where: string, id: string): Promise<Installation[]> {
-  const sql = `SELECT DISTINCT id FROM device_records WHERE ${where} ORDER BY id`;
-  const ids = (await clickhouse.query(idRow, sql, { id })).map((row) => row.id);
-  const stays = await records.latest('installation', ids);
-  return ids.flatMap((stayId) => {
-    const record = stays.get(stayId);
-    return record ? [held(installationBody, record)] : [];
-  });
+/** A day belongs to where the device is at noon UTC, as in `device_days`. */
+export function holdsNoon(spans: readonly Span[], day: string): boolean {
+  const noonMs = Date.parse(`${day}T12:00:00Z`);
+  return spans.some(({ fromMs, toMs }) => fromMs <= noonMs && noonMs < toMs);
 }

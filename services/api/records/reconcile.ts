@@ -5,7 +5,7 @@ import { ulidTime } from '#runtime/ids.ts';
 import { readKeys } from '#runtime/keys.ts';
 import type { Log } from '#runtime/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
-import { publish, tell } from '#runtime/record-log.ts';
+import { publishAndTell } from '#runtime/record-log.ts';
 import { trimKeys } from '#runtime/record-trim.ts';
 import type { Api } from '../endpoint.ts';
 import { tellExpiring } from '../events/expiring.ts';
@@ -61,8 +61,7 @@ async function repair(reconciling: Reconciling, intent: Intent): Promise<boolean
 async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Intent): Promise<void> {
   const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
   if (holders.has(intent.nonce)) {
-    await publish(clickhouse, [intent]);
-    await tell(clickhouse, [intent]);
+    await publishAndTell(clickhouse, [intent]);
     await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'published' }]);
     log('info', 'api.repaired', { nonce: intent.nonce, records: intent.records.length });
   } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)

@@ -5,10 +5,11 @@ import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-r
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Api } from '../endpoint.ts';
 import { documentedGaps } from '../records/gaps.ts';
+import { holdsNoon } from '../records/past-stays.ts';
 import { isoTime } from '../time.ts';
 import { readableDays } from './day-rows.ts';
 import { localDays, type LocalDay } from './local-days.ts';
-import { holdsNoon, mayReadDay, type SeenDevice, type View } from './view.ts';
+import { mayReadDay, type SeenDevice, type View } from './view.ts';
 
 const numbers = {
   expected: z.int().describe('Expected intervals of the period, up to now'),

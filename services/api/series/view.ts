@@ -5,7 +5,7 @@ import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findProject } from '../records/find.ts';
-import { everyStayAround, everyStayOf } from '../records/past-stays.ts';
+import { everyStayAround, everyStayOf, holdsNoon, spanOf } from '../records/past-stays.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { deviceBody, type Device } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
@@ -44,13 +44,10 @@ const always: Span = { fromMs: -Infinity, toMs: Infinity };
 /** In order of time. */
 const inTime = (installations: readonly Installation[]): Stay[] =>
   installations
-    .map(({ body: { deviceId, householdId, projectId, from, to } }) => ({
-      deviceId,
-      householdId,
-      projectId,
-      fromMs: from === null ? -Infinity : Date.parse(from),
-      toMs: to === null ? Infinity : Date.parse(to),
-    }))
+    .map((stay) => {
+      const { deviceId, householdId, projectId } = stay.body;
+      return { deviceId, householdId, projectId, ...spanOf(stay) };
+    })
     // Of the same beginning in the order of their making.
     .sort((a, b) => (a.fromMs === b.fromMs ? 0 : a.fromMs - b.fromMs));
 
@@ -128,12 +125,6 @@ export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan
       .map((part) => ({ did, fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, toMs) }))
       .filter((part) => part.fromMs < part.toMs),
   );
-
-/** A day belongs to where the device is at noon UTC, as in `device_days`. */
-const noonMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-
-export const holdsNoon = (spans: readonly Span[], day: string): boolean =>
-  spans.some(({ fromMs, toMs }) => fromMs <= noonMs(day) && noonMs(day) < toMs);
 
 /** Whether the row of a day may be read: it must not tell what the device did where the key sees nothing. */
 export const mayReadDay = (

@@ -103,6 +103,14 @@ const insertSettings = {
   deduplicate_blocks_in_dependent_materialized_views: 1,
 } as const;
 
+// Rows of JSON are few: threads to read and sort them would cost more than the work they share.
+const rowSettings = {
+  ...insertSettings,
+  date_time_input_format: 'best_effort',
+  max_threads: 1,
+  input_format_parallel_parsing: 0,
+} as const;
+
 const lazySettings = { async_insert: 1, wait_for_async_insert: 0 } as const;
 
 // A column that the table lost, or that no longer takes null, is an error and not a value dropped in silence.
@@ -177,8 +185,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
             ...(columns && { columns: [...columns] }),
             format: 'JSONEachRow',
             clickhouse_settings: {
-              ...insertSettings,
-              date_time_input_format: 'best_effort',
+              ...rowSettings,
               ...(isLazy && lazySettings),
               ...settings,
             },

@@ -43,9 +43,8 @@ const claimPatienceMs = 600;
 const readAgeMaxMs = 60_000;
 
 // Two groups keep the store busy; more at once would only wait for each other there, and their time limits with them.
-// Who was answered together asks again within some milliseconds of each other: without gathering, the first of them
-// would be a group of one, and the others wait for the next.
-const groups = { outMax: 2, itemsMax: 100, gatherMs: 5 } as const;
+// Without gathering, the callers of two groups would come to be three, of which one always waits: a third fewer creates.
+const groups = { outMax: 2, itemsMax: 100, gatherMs: 20 } as const;
 const commits = { outMax: groups.outMax * groups.itemsMax, waitMs: 10_000 } as const;
 
 /** Whether the store gave no answer, so that nobody knows whether the work was done. */

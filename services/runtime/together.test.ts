@@ -69,19 +69,46 @@ test('what comes while a call rests goes together after the rest, and who was an
   expect(await Promise.all(others)).toEqual(['b+c', 'b+c']);
 });
 
-test('who comes while a call is out gathers others, though there is room for one more call; alone he does not', async () => {
+const gathering = { outMax: 1, itemsMax: 9, maybeOne: () => true, gatherMs: 60_000 };
+
+test('a call waits until as many are there as the one before had, and a caller alone waits for nobody', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, { ...limits, outMax: 2, gatherMs: 10 });
-  const first = call('a');
+  const call = together(send, gathering);
+  const pair = ['a', 'b'].map(call);
   await turn();
-  const second = call('b');
+  await answer();
+  await Promise.all(pair);
+  const c = call('c');
   await turn();
-  const third = call('c');
-  expect(sent).toEqual([['a']]);
-  await vi.waitFor(() => expect(sent).toEqual([['a'], ['b', 'c']]));
+  expect(sent).toEqual([['a', 'b']]);
+  const d = call('d');
+  await turn();
+  expect(sent).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
   await answer();
+  expect(await Promise.all([c, d])).toEqual(['c+d', 'c+d']);
+  const alone = together(send, gathering);
+  for (const item of ['e', 'f']) {
+    const one = alone(item);
+    await turn();
+    await answer();
+    expect(await one).toBe(item);
+  }
+});
+
+test('when fewer come than the call before had, they go after the time to gather', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, { ...gathering, gatherMs: 20 });
+  const pair = ['a', 'b'].map(call);
+  await turn();
   await answer();
-  expect(await Promise.all([first, second, third])).toEqual(['a', 'b+c', 'b+c']);
+  await Promise.all(pair);
+  const c = call('c');
+  await vi.waitFor(() => expect(sent).toEqual([['a', 'b'], ['c']]));
+  await answer();
+  expect(await c).toBe('c');
 });
 
 test('an error of the whole store is told to all, and the next call goes out', async () => {

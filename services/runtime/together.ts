@@ -10,7 +10,10 @@ export interface TogetherLimits {
   readonly maybeOne: (error: unknown) => boolean;
   /** How long after a call the next one may begin, so that more goes with it; default 0. */
   readonly restMs?: number;
-  /** How long who comes while a call is out waits for others, though there is room for one more; default 0. */
+  /**
+   * How long the next call waits at most until there are as many items as the one that ended had; default 0. Who was
+   * answered together asks again soon, but not all in one turn.
+   */
   readonly gatherMs?: number;
 }
 
@@ -27,6 +30,9 @@ export function together<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let out = 0;
+  // How many items are to wait before a call begins, and the end of the time in which they are.
+  let awaited = 0;
+  let gathered: NodeJS.Timeout | undefined;
 
   const sendOut = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
@@ -41,21 +47,32 @@ export function together<Item, Result>(
     for (const one of group) await send([one.item]).then(one.resolve, one.reject);
   };
   const next = (): void => {
-    if (out >= outMax || waiting.length === 0) return;
+    if (out >= outMax || waiting.length === 0 || waiting.length < awaited) return;
     out += 1;
-    void sendOut(waiting.splice(0, itemsMax)).finally(() => {
-      if (restMs === 0) goOn();
-      else setTimeout(goOn, restMs);
+    const group = waiting.splice(0, itemsMax);
+    awaited = 0;
+    clearTimeout(gathered);
+    void sendOut(group).finally(() => {
+      if (restMs === 0) goOn(group.length);
+      else setTimeout(goOn, restMs, group.length);
     });
   };
-  const goOn = (): void => {
+  const goOn = (size: number): void => {
     out -= 1;
+    if (gatherMs > 0) gather(size);
     next();
+  };
+  const gather = (size: number): void => {
+    clearTimeout(gathered);
+    awaited = size;
+    gathered = setTimeout(() => {
+      awaited = 0;
+      next();
+    }, gatherMs);
   };
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (out > 0 && gatherMs > 0) setTimeout(next, gatherMs);
-      else setImmediate(next);
+      setImmediate(next);
     });
 }

@@ -69,6 +69,21 @@ test('what comes while a call rests goes together after the rest, and who was an
   expect(await Promise.all(others)).toEqual(['b+c', 'b+c']);
 });
 
+test('a call does not rest while as many wait as the next one takes', async () => {
+  const { sent, send, answer } = openStore();
+  const call = together(send, { ...limits, restMs: 60_000 });
+  const all = ['a', 'b', 'c', 'd', 'e'].map(call);
+  await turn();
+  await answer();
+  expect(sent).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  await answer();
+  expect(sent).toHaveLength(2);
+  expect(await Promise.all(all.slice(0, 4))).toEqual(['a+b', 'a+b', 'c+d', 'c+d']);
+});
+
 const gathering = { outMax: 1, itemsMax: 9, maybeOne: () => true, gatherMs: 60_000 };
 
 test('a call waits until as many are there as the one before had, and a caller alone waits for nobody', async () => {

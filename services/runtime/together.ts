@@ -8,11 +8,11 @@ export interface TogetherLimits {
   readonly itemsMax: number;
   /** Whether an error may be due to one item alone: then each item of that call is sent once more by itself. */
   readonly maybeOne: (error: unknown) => boolean;
-  /** How long after a call the next one may begin, so that more goes with it; default 0. */
+  /** How long after a call the next one may begin, so that more goes with it, unless a whole call waits; default 0. */
   readonly restMs?: number;
   /**
-   * How long the next call waits at most until there are as many items as the one that ended had; default 0. Who was
-   * answered together asks again soon, but not all in one turn.
+   * How long after the end of a call the next one waits at most until there are as many items as that one had; default 0.
+   * Who was answered together asks again soon, but not all in one turn.
    */
   readonly gatherMs?: number;
 }
@@ -53,7 +53,7 @@ export function together<Item, Result>(
     awaited = 0;
     clearTimeout(gathered);
     void sendOut(group).finally(() => {
-      if (restMs === 0) goOn(group.length);
+      if (restMs === 0 || waiting.length >= itemsMax) goOn(group.length);
       else setTimeout(goOn, restMs, group.length);
     });
   };

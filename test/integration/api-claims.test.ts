@@ -265,3 +265,22 @@ test('a household that another process makes between the look for it and that fo
   );
   expect(third).toMatchObject({ status: 409, body: { code: 'household-conflict' } });
 });
+
+test('a household that another process makes between the look of a PUT and that for its devices is replaced', async () => {
+  await using hanging = await openHangingProxy(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  await using slow = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: hanging.url });
+  const put = (call: HttpClient, name: string, body: object): Promise<HttpReply> =>
+    call('PUT', `/v1/households/${encodeURIComponent(`did:x:${name}`)}`, {
+      body: { ...household, devices: [{ did: `did:x:${name}-meter`, type: 'SmartMeter' }], ...body },
+    });
+  const slowly = httpClient(slow.url, key);
+  hanging.carryOnly(/^(?!.*overtaken-\d-meter)/s);
+  const late = [put(slowly, 'overtaken-1', {}), put(slowly, 'overtaken-2', { tags: ['late'] })];
+  await until('both of them to look for their devices', () => hanging.held() > 0);
+  const made = [await put(client(0), 'overtaken-1', {}), await put(client(1), 'overtaken-2', {})];
+  expect(statuses(made)).toEqual({ 201: 2 });
+  hanging.carryOnly(/^/);
+  const [same, other] = await Promise.all(late);
+  expect([same?.status, same?.text]).toEqual([200, made[0]?.text]);
+  expect(other).toMatchObject({ status: 200, body: { id: made[1]?.body['id'], version: 2, tags: ['late'] } });
+});

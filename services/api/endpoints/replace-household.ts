@@ -16,7 +16,7 @@ import {
   householdReplacement,
   type HouseholdReplacement,
 } from '../records/household-input.ts';
-import { createdHousehold } from '../records/household-new.ts';
+import { createdHousehold, thereOrMade } from '../records/household-new.ts';
 import { baselineStays, fixedFaults, seen } from '../records/household-patch.ts';
 import { sameDevices } from '../records/household-repeat.ts';
 import { printHouseholdNow } from '../records/households.ts';
@@ -58,19 +58,23 @@ export const replaceHousehold = defineEndpoint({
     'project-not-allowed',
     'version-mismatch',
   ],
-  run: async ({ params, body, ifMatch, principal }, api) => {
-    const household = await findHousehold(api.records, params.id);
-    if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
-      throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
-    if (household) {
-      refuseErased(household);
-      checkVersion(ifMatch, household);
-      return replaced(api, principal, { household, body });
-    }
-    if (ifMatch !== null)
-      throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
-    return createdHousehold(api, principal, creation(params.id, body));
-  },
+  run: ({ params, body, ifMatch, principal }, api) =>
+    thereOrMade(
+      async () => {
+        const household = await findHousehold(api.records, params.id);
+        if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
+          throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
+        if (!household) return null;
+        refuseErased(household);
+        checkVersion(ifMatch, household);
+        return replaced(api, principal, { household, body });
+      },
+      async () => {
+        if (ifMatch !== null)
+          throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
+        return createdHousehold(api, principal, creation(params.id, body));
+      },
+    ),
 });
 
 /** Throws 400 for what a new household cannot be. */

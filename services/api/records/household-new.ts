@@ -26,14 +26,23 @@ export async function createdHousehold(
     const existing = await householdOf(api, input, project?.project.id ?? null);
     return existing && repeatedHousehold(api, principal, { input, existing });
   };
-  const answer = await repeated();
-  if (answer) return answer;
-  refuseReadOnly(input);
+  return thereOrMade(repeated, async () => {
+    refuseReadOnly(input);
+    return newHousehold(api, principal, { input, project });
+  });
+}
+
+/** Looks again when `make` throws a Problem: the same may have been made since the first look, and be in its own way. */
+export async function thereOrMade(
+  look: () => Promise<Answer | null>,
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  const there = await look();
+  if (there) return there;
   try {
-    return await newHousehold(api, principal, { input, project });
+    return await make();
   } catch (error) {
-    // The same household may have been made since it was looked for: what is in the way are then its own devices.
-    const since = error instanceof Problem ? await repeated() : null;
+    const since = error instanceof Problem ? await look() : null;
     if (since) return since;
     throw error;
   }

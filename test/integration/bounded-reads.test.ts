@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installedDays } from '#api/analysis/installed.ts';
 import { householdView } from '#api/series/view.ts';
+import * as names from '#api/records/names.ts';
 import { everyStayOf, stayIdsIn } from '#api/records/past-stays.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { openRecords } from '#runtime/records.ts';
+import { httpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const others = 40_000;
@@ -19,6 +22,7 @@ let bounded: ClickHouse;
 const idRow = z.object({ id: z.string() });
 const at = '2026-03-01T10:00:00.000Z';
 const [home, elsewhere] = [`hh_${newUlid()}`, `hh_${newUlid()}`];
+const projectId = `prj_${newUlid()}`;
 const devices = Array.from({ length: 3 }, () => `dev_${newUlid()}`).sort();
 
 const record = (kind: string, id: string, body: object) => ({
@@ -31,19 +35,35 @@ const record = (kind: string, id: string, body: object) => ({
   at,
 });
 
-const stay = (deviceId: string, householdId: string, from: string | null, to: string | null) =>
+const household = (id: string) =>
+  record('household', id, {
+    did: `did:x:${id}`,
+    type: 'Household',
+    baseline: null,
+    status: 'active',
+    location: { district: 'N', density: 'Low' },
+    projectId: null,
+    createdAt: at,
+    updatedAt: at,
+  });
+
+const stay = (
+  deviceId: string,
+  householdId: string,
+  { from = null, to = null, project = null }: Partial<Record<'from' | 'to' | 'project', string | null>> = {},
+) =>
   record('installation', `ins_${newUlid()}`, {
     deviceId,
     deviceDid: `did:x:${deviceId}`,
     householdId,
     householdDid: `did:x:${householdId}`,
-    projectId: null,
+    projectId: project,
     from,
     to,
   });
 
 const strangers = (count: number) =>
-  Array.from({ length: count }, () => stay(`dev_${newUlid()}`, `hh_${newUlid()}`, null, null));
+  Array.from({ length: count }, () => stay(`dev_${newUlid()}`, `hh_${newUlid()}`));
 
 beforeAll(async () => {
   world = await openWorld();
@@ -55,16 +75,7 @@ beforeAll(async () => {
   };
   await insertRecords(clickhouse, [
     ...strangers(others / 2),
-    record('household', home, {
-      did: 'did:x:home',
-      type: 'Household',
-      baseline: null,
-      status: 'active',
-      location: { district: 'N', density: 'Low' },
-      projectId: null,
-      createdAt: at,
-      updatedAt: at,
-    }),
+    ...[home, elsewhere].map(household),
     ...devices.map((id) =>
       record('device', id, {
         did: `did:x:${id}`,
@@ -76,8 +87,11 @@ beforeAll(async () => {
         updatedAt: at,
       }),
     ),
-    ...devices.map((id) => stay(id, home, null, at)),
-    ...devices.map((id) => stay(id, elsewhere, at, null)),
+    ...devices.map((id) => stay(id, home, { to: at })),
+    ...devices.flatMap((id) => {
+      const now = stay(id, elsewhere, { from: at, project: projectId });
+      return [now, record('name', names.installed(id), { owner: now.id })];
+    }),
     ...strangers(others / 2),
   ]);
 }, 120_000);
@@ -98,6 +112,22 @@ test('the view of a household, the days of its devices and their stays are read 
   );
   expect(await everyStayOf(api, devices[0] ?? '')).toHaveLength(2);
   expect(await stayIdsIn(api, home)).toHaveLength(devices.length);
+});
+
+test('the devices of a household and the stays of a device are listed by key among many', async () => {
+  const url = new URL(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  url.searchParams.set('clickhouse_setting_max_rows_to_read', String(rowsMax));
+  await using api = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: url.toString() });
+  const all = httpClient(api.url, await keyFor(world));
+  expect(await all('GET', `/v1/devices?householdId=${elsewhere}`)).toMatchObject({
+    status: 200,
+    body: { data: devices.map((id) => ({ id })) },
+  });
+  const limited = httpClient(api.url, await keyFor(world, { projectIds: [projectId] }));
+  expect(await limited('GET', `/v1/devices/${devices[0]}/installations`)).toMatchObject({
+    status: 200,
+    body: { data: [{ householdId: `did:x:${elsewhere}` }] },
+  });
 });
 
 test('a read of all of them is more than that', async () => {

@@ -31,8 +31,10 @@ export const listDeviceInstallations = defineEndpoint({
     }),
 });
 
-const inOwnProjects = (principal: Principal): Condition[] =>
+/** Only those of the device are looked up, of which `all` finds the ids by key. */
+const inOwnProjects = (principal: Principal, all: Condition): Condition[] =>
   ownProjects(principal).map(({ sql, ...own }) => ({
-    sql: `id IN (SELECT id FROM installations FINAL WHERE ${sql})`,
+    sql: `id IN (SELECT id FROM installations FINAL
+      WHERE id IN (SELECT id FROM device_records WHERE ${all.sql}) AND ${sql})`,
     ...own,
   }));

@@ -51,16 +51,14 @@ export const listDevices = defineEndpoint({
     }),
 });
 
-const installedWhere = (condition: string): string =>
-  `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${condition})`;
-
 /** A device belongs to the project of the household in which it is installed. */
 const ownDevices = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []
     : [
         {
-          sql: installedWhere('project_id IN {ownProjects:Array(String)}'),
+          sql: `id IN (SELECT device_id FROM installations FINAL
+            WHERE valid_to IS NULL AND project_id IN {ownProjects:Array(String)})`,
           params: { ownProjects: projectIds },
         },
       ];
@@ -69,5 +67,7 @@ async function inHouseholds(api: Api, named: readonly string[] | undefined): Pro
   if (named === undefined) return [];
   const found = await Promise.all(named.map((idOrDid) => findHousehold(api.records, idOrDid)));
   const households = found.flatMap((household) => household?.id ?? []);
-  return [{ sql: installedWhere('household_id IN {households:Array(String)}'), params: { households } }];
+  const sql = `id IN (SELECT device_id FROM placements FINAL
+    WHERE valid_to IS NULL AND household_id IN {households:Array(String)})`;
+  return [{ sql, params: { households } }];
 }

@@ -12,8 +12,8 @@ interface DeviceList<Body> {
   readonly kind: OfDevice;
   readonly body: z.ZodType<Body>;
   readonly print: (record: Held<Body>, deviceDid: string) => unknown;
-  /** What a key sees of them, where that is not all. */
-  readonly visible?: (principal: Principal) => readonly Condition[];
+  /** What a key sees of them, where that is not all. `all`: the condition that finds them by their device. */
+  readonly visible?: (principal: Principal, all: Condition) => readonly Condition[];
 }
 
 interface Asked {
@@ -29,10 +29,11 @@ export async function deviceListPage<Body>(
   { kind, body, print, visible = () => [] }: DeviceList<Body>,
 ): Promise<Answer> {
   const { device } = await visibleShownDevice(api, principal, params.id);
+  const all = ofDevice(kind, device.id);
   return listPage(api, {
     table: 'device_records',
     page: query,
-    conditions: [ofDevice(kind, device.id), ...visible(principal)],
+    conditions: [all, ...visible(principal, all)],
     print: async (ids) =>
       (await latestOf(api, kind, ids)).map((record) => print(held(body, record), device.body.did)),
   });

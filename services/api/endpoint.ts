@@ -34,7 +34,7 @@ export interface Api {
   /** Single records as replies show them. */
   readonly shown: Shown;
   readonly projectDids: ProjectDids;
-  /** Reads of lists and records, cut after 2 s. */
+  /** Reads of lists and records: cut within 2 s when the store is silent, after 10 s when it is busy. */
   readonly clickhouse: ClickHouse;
   /** Reads of telemetry and days, and repair: what may take up to 20 s. */
   readonly telemetry: ClickHouse;

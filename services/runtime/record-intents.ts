@@ -143,7 +143,7 @@ export async function settleIntents(clickhouse: ClickHouse, marks: readonly Sett
   await clickhouse.insertRows('settled_intents', rows, { isLazy: true }).catch(() => {});
 }
 
-/** Whether an insert of the operation's records is known to have returned. Its records alone do not tell: events and audit entries follow. */
+/** Whether the operation is known to be published and told. Its records alone do not tell: events and audit entries follow. */
 export async function isPublished(clickhouse: ClickHouse, nonce: string): Promise<boolean> {
   const sql =
     "SELECT nonce FROM settled_intents WHERE nonce = {nonce:String} AND outcome = 'published' LIMIT 1";

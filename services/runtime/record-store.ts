@@ -35,8 +35,8 @@ const isSmall = ({ keys }: Claim): boolean =>
 // An answer may be about one item of many. No answer at all is about the store.
 const maybeOne = (error: unknown): boolean => !isUnanswered(error);
 
-// Nobody waits for what follows a commit, and the feed of events tells nothing younger than 2 s, so what comes of a
-// second goes together.
+// Only who reads the audit log waits for what follows a commit, and the feed of events is two seconds behind in any case:
+// what comes of a second goes together.
 const afterwards = { outMax: 1, itemsMax: 1000, restMs: 1000 } as const;
 
 /** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */

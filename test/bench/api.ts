@@ -16,7 +16,7 @@ import type { Hearth, World } from './world.ts';
 
 const households = 100_000;
 const readSeconds = 10;
-// One caller creates some 25 in a second: over 10 s the 99th percentile would be the third slowest.
+// One caller creates some 30 in a second: over 10 s the 99th percentile would be one of the slowest four.
 const createSeconds = 30;
 
 const peerName = 'api.get.bare-handler';

@@ -62,7 +62,7 @@ export async function prunePersonal(clickhouse: ClickHouse, nowMs: number): Prom
 
 const marked = z.object({ personal: z.object({ ref: z.string() }).optional() });
 
-/** The table of households may lag behind its log; the log decides. */
+/** The table of households may be ahead of the log; the log decides. */
 async function unreferred(
   clickhouse: ClickHouse,
   candidates: readonly z.output<typeof candidateRow>[],

@@ -21,6 +21,16 @@ export const bodyFaults = (error: z.ZodError, body: unknown): Fault[] =>
 export const locatedFaults = (error: z.ZodError, value: unknown): Located[] =>
   error.issues.flatMap((issue) => faultsOf(issue, value));
 
+/** Of the names that a merge patch sets to null those that are unknown: what it leaves says nothing of them. */
+export function unknownNulls(schema: z.ZodType, patch: unknown): Fault[] {
+  const issues = schema.safeParse(patch, namingKnown).error?.issues ?? [];
+  const unknown = issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [];
+    return [{ ...issue, keys: issue.keys.filter((key) => valueAt(patch, [...issue.path, key]) === null) }];
+  });
+  return bodyFaults(new z.ZodError(unknown), patch);
+}
+
 /** Faults of path or query parameters, each with the parameter's name. */
 export const parameterFaults = (error: z.ZodError, parameters: unknown): Fault[] =>
   locatedFaults(error, parameters).map(({ path, ...fault }) => ({

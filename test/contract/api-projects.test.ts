@@ -92,6 +92,8 @@ test.each([
   ['no strata', { stratifyBy: [] }, '#/stratifyBy'],
   ['an unknown country', { country: 'XX' }, '#/country'],
   ['an unknown field', { colour: 'red' }, '#/colour'],
+  ['an unknown field that is null', { colour: null }, '#/colour'],
+  ['an unknown field within', { oracleQuorum: { ned: null, need: 1, of: 1 } }, '#/oracleQuorum/ned'],
 ])('a project with %s is 400, when it is made and when it is changed', async (_what, fields, pointer) => {
   const made = await call('POST', '/v1/projects', { body: { name: 'P', ...fields } });
   const { body } = await call('POST', '/v1/projects', { body: { name: 'P' } });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { differences } from '../differences.ts';
 import { defineEndpoint, noQuery, type Api } from '../endpoint.ts';
-import { bodyFaults, pointerOf } from '../faults.ts';
+import { bodyFaults, pointerOf, unknownNulls } from '../faults.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { patchSchema } from '../openapi/patch-schema.ts';
 import { checkVersion } from '../precondition.ts';
@@ -64,7 +64,11 @@ const fixed: readonly string[] = ['did', 'status', ...projectReadOnly];
 async function patchedBody(api: Api, project: Project, patch: Patch): Promise<Project['body']> {
   const merged = mergePatch(changeable(printProject(project)), changeable(patch));
   const parsed = projectContent.safeParse(merged);
-  const errors = [...fixedFaults(patch, project), ...(parsed.error ? bodyFaults(parsed.error, merged) : [])];
+  const errors = [
+    ...fixedFaults(patch, project),
+    ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
+    ...unknownNulls(projectContent, changeable(patch)),
+  ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-request', { errors });
   const content = describedProject(parsed.data);
   if (content.timeZone !== project.body.timeZone) await checkTimeZone(api, content.timeZone);

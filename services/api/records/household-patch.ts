@@ -1,6 +1,6 @@
 // What a household is after a merge patch: all its faults at once, with pointers into the patch.
 import { differences } from '../differences.ts';
-import { bodyFaults, pointerOf } from '../faults.ts';
+import { bodyFaults, pointerOf, unknownNulls } from '../faults.ts';
 import { mergePatch } from '../merge-patch.ts';
 import type { Principal } from '../principal.ts';
 import { Problem, type Fault } from '../problem.ts';
@@ -40,6 +40,7 @@ export function patchedContent(now: HouseholdNow, patch: Patch, principal: Princ
   const errors = [
     ...fixedFaults(patch, seen(now, principal)),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
+    ...unknownNulls(householdContent, withoutFixed(patch)),
     ...(printed.baseline !== null && patch['baseline'] === null ? [baselineStays] : []),
   ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-household', { errors });

@@ -52,12 +52,14 @@ export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): A
   };
 }
 
+/** The key of an `Authorization` header, however its scheme is written; empty without one. */
+export const keyText = (authorization = ''): string => /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+
 const openJudge =
   (stored: StoredKey, kind: KeyKind, nowMs: () => number): Authenticate =>
   async (authorization, address) => {
     const askedMs = nowMs();
-    const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
-    const parts = parseKey(text);
+    const parts = parseKey(keyText(authorization));
     if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
     const remembered = await stored(parts.id, askedMs - cacheMs);
     // A secret that is new may not be in what is remembered, and must work at once.

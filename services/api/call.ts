@@ -1,6 +1,7 @@
 // Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { keyText } from './auth.ts';
 import { bodyMsMax } from './arrival-limits.ts';
 import { bodyBytesMax, readBody, type BodyRules } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -52,7 +53,7 @@ export async function callOf(admitted: Admitted): Promise<Call> {
     },
     address: admitted.url,
     // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
-    requestDigest: createHmac('sha256', headers.authorization ?? '')
+    requestDigest: createHmac('sha256', keyText(headers.authorization))
       .update(`${digest}\n${querystring}`)
       .digest('hex'),
     idempotencyKey: idempotencyKeyOf(admitted),

@@ -7,13 +7,15 @@ import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
 let url: string;
+let fullKey: string;
 let call: HttpClient;
 let anonymous: HttpClient;
 
 beforeAll(async () => {
   world = await openWorld();
   url = (await world.start('api')).url;
-  call = httpClient(url, await keyFor(world));
+  fullKey = await keyFor(world);
+  call = httpClient(url, fullKey);
   anonymous = httpClient(url, null);
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -618,6 +620,11 @@ test('an idempotency key replays the first reply byte for byte, and refuses anot
     null,
     'true',
   ]);
+  const otherwise = await httpClient(url, null)('POST', '/v1/households', {
+    body: household,
+    headers: { ...headers, authorization: `bearer  ${fullKey}` },
+  });
+  expect([otherwise.status, otherwise.text]).toEqual([201, first.text]);
   const other = await call('POST', '/v1/households', { body: { ...household, tags: ['x'] }, headers });
   expectProblem(other, 422, 'idempotency-key-reused');
   // Another path is another key; a failed request keeps none.

@@ -414,7 +414,8 @@ test('a key of one project learns nothing of where else its device was', async (
   const limited = await clientOf('did:x:project');
   const home = await post('/v1/households', { ...household, projectId: 'did:x:project' });
   const other = await post('/v1/households', { ...household, projectId: 'did:x:next-project' });
-  const path = await registered({ householdId: other.body['did'] });
+  const stove = await bodyOf(await registered({ type: 'LpgStove', householdId: other.body['did'] }));
+  const path = await registered({ householdId: other.body['did'], stoveId: stove['did'] });
   const { did, createdAt } = await bodyOf(path);
   expect((await post(`${path}/installations`, { householdId: home.body['did'] })).status).toBe(201);
   const moves = await until('both events of the move', async () => {
@@ -428,6 +429,18 @@ test('a key of one project learns nothing of where else its device was', async (
   ]);
   const before = await limited('GET', `${path}?asOf=${String(createdAt)}`);
   expect(before).toMatchObject({ status: 200, body: { householdId: null } });
+  expect(before.body).not.toHaveProperty('stoveId');
+  expect((await bodyOf(`${path}?asOf=${String(createdAt)}`))['stoveId']).toBe(stove['did']);
+  const versions = await limited('GET', `${path}/history`);
+  expect(dataOf(versions)).toHaveLength(2);
+  expect(versions.text).not.toContain(stove['did']);
+  expect((await call('GET', `${path}/history`)).text).toContain(stove['did']);
+  const past = { from: '2024-01-01T00:00:00Z', to: '2024-01-02T00:00:00Z' };
+  const clash = await limited('POST', `${path}/installations`, {
+    body: { householdId: home.body['did'], ...past },
+  });
+  expect(clash).toMatchObject(problem(409, 'device-conflict', { code: 'overlaps' }));
+  expect(clash.text).not.toMatch(/ins_|open start/);
   expect(dataOf(await limited('GET', `${path}/installations?limit=1`))).toMatchObject([
     { householdId: home.body['did'] },
   ]);

@@ -78,6 +78,8 @@ test('all faults of a patch are told at once, each with its pointer', async () =
       version: 7,
       devices: [{ type: 'LpgStove' }],
       baseline: null,
+      exernalId: null,
+      members: { adlts: null },
     },
   });
   expect(codeOf(reply)).toEqual([400, 'invalid-household']);
@@ -86,6 +88,8 @@ test('all faults of a patch are told at once, each with its pointer', async () =
     ['#/location/density', 'not-allowed'],
     ['#/location/district', 'required'],
     ['#/adress', 'unknown-field'],
+    ['#/exernalId', 'unknown-field'],
+    ['#/members/adlts', 'unknown-field'],
     ['#/did', 'read-only'],
     ['#/status', 'read-only'],
     ['#/version', 'read-only'],
@@ -93,7 +97,7 @@ test('all faults of a patch are told at once, each with its pointer', async () =
     ['#/baseline', 'required'],
   ])
     expect(faults).toContainEqual(expect.objectContaining({ pointer, code }));
-  expect(faults).toHaveLength(8);
+  expect(faults).toHaveLength(12);
   expect((await call('GET', path)).body['version']).toBe(1);
 });
 
@@ -176,6 +180,16 @@ test('a household moves to another project with its installed devices; a key of 
   expect(codeOf(await limited('GET', path))).toEqual([404, 'household-not-found']);
   expect(codeOf(await limited('PATCH', path, { body: {} }))).toEqual([404, 'household-not-found']);
   expect(codeOf(await limited('GET', device))).toEqual([404, 'device-not-found']);
+  const next = await call('GET', `/v1/projects/${encodeURIComponent('did:x:project-new')}`);
+  const newcomer = httpClient(url, await keyFor(world, { projectIds: [String(next.body['id'])] }));
+  const asOf = String(body['createdAt']);
+  expect((await newcomer('GET', `${path}?asOf=${asOf}`)).body['projectId']).toBeNull();
+  expect((await call('GET', `${path}?asOf=${asOf}`)).body['projectId']).toBe('did:x:project-old');
+  const versions = await newcomer('GET', `${path}/history`);
+  expect(versions.body['data']).toMatchObject([
+    { record: { projectId: 'did:x:project-new' } },
+    { record: { projectId: null } },
+  ]);
   expect(
     codeOf(
       await limited('PUT', `/v1/households/${encodeURIComponent(String(body['did']))}`, { body: household }),

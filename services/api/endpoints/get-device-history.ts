@@ -7,6 +7,7 @@ import { resourceParams } from '../records/fields.ts';
 import { deviceVersionReply, listReply } from '../records/replies.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
+import { withoutForeignStoves } from '../records/stoves.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 
 export const getDeviceHistory = defineEndpoint({
@@ -32,13 +33,16 @@ export const getDeviceHistory = defineEndpoint({
       kind: 'device',
       id: device.id,
       page: query,
-      print: async (versions) =>
-        versions.map((stored) => ({
-          version: stored.version,
-          at: stored.at,
-          actor: stored.actor,
-          record: describedDevice(held(deviceBody, stored)),
-        })),
+      print: async (versions) => {
+        const all = versions.map((stored) => describedDevice(held(deviceBody, stored)));
+        const records = await withoutForeignStoves(api, principal, all);
+        return versions.map(({ version, at, actor }, index) => ({
+          version,
+          at,
+          actor,
+          record: records[index],
+        }));
+      },
     });
   },
 });

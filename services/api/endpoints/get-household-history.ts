@@ -1,7 +1,9 @@
 // GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
 import { z } from 'zod';
+import { maySee } from '../access.ts';
 import { defineEndpoint, noBody, type Api } from '../endpoint.ts';
 import { historyPage, historyQuery, versionReply, type StoredVersion } from '../history.ts';
+import type { Principal } from '../principal.ts';
 import { resourceParams } from '../records/fields.ts';
 import { printHousehold } from '../records/households.ts';
 import { householdVersionReply, listReply } from '../records/replies.ts';
@@ -32,14 +34,16 @@ export const getHouseholdHistory = defineEndpoint({
       kind: 'household',
       id,
       page: query,
-      print: (versions) => printVersions(api, versions),
+      print: (versions) => printVersions(api, principal, versions),
     });
   },
 });
 
-async function printVersions(api: Api, versions: readonly StoredVersion[]) {
+/** Without the projects that the key may not see. */
+async function printVersions(api: Api, principal: Principal, versions: readonly StoredVersion[]) {
   const households = versions.map((version) => ({ ...version, ...held(householdBody, version) }));
-  const dids = await api.projectDids(households.map(({ body }) => body.projectId));
+  const projectIds = households.map(({ body }) => body.projectId);
+  const dids = await api.projectDids(projectIds.filter((projectId) => maySee(principal, projectId)));
   return households.map(({ at, actor, ...household }) => {
     const projectDid = dids.get(household.body.projectId ?? '') ?? null;
     const { devices: _, ...record } = printHousehold(household, [], projectDid);

@@ -32,7 +32,7 @@ export const getHousehold = defineEndpoint({
         body: printShownHousehold(shown),
         personal: heldPersonal(household, shown.personal),
       };
-    const past = await printHouseholdAsOf(api, household, asOf);
+    const past = await printHouseholdAsOf(api, principal, household, asOf);
     if (!past)
       throw new Problem('household-not-found', {
         detail: `Household ${params.id} did not exist at ${asOf}.`,

@@ -8,10 +8,11 @@ import { recordsOf } from './of-device.ts';
 import { deviceBody, type Device } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { installationBody } from './stored/installation.ts';
+import { withoutForeignStoves } from './stoves.ts';
 
 /**
  * Null when the device did not exist then. Connectivity and health are those of now only, so they are left out; so is a
- * household that the key may not see.
+ * household that the key may not see, and a stove that never was in one that it may.
  */
 export async function printDeviceAsOf(api: Api, principal: Principal, device: Device, at: string) {
   const past = await heldAsOf(api, { kind: 'device', body: deviceBody }, { record: device, asOf: at });
@@ -28,6 +29,9 @@ export async function printDeviceAsOf(api: Api, principal: Principal, device: De
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)
     .find(({ to }) => to === null);
-  const { did, type, status, ...rest } = describedDevice(past);
+  const [described = describedDevice(past)] = await withoutForeignStoves(api, principal, [
+    describedDevice(past),
+  ]);
+  const { did, type, status, ...rest } = described;
   return { did, type, status, householdId: open?.householdDid ?? null, ...rest };
 }

@@ -1,5 +1,7 @@
 // A household as it was at a moment, with the devices that were installed in it then.
+import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
 import { recordsAsOf } from './as-of.ts';
 import { printHousehold } from './households.ts';
 import { stayIdsIn } from './past-stays.ts';
@@ -8,14 +10,14 @@ import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
 import { installationBody } from './stored/installation.ts';
 
-/** Null when the household did not exist then. */
-export async function printHouseholdAsOf(api: Api, { id }: Household, at: string) {
+/** Null when the household did not exist then. A project that the key may not see is left out. */
+export async function printHouseholdAsOf(api: Api, principal: Principal, { id }: Household, at: string) {
   const atMs = Date.parse(at);
   const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
   if (!past) return null;
   const household = held(householdBody, past);
   const { projectId } = household.body;
-  const dids = await api.projectDids([projectId]);
+  const dids = await api.projectDids([maySee(principal, projectId) ? projectId : null]);
   // What was committed with this version belongs to it.
   const devices = await installedAt(api, id, Math.max(atMs, past.atMs));
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);

@@ -44,11 +44,11 @@ export function refuseClash(
   throw new Problem('device-conflict', { detail: errors[0]?.detail ?? '', errors });
 }
 
-/** Where it was is told only to a key that may see the household. */
+/** Where it was, and when, is told only to a key that may see the household. */
 function described(principal: Principal, { id, body }: Installation): string {
-  const where = maySee(principal, body.projectId) ? ` in household ${body.householdDid}` : '';
+  if (!maySee(principal, body.projectId)) return 'The device was installed elsewhere in this time.';
   const times = `from ${body.from ?? 'an open start'} to ${body.to ?? 'now'}`;
-  return `The device was installed${where} ${times} (${id}).`;
+  return `The device was installed in household ${body.householdDid} ${times} (${id}).`;
 }
 
 /** One fault, told as the whole. */

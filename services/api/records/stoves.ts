@@ -1,7 +1,11 @@
 // The stove that a sensor watches, as a request names it.
+import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
+import type { describedDevice } from './devices.ts';
+import * as names from './names.ts';
+import { everyStayOf } from './past-stays.ts';
 import { visibleShownDevice } from './visible.ts';
 
 interface Watching {
@@ -26,4 +30,30 @@ export async function stoveDid(
   }
   const { device } = await visibleShownDevice(api, principal, stoveId);
   return device.body.did;
+}
+
+type Described = ReturnType<typeof describedDevice>;
+
+/** What a device was, without the stoves that were never in a household which the key may see. */
+export async function withoutForeignStoves(
+  api: Api,
+  principal: Principal,
+  versions: readonly Described[],
+): Promise<Described[]> {
+  if (principal.projectIds.length === 0) return [...versions];
+  const dids = [...new Set(versions.flatMap(({ stoveId }) => stoveId ?? []))];
+  const known = await Promise.all(dids.map((did) => wasSeen(api, principal, did)));
+  const seen = new Set(dids.filter((_, index) => known[index]));
+  return versions.map((version) => {
+    if (version.stoveId === undefined || seen.has(version.stoveId)) return version;
+    const { stoveId: _, ...rest } = version;
+    return rest;
+  });
+}
+
+async function wasSeen(api: Api, principal: Principal, did: string): Promise<boolean> {
+  const name = names.deviceDid(did);
+  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
+  const stays = owner === '' ? [] : await everyStayOf(api, owner);
+  return stays.some(({ body }) => maySee(principal, body.projectId));
 }

@@ -172,6 +172,10 @@ test('a household moves to another project with its installed devices; a key of 
     403,
     'project-not-allowed',
   ]);
+  const gone = await call('POST', '/v1/devices', { body: { type: 'SmartMeter', householdId: body['id'] } });
+  const between = String(gone.body['createdAt']);
+  const out = `${String(gone.headers.get('location'))}/installations`;
+  expect((await call('POST', out, { body: { householdId: null } })).status).toBe(200);
   const moved = await call('PATCH', path, { body: { projectId: 'did:x:project-new' } });
   expect(moved).toMatchObject({
     status: 200,
@@ -185,6 +189,9 @@ test('a household moves to another project with its installed devices; a key of 
   const asOf = String(body['createdAt']);
   expect((await newcomer('GET', `${path}?asOf=${asOf}`)).body['projectId']).toBeNull();
   expect((await call('GET', `${path}?asOf=${asOf}`)).body['projectId']).toBe('did:x:project-old');
+  const then = await newcomer('GET', `${path}?asOf=${between}`);
+  expect(then.body['devices']).toMatchObject([{ did: 'did:x:mover-stove' }]);
+  expect((await call('GET', `${path}?asOf=${between}`)).body['devices']).toHaveLength(2);
   const versions = await newcomer('GET', `${path}/history`);
   expect(versions.body['data']).toMatchObject([
     { record: { projectId: 'did:x:project-new' } },

@@ -19,14 +19,22 @@ export async function printHouseholdAsOf(api: Api, principal: Principal, { id }:
   const { projectId } = household.body;
   const dids = await api.projectDids([maySee(principal, projectId) ? projectId : null]);
   // What was committed with this version belongs to it.
-  const devices = await installedAt(api, id, Math.max(atMs, past.atMs));
+  const devices = await installedAt(api, principal, { householdId: id, atMs: Math.max(atMs, past.atMs) });
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
   return { ...printed, ...(household.body.personal && { masked: true }) };
 }
 
-/** As it was known then: a stay that somebody closed later was open. In the order of their installation. */
-async function installedAt(api: Api, householdId: string, atMs: number) {
-  const ids = await stayIdsIn(api, householdId);
+/** As it was known then: a stay that somebody closed later was open. Those that the key may see now, in the order of their installation. */
+async function installedAt(
+  api: Api,
+  principal: Principal,
+  { householdId, atMs }: { readonly householdId: string; readonly atMs: number },
+) {
+  const now = await api.records.latest('installation', await stayIdsIn(api, householdId));
+  const visible = [...now.values()].filter((record) =>
+    maySee(principal, held(installationBody, record).body.projectId),
+  );
+  const ids = visible.map(({ id }) => id);
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)

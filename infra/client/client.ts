@@ -25,7 +25,7 @@ type Query<N extends Name, F extends string> = Operations[N]['query'] extends { 
 type Request<N extends Name, F extends string = string> = Given<'params', Operations[N]['params']> &
   Given<'query', Query<N, F>> &
   Given<'body', Operations[N]['body']> & {
-    /** Further headers, for example `Idempotency-Key` or `If-Match`. */
+    /** Further headers, for example `Idempotency-Key` or `If-Match`; for a body that is a text its `Content-Type`. */
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
   };
@@ -91,12 +91,13 @@ export function openClient({ url, key }: ClientOptions): Client {
       method,
       headers: {
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(body !== undefined && {
-          'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
-        }),
+        ...(body !== undefined &&
+          typeof body !== 'string' && {
+            'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+          }),
         ...request.headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     const reply: AnyReply = {

@@ -323,12 +323,14 @@ export interface Fault {
   readonly limitBytes?: number;
 }
 
+type StandardMember = 'type' | 'title' | 'status' | 'detail' | 'instance' | 'code' | 'requestId' | 'errors';
+
 export interface ProblemDetail {
   /** A sentence for the caller: no secret, no personal data. */
   readonly detail?: string;
   readonly errors?: readonly Fault[];
-  /** Further members of the body, for example `coverage` and `required`. */
-  readonly members?: Readonly<Record<string, unknown>>;
+  /** Further members of the body, for example `coverage` and `required`; they do not stand in for those of every problem. */
+  readonly members?: Readonly<Record<string, unknown>> & Partial<Record<StandardMember, never>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -426,6 +426,24 @@ test.each<[string, unknown, unknown[]]>([
   expect((await call('GET', path)).body['version']).toBe(1);
 });
 
+test('devices without a DID are the same ones when they are sent again, each once', async () => {
+  const path = `/v1/households/${encodeURIComponent('did:ixo:household/unnamed')}`;
+  const devices = [
+    { type: 'LpgStove' },
+    { type: 'LpgStove', vendor: 'ACME', serialNumber: 'U-1' },
+    { type: 'LpgStove', did: 'did:x:unnamed-stove' },
+  ];
+  const made = await call('PUT', path, { body: { ...household, devices } });
+  expect([made.status, made.body['devices']]).toEqual([201, expect.objectContaining({ length: 3 })]);
+  const again = await call('PUT', path, { body: { ...household, devices } });
+  expect([again.status, again.text]).toEqual([200, made.text]);
+  const did = 'did:ixo:household/unnamed';
+  const posted = await call('POST', '/v1/households', { body: { ...household, did, devices } });
+  expect([posted.status, posted.text]).toEqual([200, made.text]);
+  const others = devices.with(2, { type: 'LpgStove', vendor: 'ACME', serialNumber: 'U-1' });
+  expect((await call('PUT', path, { body: { ...household, devices: others } })).status).toBe(409);
+});
+
 test('PUT by an id that nobody made is 404, with If-Match of nothing 412, and of a new one not yet active 400', async () => {
   const unknown = '/v1/households/hh_01M7YNX8J0QF6P5307M3HNMPM6';
   expect(codeOf(await call('PUT', unknown, { body: household }))).toEqual([404, 'household-not-found']);

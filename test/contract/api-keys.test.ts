@@ -283,7 +283,10 @@ test('a revoked key is refused by every copy within 5 s, and stays revoked', asy
     await call('PATCH', `${path}/${id}`, { body: { name: 'again' } }),
     await call('POST', `${path}/${id}/rotations`),
   ])
-    expect(reply).toMatchObject({ status: 409, body: { code: 'illegal-transition', allowed: [] } });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { status: 409, code: 'illegal-transition', allowed: [] },
+    });
   const { data } = (await call('GET', `${path}?status=revoked`)).body;
   expect(data).toContainEqual(expect.objectContaining({ id }));
 });
@@ -303,7 +306,7 @@ test('an expired key is refused, and stays expired', async () => {
   );
   expect((await call('GET', `${path}/${id}`)).body['status']).toBe('expired');
   const reply = await call('PATCH', `${path}/${id}`, { body: { expiresAt: null } });
-  expect(reply).toMatchObject({ status: 409, body: { code: 'illegal-transition' } });
+  expect(reply).toMatchObject({ status: 409, body: { status: 409, code: 'illegal-transition' } });
 });
 
 test('a key is refused from an address outside its networks', async () => {

@@ -46,6 +46,12 @@ test('items of a list are whole, or what was asked for of them', async () => {
   expect(parts).toEqual(whole.map(({ did }) => ({ did })));
 });
 
+test('a body that is a text is sent as it is, with the media type that the caller names', async () => {
+  const body = 'externalId,location.district,location.density,status\nTYPED-1,XYZ,Medium,enrolled\n';
+  const reply = await hearth('importHouseholds', { body, headers: { 'content-type': 'text/csv' } });
+  expect(bodyOf(reply, 200)).toMatchObject({ created: 1, rejected: 0 });
+});
+
 test('a problem is a reply like any other', async () => {
   const reply = await hearth('getDevice', { params: { id: 'did:x:nobody' } });
   expect(reply.status === 404 && reply.body.code).toBe('device-not-found');

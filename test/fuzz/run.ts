@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
 import { openClient } from '#infra/client/client.ts';
+import { scopes } from '#domain/scopes.ts';
+import { parseKey } from '#runtime/api-key-text.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openOwnStack } from '#test/support/own-stack.ts';
 import { openWorldOn } from '#test/support/world-on.ts';
@@ -56,6 +58,19 @@ async function seed(url: string, key: string): Promise<void> {
   if (status !== 201) throw new Error(`the household of the examples was answered ${status}`);
 }
 
+const idOf = (key: string): string => {
+  const parts = parseKey(key);
+  if (parts === null) throw new Error('the key of the run is no key');
+  return parts.id;
+};
+
+/** Whether the key of the run may do at its end what it might at its beginning: else much was refused and not checked. */
+async function isWhole(url: string, key: string): Promise<boolean> {
+  const hearth = openClient({ url, key });
+  const reply = await hearth('getApiKey', { params: { id: idOf(key) } });
+  return reply.status === 200 && scopes.every((scope) => reply.body.scopes.includes(scope));
+}
+
 /** An empty folder, for Schemathesis remembers what it found where it runs. */
 function emptyFolder(stack: AsyncDisposableStack): string {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-fuzz-'));
@@ -70,7 +85,7 @@ async function fuzz(examples: number, seedNumber: number, more: readonly string[
   const parts = stack.use(await openOwnStack());
   const world = stack.use(await openWorldOn(parts.addresses));
   const { url, output } = await world.start('api', { HEARTH_RATE_LIMITS: 'off' });
-  const key = await keyFor(world);
+  const [key, spare] = [await keyFor(world), await keyFor(world)];
   await seed(url, key);
   const options = [
     'run',
@@ -90,12 +105,15 @@ async function fuzz(examples: number, seedNumber: number, more: readonly string[
     '--no-shrink',
     ...more,
   ];
-  const code = await ended(command, options, folder);
+  const env = { FUZZ_KEY_ID: idOf(key), FUZZ_SPARE_KEY_ID: idOf(spare) };
+  const code = await ended(command, options, { cwd: folder, env });
+  const whole = await isWhole(url, key);
+  if (!whole) console.error('the run changed the key that it runs with, so what followed was not checked');
   const failed = output()
     .split('\n')
     .filter((line) => line.includes('api.request_failed'));
   for (const line of failed.slice(0, 20)) console.error(line);
-  return code === 0 && failed.length === 0 ? 0 : 1;
+  return code === 0 && failed.length === 0 && whole ? 0 : 1;
 }
 
 async function main(): Promise<number> {

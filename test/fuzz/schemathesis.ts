@@ -38,11 +38,24 @@ async function done(command: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Runs a command with its output on this terminal; resolves to its exit code. Its folder is where it leaves files. */
-export function ended(command: string, args: readonly string[], cwd = tmpdir()): Promise<number> {
+interface Place {
+  /** Where it leaves files. */
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a command with its output on this terminal; resolves to its exit code. */
+export function ended(
+  command: string,
+  args: readonly string[],
+  { cwd = tmpdir(), env = {} }: Place = {},
+): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const env = { ...process.env, ...hooks };
-  spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...hooks, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
     .once('error', reject)
     .once('exit', (code) => resolve(code ?? 1));
   return promise;

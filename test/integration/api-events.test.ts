@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const page = z.object({
-  data: z.array(z.object({ id: z.string(), subject: z.string() })),
+  data: z.array(z.object({ id: z.string(), type: z.string(), subject: z.string() })),
   nextCursor: z.string(),
   hasMore: z.boolean(),
 });
@@ -179,4 +179,27 @@ test('an insert that is held open with an earlier time holds back what ends befo
   const told = await follow((all) => all.length >= 3, before.nextCursor);
   expect(told.map(({ subject }) => subject)).toEqual(['hh_held', 'hh_held', 'did:x:ended-before']);
   expect((await get(`after=${nextCursor}`)).data).toEqual(told);
+});
+
+test('what one copy decides upon what another has told stands behind it in the feed', async () => {
+  const copies = [await world.start('api'), await world.start('api')];
+  const [first = reading, second = reading] = copies;
+  const other = httpClient(second.url, key);
+  const { nextCursor } = await get('');
+  const subjects: string[] = [];
+  for (let round = 0; round < 5; round++) {
+    // The copy rests after it told of this one, so what follows is told later than what the other copy does.
+    await create(`did:x:rest-${round}`, () => first.url);
+    const did = `did:x:order-${round}`;
+    const made = await create(did, () => first.url);
+    const path = String(made.headers.get('location'));
+    expect((await other('PATCH', path, { body: { tags: ['x'] } })).status).toBe(200);
+    expect((await other('DELETE', path)).status).toBe(204);
+    subjects.push(did);
+  }
+  const told = await follow((all) => all.length >= 20, nextCursor);
+  const of = (subject: string) => told.filter((event) => event.subject === subject).map(({ type }) => type);
+  expect(subjects.map(of)).toEqual(
+    subjects.map(() => ['household.created', 'household.updated', 'household.archived']),
+  );
 });

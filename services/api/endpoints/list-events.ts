@@ -1,4 +1,4 @@
-// GET /v1/events: what happened, in order of publication, with a long poll for those who wait for more.
+// GET /v1/events: what happened, in order, with a long poll for those who wait for more.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams, type Api } from '../endpoint.ts';
 import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } from '../events/feed.ts';
@@ -19,7 +19,7 @@ export const listEvents = defineEndpoint({
   operationId: 'listEvents',
   summary: 'Read what happened, in order',
   description:
-    'Events appear two to three seconds after their write, later when the store is busy, so that none can appear behind ' +
+    'Events appear about three seconds after their write, in the order of the decisions that they tell of, later when the store is busy, so that none can appear behind ' +
     'a cursor that was given out. ' +
     '`after` is the id of an event or the `nextCursor` of a page, which is always there and may be used with other ' +
     'filters. With `wait` an empty page is answered only when an event came, or after so many seconds. Kept 90 days: ' +

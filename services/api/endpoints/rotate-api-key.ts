@@ -40,7 +40,7 @@ export const rotateApiKey = defineEndpoint({
     if (!rotation) {
       throw new Problem('illegal-transition', {
         detail: `${retiringMax} earlier secrets of API key ${key.id} still work. Rotate with a shorter overlap.`,
-        members: { status: 'rotating', allowed: ['revoked'] },
+        members: { allowed: ['revoked'] },
       });
     }
     const next = changed(key, rotation.body);

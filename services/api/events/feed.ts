@@ -1,10 +1,10 @@
-// Reads the feed of events: in order of publication, and only up to where no earlier one can still appear.
+// Reads the feed of events: in order of what they tell of, and only up to where no earlier one can still appear.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { eventsKeptMs } from '#runtime/record-tables.ts';
 import type { Condition } from '../condition.ts';
 
-/** A place in the feed: µs since 1970 of the publication, and the id of the event. */
+/** A place in the feed: µs since 1970 of the stamp, and the id of the event. */
 export type Place = readonly [micros: number, id: string];
 
 /** Sorts after all events that were published at the same time. */
@@ -17,15 +17,16 @@ export const startOfFeed = (nowMs: number): Place => [(nowMs - eventsKeptMs) * 1
 export const endOf = (horizon: number): Place => [horizon, lastId];
 
 /**
- * Up to here, in µs, all events can be read that ever will be. The server stamps events while it inserts them, so an
- * insert that is under way may bring one with an earlier stamp: the horizon stays before the oldest of them. The two
- * seconds cover what is no insert of ours (a command), and a clock that is set back a little.
+ * Up to here, in µs, all events can be read that ever will be. An insert stamps none earlier than 1.5 s before it began
+ * (migration 0029), so the horizon stays so far before the oldest insert that is under way. One second more covers a
+ * clock that is set back a little.
  */
 export async function horizonMicros(clickhouse: ClickHouse): Promise<number> {
   const sql = `SELECT toUnixTimestamp64Micro(least(
-      now64(6) - INTERVAL 2 SECOND,
+      now64(6) - INTERVAL 2500 MILLISECOND,
       (SELECT now64(6) - toIntervalMicrosecond(toInt64(max(elapsed) * 1e6)) FROM system.processes
        WHERE current_database = currentDatabase() AND startsWith(query, 'INSERT INTO events '))
+        - INTERVAL 1500 MILLISECOND
     )) AS micros`;
   const [row] = await clickhouse.query(z.object({ micros: z.number() }), sql);
   return row?.micros ?? 0;

@@ -119,10 +119,22 @@ export async function sameDevices(
     id: record.id,
     version: record.version,
   }));
-  return (
-    sent.length === stored.length &&
-    sent.every((device) =>
-      stored.some((other) => other.did === device.did && differences(device, other).length === 0),
-    )
-  );
+  return sent.length === stored.length && areEach(sent, stored);
+}
+
+/**
+ * Whether each device sent is another one of those stored. One without a DID may be any that has what it says: so those
+ * with a DID choose first, then those that say most.
+ */
+function areEach(sent: readonly DeviceInput[], stored: readonly object[]): boolean {
+  const left = new Set(stored);
+  const isFound = (device: DeviceInput): boolean => {
+    const found = [...left].find((other) => differences(device, other).length === 0);
+    return found !== undefined && left.delete(found);
+  };
+  const unnamed = sent.filter(({ did }) => did === undefined);
+  return [
+    ...sent.filter(({ did }) => did !== undefined),
+    ...unnamed.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length),
+  ].every(isFound);
 }

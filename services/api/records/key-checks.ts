@@ -36,6 +36,6 @@ export function checkAlive(api: Api, { id, body }: Key): void {
   if (status === 'revoked' || status === 'expired')
     throw new Problem('illegal-transition', {
       detail: `API key ${id} is ${status}, and stays so. Make another one.`,
-      members: { status, allowed: [] },
+      members: { allowed: [] },
     });
 }

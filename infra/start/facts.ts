@@ -20,7 +20,7 @@ const counts = z.object({
 /** Counts of rows by table metadata: cheap, and copies not merged yet may be counted twice for a moment. */
 const countSql = `
   SELECT (SELECT count() FROM anomalies) AS anomalies, (SELECT count() FROM dead_letters) AS deadLetters,
-         (SELECT count() FROM households FINAL) AS households`;
+         (SELECT count() FROM households FINAL WHERE erased_at IS NULL) AS households`;
 
 /** A service that hangs must not hang the summary. */
 const patienceMs = 2000;

@@ -47,7 +47,7 @@ const notes = header(
 );
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A repeat with the same key and the same body gets the first reply, and writes nothing.',
+  'A repeat with the same key, the same body and the same secret of the API key gets the first reply, and writes nothing.',
   { minLength: 1, maxLength: idempotencyKeyMax, pattern: '^[!-~]+$' },
 );
 const ifNoneMatch = header('If-None-Match', 'The ETag of what you hold; 304 when it still holds.', {});

@@ -19,8 +19,8 @@ const lines = (names: readonly string[], blanks: number): string =>
 const help = `npm run import -- households FILE [--dry-run] [--rejected FILE]
 
 Registers the households of a file. Each row has its own outcome; a row that is there already with the same content is
-unchanged, so a file may be sent again after it was broken off, or rejected rows were corrected. A row
-whose household is stored with other values is rejected: those are changed by PATCH or PUT /v1/households/{id}.
+unchanged, so a file may be sent again after it was broken off, or rejected rows were corrected. A row whose household is
+stored with other values is rejected: those are changed by PATCH or PUT /v1/households/{id}.
 
 FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8. The first line of a CSV file names the
 columns: the paths of the fields of POST /v1/households with dots, and numbers in lists of objects. Spelling and case

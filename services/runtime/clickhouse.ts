@@ -103,7 +103,7 @@ const insertSettings = {
   deduplicate_blocks_in_dependent_materialized_views: 1,
 } as const;
 
-// Rows of JSON are few: threads to read and sort them would cost more than the work they share.
+// Rows of JSON are few in all but a restore: threads to read and sort them would cost more than the work they share.
 const rowSettings = {
   ...insertSettings,
   date_time_input_format: 'best_effort',

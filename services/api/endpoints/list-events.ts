@@ -19,8 +19,8 @@ export const listEvents = defineEndpoint({
   operationId: 'listEvents',
   summary: 'Read what happened, in order',
   description:
-    'Events appear about three seconds after their write, in the order of the decisions that they tell of, later when the store is busy, so that none can appear behind ' +
-    'a cursor that was given out. ' +
+    'Events are in the order of the decisions that they tell of. They appear about three seconds after their write, ' +
+    'later when the store is busy, so that none can appear behind a cursor that was given out. ' +
     '`after` is the id of an event or the `nextCursor` of a page, which is always there and may be used with other ' +
     'filters. With `wait` an empty page is answered only when an event came, or after so many seconds. Kept 90 days: ' +
     'an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` follow the connectivity of a device ' +

@@ -18,16 +18,15 @@ export const endOf = (horizon: number): Place => [horizon, lastId];
 
 /**
  * Up to here, in µs, all events can be read that ever will be. An insert stamps none earlier than 1.5 s before it began
- * (migration 0029), so the horizon stays so far before the oldest insert that is under way. One second more covers a
- * clock that is set back a little.
+ * (migration 0029), so the horizon stays so far before the oldest insert that is under way, and before a second ago:
+ * that second covers a clock that is set back a little.
  */
 export async function horizonMicros(clickhouse: ClickHouse): Promise<number> {
   const sql = `SELECT toUnixTimestamp64Micro(least(
-      now64(6) - INTERVAL 2500 MILLISECOND,
+      now64(6) - INTERVAL 1 SECOND,
       (SELECT now64(6) - toIntervalMicrosecond(toInt64(max(elapsed) * 1e6)) FROM system.processes
        WHERE current_database = currentDatabase() AND startsWith(query, 'INSERT INTO events '))
-        - INTERVAL 1500 MILLISECOND
-    )) AS micros`;
+    ) - INTERVAL 1500 MILLISECOND) AS micros`;
   const [row] = await clickhouse.query(z.object({ micros: z.number() }), sql);
   return row?.micros ?? 0;
 }

@@ -29,9 +29,8 @@ export async function printDeviceAsOf(api: Api, principal: Principal, device: De
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)
     .find(({ to }) => to === null);
-  const [described = describedDevice(past)] = await withoutForeignStoves(api, principal, [
-    describedDevice(past),
-  ]);
+  const whole = describedDevice(past);
+  const [described = whole] = await withoutForeignStoves(api, principal, [whole]);
   const { did, type, status, ...rest } = described;
   return { did, type, status, householdId: open?.householdDid ?? null, ...rest };
 }

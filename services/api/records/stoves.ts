@@ -4,7 +4,7 @@ import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import type { describedDevice } from './devices.ts';
-import * as names from './names.ts';
+import { deviceIdOf } from './find.ts';
 import { everyStayOf } from './past-stays.ts';
 import { visibleShownDevice } from './visible.ts';
 
@@ -52,8 +52,7 @@ export async function withoutForeignStoves(
 }
 
 async function wasSeen(api: Api, principal: Principal, did: string): Promise<boolean> {
-  const name = names.deviceDid(did);
-  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
-  const stays = owner === '' ? [] : await everyStayOf(api, owner);
+  const id = await deviceIdOf(api.records, did);
+  const stays = id === '' ? [] : await everyStayOf(api, id);
   return stays.some(({ body }) => maySee(principal, body.projectId));
 }

@@ -1,12 +1,12 @@
 // Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { keyText } from './auth.ts';
 import { bodyMsMax } from './arrival-limits.ts';
-import { bodyBytesMax, readBody, type BodyRules } from './body.ts';
+import { bodyBytesMax, readBody, type Body, type BodyRules } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { acceptHeader, hasBody, mediaOf } from './media.ts';
-import type { Call } from './perform.ts';
+import type { Call, Idempotency } from './perform.ts';
 import { readIfMatch } from './precondition.ts';
 import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
@@ -33,14 +33,14 @@ export interface Admitted {
 export async function callOf(admitted: Admitted): Promise<Call> {
   const { endpoint, principal, req, path, querystring } = admitted;
   const { headers } = req;
-  const { value, digest } = await bodyOf(req, endpoint);
+  const body = await bodyOf(req, endpoint);
   const ifMatch = ifMatchOf(headers['if-match'], endpoint);
   return {
     endpoint,
     raw: {
       params: admitted.params,
       query: queryOf(querystring),
-      body: value,
+      body: body.value,
       ifMatch,
       principal,
       origin: {
@@ -52,11 +52,7 @@ export async function callOf(admitted: Admitted): Promise<Call> {
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
     },
     address: admitted.url,
-    // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
-    requestDigest: createHmac('sha256', keyText(headers.authorization))
-      .update(`${digest}\n${querystring}`)
-      .digest('hex'),
-    idempotencyKey: idempotencyKeyOf(admitted),
+    idempotency: idempotencyOf(admitted, body),
     // A patch of any version is applied to what the one before it left: a race would only be lost.
     turn: endpoint.method === 'PATCH' && ifMatch === null ? path : undefined,
     lines: endpoint.lines === true && admitted.wantsLines,
@@ -68,12 +64,11 @@ function queryOf(querystring: string): Record<string, string[]> {
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
-/** The body and a digest of it with its media type; nothing for a GET or DELETE, whose body is not read. */
-async function bodyOf(req: IncomingMessage, endpoint: Endpoint): Promise<{ value: unknown; digest: string }> {
-  if (!hasBody(endpoint)) return { value: undefined, digest: '' };
-  const { bytes, contentType, value } = await readBody(req, rulesOf(endpoint));
-  return { value, digest: createHash('sha256').update(bytes).update(`\n${contentType}`).digest('hex') };
-}
+/** The body, which is not read of a GET or DELETE. */
+const bodyOf = (req: IncomingMessage, endpoint: Endpoint): Promise<Body> | Body =>
+  hasBody(endpoint) ? readBody(req, rulesOf(endpoint)) : unread;
+
+const unread: Body = { value: undefined, bytes: new Uint8Array(), contentType: '' };
 
 const rulesOf = (endpoint: Endpoint): BodyRules => ({
   media: mediaOf(endpoint),
@@ -94,10 +89,21 @@ function ifMatchOf(sent: string | undefined, { ifMatch }: Endpoint): IfMatch {
   return version;
 }
 
-function idempotencyKeyOf({ endpoint: { method }, principal, req, path }: Admitted): string | null {
+function idempotencyOf(
+  { endpoint: { method }, principal, req: { headers }, path, querystring }: Admitted,
+  { bytes, contentType }: Body,
+): Idempotency | null {
   if (method === 'GET') return null;
-  const key = sentIdempotencyKey(textOf(req.headers['idempotency-key']));
-  return key === null ? null : `idem:${principal.keyId}:${method} ${path}:${key}`;
+  const key = sentIdempotencyKey(textOf(headers['idempotency-key']));
+  if (key === null) return null;
+  // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
+  const digest = createHmac('sha256', keyText(headers.authorization))
+    .update(bytes)
+    .update(`\n${contentType}\n${querystring}`);
+  return {
+    key: `idem:${principal.keyId}:${method} ${path}:${key}`,
+    requestDigest: digest.digest('hex'),
+  };
 }
 
 /** A header that came several times is joined by Node, as its lines would be by a proxy. */

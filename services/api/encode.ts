@@ -1,5 +1,5 @@
 // What an endpoint answered, as bytes and headers.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StoredReply } from '#runtime/record-intents.ts';
 import type { Answer } from './endpoint.ts';
 import { linesText, linesType, listText } from './stream.ts';
@@ -39,7 +39,7 @@ export function encode(answer: Answer, { address, lines }: Asked): Reply {
 
 /** Strong: a reply may change without a new version of its record, so the tag carries its bytes too. */
 export const etagOf = (version: number, content: string): string =>
-  `"${version}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}"`;
+  `"${version}-${hash('sha256', content).slice(0, 8)}"`;
 
 function nextLink(address: string, cursor: string): string {
   const [path = ''] = address.split('?', 1);

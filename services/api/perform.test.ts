@@ -75,8 +75,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
         endpoint,
         raw,
         address: '/v1/things',
-        requestDigest: 'd',
-        idempotencyKey: null,
+        idempotency: null,
         lines: false,
         ...call,
       },
@@ -195,7 +194,7 @@ test('a read commits nothing, unless an idempotency key has to remember it', asy
   const { send, operations } = stage({ runs: [exists] });
   await send();
   expect(operations).toEqual([]);
-  await send({ idempotencyKey: 'idem:k' });
+  await send({ idempotency: { key: 'idem:k', requestDigest: 'd' } });
   expect(operations).toMatchObject([
     { records: [], keys: ['idem:k'], reply: { status: 200, body: '{"a":1}', requestDigest: 'd' } },
   ]);
@@ -206,11 +205,11 @@ const held: Intent = { nonce: 'n', atMs: 0, actor: '', keys: [], records: [], re
 
 test('a repeat gets the stored bytes and runs nothing; another request under its key is refused', async () => {
   const { send, runs } = stage({ runs: [created], held });
-  expect(await send({ idempotencyKey: 'idem:k' })).toMatchObject({
+  expect(await send({ idempotency: { key: 'idem:k', requestDigest: 'd' } })).toMatchObject({
     body: 'stored',
     headers: { etag: '"1-0"', 'idempotent-replayed': 'true' },
   });
-  await expect(send({ idempotencyKey: 'idem:k', requestDigest: 'other' })).rejects.toMatchObject({
+  await expect(send({ idempotency: { key: 'idem:k', requestDigest: 'other' } })).rejects.toMatchObject({
     code: 'idempotency-key-reused',
   });
   expect(runs()).toBe(0);
@@ -230,7 +229,7 @@ test("more keys than one claim can hold is the caller's fault", async () => {
 test('what is shown once is in the reply and in nothing that is stored', async () => {
   const secret = (): Answer => ({ ...created(), body: { a: 1, key: null }, shownOnce: { key: 'secret' } });
   const { send, operations } = stage({ runs: [secret] });
-  const sent = await send({ idempotencyKey: 'idem:1' });
+  const sent = await send({ idempotency: { key: 'idem:1', requestDigest: 'd' } });
   expect(JSON.parse(sent.body)).toEqual({ a: 1, key: 'secret' });
   expect(operations.map((operation) => operation.reply?.body)).toEqual(['{"a":1,"key":null}']);
   expect(JSON.stringify(operations)).not.toContain('secret');

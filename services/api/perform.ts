@@ -13,15 +13,21 @@ import { insertPersonal, erasePersonal } from './records/personal-rows.ts';
 import { readsOf, refilled, wholeReply, withoutPersonal } from './personal-reply.ts';
 import type { RawRequest } from './shape.ts';
 
+/** What tells that a request is the repeat of another. */
+export interface Idempotency {
+  /** `idem:<key id>:<method> <path>:<Idempotency-Key>`. */
+  readonly key: string;
+  /** Digest of body, content type and query: what makes a repeat the same request. */
+  readonly requestDigest: string;
+}
+
 export interface Call {
   readonly endpoint: Pick<Endpoint, 'answer'>;
   readonly raw: RawRequest;
   /** Path and query as sent. */
   readonly address: string;
-  /** Digest of body, content type and query: what makes a repeat the same request. */
-  readonly requestDigest: string;
-  /** `idem:<key id>:<method> <path>:<key>`, or null without an Idempotency-Key. */
-  readonly idempotencyKey: string | null;
+  /** Null without an Idempotency-Key. */
+  readonly idempotency: Idempotency | null;
   /** Calls with the same one are worked on one after the other within this process; left out: at once. */
   readonly turn?: string | undefined;
   /** Whether the caller would rather have a list as lines. */
@@ -61,14 +67,14 @@ async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promis
 }
 
 async function tryOnce(call: Call, api: Api): Promise<Tried> {
-  const { idempotencyKey } = call;
+  const { idempotency } = call;
   const readAtMs = api.nowMs();
-  const before = idempotencyKey === null ? null : await api.records.holder(idempotencyKey);
-  if (before) return { reply: await replay(before, call, api) };
+  const before = idempotency && (await api.records.holder(idempotency.key));
+  if (idempotency && before) return { reply: await replay(before, idempotency, call, api) };
   const answer = await decide(call, api);
   if (!answer) return { lost: null };
   const reply = encode(answer, call);
-  const isWritten = answer.records?.length || idempotencyKey !== null;
+  const isWritten = answer.records?.length || idempotency !== null;
   if (isWritten && !(await write({ answer, reply, readAtMs }, call, api))) return { lost: changed(answer) };
   if (answer.erases !== undefined) await erasePersonal(api.telemetry, answer.erases);
   // A write has an entry of its own.
@@ -101,9 +107,9 @@ interface Decided {
 /** Whether the operation won its keys. When not, the winners are completed first, so that the next look meets them. */
 async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api): Promise<boolean> {
   const records = answer.records ?? [];
-  const keys = call.idempotencyKey === null ? [] : [call.idempotencyKey];
+  const keys = call.idempotency === null ? [] : [call.idempotency.key];
   refuseTooLarge([...records.map(recordKey), ...keys]);
-  const stored = call.idempotencyKey === null ? null : withoutPersonal(answer, reply, call.requestDigest);
+  const stored = call.idempotency && withoutPersonal(answer, reply, call.idempotency.requestDigest);
   if (answer.writesPersonal) await insertPersonal(api.clickhouse, answer.writesPersonal);
   const committed = await api.records.commit({
     atMs: api.nowMs(),
@@ -137,8 +143,12 @@ function refuseTooLarge(keys: readonly string[]): void {
   }
 }
 
-async function replay({ reply }: Intent, call: Call, api: Api): Promise<Reply> {
-  const { requestDigest } = call;
+async function replay(
+  { reply }: Intent,
+  { requestDigest }: Idempotency,
+  call: Call,
+  api: Api,
+): Promise<Reply> {
   if (!reply || reply.requestDigest !== requestDigest) {
     const detail = 'This Idempotency-Key was used with another body, content type or query.';
     throw new Problem('idempotency-key-reused', {

@@ -1,5 +1,5 @@
 // The audit entry of an operation: who wrote what. It is a record of the operation itself, so that no write is without one.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newUlid } from './ids.ts';
 import type { RecordVersion } from './record-intents.ts';
 
@@ -35,8 +35,7 @@ interface Published {
 }
 
 /** SHA-256 over the JSON text of a body as it is stored. */
-const digestOf = (body: RecordVersion['body']): string =>
-  `sha256:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;
+const digestOf = (body: RecordVersion['body']): string => `sha256:${hash('sha256', JSON.stringify(body))}`;
 
 /** The entry of the records that an operation writes. Names are left out: they follow from the records. */
 export function writeEntry({ records, events }: Published, note: AuditNote, atMs: number): RecordVersion {

@@ -47,7 +47,7 @@ export const analyzeHousehold = defineEndpoint({
     const { body, principal } = request;
     const household = await visibleHousehold(api, principal, body.householdId);
     const endpoint = { answer: () => analysed(api, household, body) };
-    const call = { endpoint, raw: request, address: '', requestDigest: '', idempotencyKey: null };
+    const call = { endpoint, raw: request, address: '', idempotency: null };
     return answerWork(api, request, begin(call, api));
   },
 });

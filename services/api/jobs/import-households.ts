@@ -5,7 +5,7 @@ import { StoreError } from '#runtime/clickhouse.ts';
 import { UncertainClaim } from '#runtime/keys.ts';
 import type { Api } from '../endpoint.ts';
 import { createHousehold } from '../endpoints/create-household.ts';
-import { perform } from '../perform.ts';
+import { perform, type Call } from '../perform.ts';
 import { Problem } from '../problem.ts';
 import type { RawRequest } from '../shape.ts';
 import type { SentRow } from './csv.ts';
@@ -66,8 +66,8 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
     for (const row of waiting) {
       if (isStopped) return;
       // A row whose first answer was lost is told as it was: created, not unchanged.
-      const idempotencyKey = `idem:${raw.principal.keyId}:import:${api.newUlid()}`;
-      const run = () => patiently(() => runRow(api, row, { dryRun, raw, idempotencyKey }));
+      const idempotency = { key: `idem:${raw.principal.keyId}:import:${api.newUlid()}`, requestDigest: '' };
+      const run = () => patiently(() => runRow(api, row, { dryRun, raw, idempotency }));
       found.push(await api.importRow(run, always));
     }
   };
@@ -106,7 +106,7 @@ const nothing = { id: null, did: null, problem: null } as const;
 async function runRow(
   api: Api,
   { line, read }: SentRow,
-  { dryRun, raw, idempotencyKey }: Pick<Import, 'dryRun' | 'raw'> & { readonly idempotencyKey: string },
+  { dryRun, raw, idempotency }: Pick<Import, 'dryRun' | 'raw'> & Pick<Call, 'idempotency'>,
 ): Promise<RowOutcome> {
   try {
     const row = { ...raw, params: {}, query: {}, body: known(read()), ifMatch: null };
@@ -114,8 +114,8 @@ async function runRow(
       const { status } = await createHousehold.answer(row, api);
       return { line, outcome: status === 201 ? 'created' : 'unchanged', ...nothing };
     }
-    const request = { endpoint: createHousehold, raw: row, address: createHousehold.path };
-    const reply = await perform({ ...request, requestDigest: '', idempotencyKey }, api);
+    const request = { endpoint: createHousehold, raw: row, address: createHousehold.path, idempotency };
+    const reply = await perform(request, api);
     const { id, did } = z.object({ id: z.string(), did: z.string() }).parse(JSON.parse(reply.body));
     return { line, outcome: reply.status === 201 ? 'created' : 'unchanged', id, did, problem: null };
   } catch (error) {

@@ -1,5 +1,8 @@
 // Sample size and precision of one estimate, simple random sampling (surveys.md section 9).
 import { twoSidedQuantile } from '../normal.ts';
+import { fieldSize } from './field-size.ts';
+import { withoutDust } from './round-up.ts';
+import { sizeOf } from './simple-random.ts';
 
 type ParameterType = 'proportion' | 'mean';
 type PrecisionMode = 'relative' | 'absolute';
@@ -20,27 +23,22 @@ export interface Target {
   readonly dropoutRate: number;
 }
 
-// Without this, 21 ÷ (1 − 0.3) = 30.000000000000004 would become 31, and 30 × (1 − 0.3) would not be 21.
-const withoutDust = (value: number): number => Math.round(value * 1e9) / 1e9;
-const ceil = (value: number): number => Math.ceil(withoutDust(value));
-
 /** Variance in units of the precision: p(1−p) or SD², divided by the mean squared when the precision is relative. */
 function variance({ parameterType, precisionMode, expectedMean, expectedSD }: Target): number {
   const absolute = parameterType === 'proportion' ? expectedMean * (1 - expectedMean) : expectedSD ** 2;
   return precisionMode === 'relative' ? absolute / expectedMean ** 2 : absolute;
 }
 
-/** Size without finite correction, n0 = z² V / e². */
-const uncorrected = (target: Target, precision: number): number =>
-  (twoSidedQuantile(target.confidence) ** 2 * variance(target)) / precision ** 2;
-
-/** Units to ask so that the half-width of the interval is at most `precision`: n0 / (1 + (n0 − 1) / N), then dropout. */
+/** Units to ask so that the half-width of the interval is at most `precision`. */
 export function requiredSize(target: Target, precision: number): number {
-  const { population, dropoutRate } = target;
-  const n0 = uncorrected(target, precision);
-  const answers =
-    population === null ? ceil(n0) : Math.min(ceil(n0 / (1 + (n0 - 1) / population)), population);
-  return ceil(Math.max(1, answers) / (1 - dropoutRate));
+  const { confidence, population, dropoutRate } = target;
+  const answers = sizeOf({
+    z: twoSidedQuantile(confidence),
+    precision,
+    variance: variance(target),
+    population,
+  });
+  return fieldSize(Math.max(1, answers), { dropoutRate });
 }
 
 /** Half-width of the interval that `size` units asked will give: the inverse of `requiredSize`, not rounded. */

@@ -1,0 +1,56 @@
+// npm run formula as a verifier calls it: JSON in, one line of JSON or one sentence out.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const command = join(import.meta.dirname, 'formula.ts');
+
+const run = (args: readonly string[], input: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [command, ...args], (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+
+const good = '{"populationSize":5000,"proportion":0.8,"confidenceLevel":0.95,"relativePrecision":0.05}';
+
+test('a formula prints its outputs as one line of JSON', async () => {
+  const ended = await run(['srsProportionRelative'], good);
+  expect(ended).toEqual({ code: 0, stdout: '{"sampleSize":357}\n', stderr: '' });
+});
+
+test('what cannot be used is told in one sentence, and ends with 2', async () => {
+  const cases = [
+    { args: [], input: good, says: 'one name of a formula is expected, 0 were given; see --help\n' },
+    {
+      args: ['srsProportionRelativ'],
+      input: good,
+      says: '"srsProportionRelativ" is no formula: srsProportionRelative is; see --help\n',
+    },
+    {
+      args: ['srsProportionRelative'],
+      input: '{',
+      says: 'the input is "{": a JSON object is allowed; see --help\n',
+    },
+    {
+      args: ['srsProportionRelative'],
+      input: good.replace('0.8', '0'),
+      says: 'proportion is 0: a number above 0 and below 1 is allowed; see --help\n',
+    },
+  ];
+  const ended = await Promise.all(cases.map(({ args, input }) => run(args, input)));
+  expect(ended).toEqual(cases.map(({ says }) => ({ code: 2, stdout: '', stderr: says })));
+});
+
+test('--list prints every formula with its equation, source and units', async () => {
+  const { stdout } = await run(['--list'], '');
+  expect(stdout).toContain('inflateForLoss\n  n_field = n / ((1 − dropout)');
+  expect(stdout).toContain('    fieldSampleSize [units]');
+});

@@ -1,0 +1,63 @@
+// npm run formula: one formula of the methods with the inputs of the caller, so that a verifier can try his own numbers.
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { formulas } from '#infra/formulas/catalogue.ts';
+import type { Formula } from '#infra/formulas/formula.ts';
+import { printFormula } from '#infra/formulas/print.ts';
+import { nearest } from '#runtime/nearest.ts';
+import { runCommand, UsageError } from './command.ts';
+
+const help = `npm run --silent formula -- NAME < inputs.json
+
+Calculates one formula. The standard input is a JSON object of the inputs, the output one line of JSON:
+
+  echo '{"populationSize":5000,"proportion":0.8,"confidenceLevel":0.95,"relativePrecision":0.05}' |
+    npm run --silent formula -- srsProportionRelative
+  {"sampleSize":357}
+
+  --list   prints every formula with its equation, its source, and the units of its inputs and outputs
+
+Inputs that cannot be used end with code 2 and a sentence that names the input, its value and what is allowed.`;
+
+function wanted(positionals: readonly string[]): Formula {
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0)
+    throw new UsageError(`one name of a formula is expected, ${positionals.length} were given`);
+  const found = formulas.get(name);
+  if (found) return found;
+  const near = nearest(name, [...formulas.keys()]);
+  throw new UsageError(
+    `${JSON.stringify(name)} is no formula: ${near === undefined ? '--list prints all' : `${near} is`}`,
+  );
+}
+
+const inputBytesMax = 64 * 1024 * 1024;
+
+async function readInput(): Promise<unknown> {
+  if (process.stdin.isTTY)
+    throw new UsageError('the inputs are missing: a JSON object on standard input is allowed');
+  const bytes = await buffer(process.stdin);
+  if (bytes.length > inputBytesMax)
+    throw new UsageError(`the input has ${bytes.length} bytes: at most ${inputBytesMax} are allowed`);
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new UsageError(
+      `the input is ${JSON.stringify(bytes.toString().slice(0, 80))}: a JSON object is allowed`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(help);
+  if (values.list) return console.log([...formulas.values()].map(printFormula).join('\n\n'));
+  const outcome = wanted(positionals).calculate(await readInput());
+  if ('refused' in outcome) throw new UsageError(outcome.refused);
+  console.log(JSON.stringify(outcome.outputs));
+}
+
+await runCommand(main);

@@ -1,0 +1,66 @@
+// The kinds of inputs that formulas take.
+import { z } from 'zod';
+import type { Quantity } from './formula.ts';
+
+export const amount = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.number(),
+  allowed: 'a number',
+});
+
+export const positive = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.number().positive(),
+  allowed: 'a number above 0',
+});
+
+export const notNegative = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.number().min(0),
+  allowed: 'a number of at least 0',
+});
+
+export const count = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.int().min(1),
+  allowed: 'a whole number of at least 1',
+});
+
+/** Above 0 and below 1. */
+export const openFraction: Quantity<number> = {
+  unit: 'fraction',
+  schema: z.number().gt(0).lt(1),
+  allowed: 'a number above 0 and below 1',
+};
+
+/** Above 0, and 1 itself. */
+export const share: Quantity<number> = {
+  unit: 'fraction',
+  schema: z.number().gt(0).max(1),
+  allowed: 'a number above 0 and at most 1',
+};
+
+/** 0 itself, and below 1. */
+export const loss: Quantity<number> = {
+  unit: 'fraction',
+  schema: z.number().min(0).lt(1),
+  allowed: 'a number of at least 0 and below 1',
+};
+
+export const list = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T[]> => ({
+  unit,
+  schema: z.array(schema).min(1),
+  allowed: `a list that is not empty, each ${allowed},`,
+});
+
+export const orNull = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T | null> => ({
+  unit,
+  schema: schema.nullable(),
+  allowed: `${allowed} or null`,
+});
+
+export const optional = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T | undefined> => ({
+  unit,
+  schema: schema.optional(),
+  allowed: `${allowed}, or nothing,`,
+});

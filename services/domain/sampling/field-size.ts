@@ -1,0 +1,17 @@
+// How many to ask so that enough answer (methods.md 3.4).
+import { roundUp } from './round-up.ts';
+
+export interface Losses {
+  /** Fraction that will not answer, 0 <= d < 1. */
+  readonly dropoutRate?: number;
+  /** Above 0, at most 1. */
+  readonly responseRate?: number;
+  /** Above 0, at most 1. */
+  readonly eligibleShare?: number;
+}
+
+/** n / ((1 − dropout) × response × eligible), rounded up. */
+export const fieldSize = (
+  size: number,
+  { dropoutRate = 0, responseRate = 1, eligibleShare = 1 }: Losses,
+): number => roundUp(size / ((1 - dropoutRate) * responseRate * eligibleShare));

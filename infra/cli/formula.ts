@@ -1,6 +1,6 @@
 // npm run formula: one formula of the methods with the inputs of the caller, so that a verifier can try his own numbers.
-import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import getRawBody from 'raw-body';
 import { formulas } from '#infra/formulas/catalogue.ts';
 import type { Formula } from '#infra/formulas/formula.ts';
 import { printFormula } from '#infra/formulas/print.ts';
@@ -33,18 +33,23 @@ function wanted(positionals: readonly string[]): Formula {
 
 const inputBytesMax = 64 * 1024 * 1024;
 
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'entity.too.large';
+
 async function readInput(): Promise<unknown> {
   if (process.stdin.isTTY)
     throw new UsageError('the inputs are missing: a JSON object on standard input is allowed');
-  const bytes = await buffer(process.stdin);
-  if (bytes.length > inputBytesMax)
-    throw new UsageError(`the input has ${bytes.length} bytes: at most ${inputBytesMax} are allowed`);
+  const text = await getRawBody(process.stdin, { limit: inputBytesMax, encoding: 'utf8' }).catch(
+    (error: unknown) => {
+      throw isTooLong(error)
+        ? new UsageError(`the input is too long: at most ${inputBytesMax} bytes are allowed`)
+        : error;
+    },
+  );
   try {
-    return JSON.parse(bytes.toString());
+    return JSON.parse(text);
   } catch {
-    throw new UsageError(
-      `the input is ${JSON.stringify(bytes.toString().slice(0, 80))}: a JSON object is allowed`,
-    );
+    throw new UsageError(`the input is ${JSON.stringify(text.slice(0, 80))}: a JSON object is allowed`);
   }
 }
 

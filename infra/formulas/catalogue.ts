@@ -1,7 +1,8 @@
 // All formulas that npm run formula knows, by name.
 import type { Formula } from './formula.ts';
-import { samplingFormulas } from './sampling.ts';
+import { simpleRandomFormulas } from './simple-random.ts';
+import { strataFormulas } from './strata.ts';
 
 export const formulas: ReadonlyMap<string, Formula> = new Map(
-  [...samplingFormulas].map((formula) => [formula.name, formula]),
+  [...simpleRandomFormulas, ...strataFormulas].map((formula) => [formula.name, formula]),
 );

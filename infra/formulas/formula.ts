@@ -14,7 +14,7 @@ type Inputs = Readonly<Record<string, Quantity>>;
 type Values<I extends Inputs> = { readonly [Name in keyof I]: z.output<I[Name]['schema']> };
 
 interface Description<I extends Inputs> {
-  /** As in test/vectors.json, where the examples of each formula are. */
+  /** As in test/vectors/vectors.json, where the examples of each formula are. */
   readonly name: string;
   readonly equation: string;
   readonly source: string;
@@ -38,16 +38,15 @@ export interface Formula extends Description<Inputs> {
 
 export function formula<const I extends Inputs>({ refuse, run, ...described }: Definition<I>): Formula {
   const { inputs, outputs } = described;
-  const isValues = (values: Readonly<Record<string, unknown>>): values is Values<I> =>
-    Object.entries(inputs).every(([name, { schema }]) => schema.safeParse(values[name]).success);
+  const isValues = (values: Given): values is Values<I> =>
+    unknownNames(values, inputs).length === 0 && refusedNames(values, inputs).length === 0;
   return {
     ...described,
     calculate: (given) => {
       const values = z.record(z.string(), z.unknown()).safeParse(given);
       if (!values.success)
         return { refused: `the input is ${shown(given)}: an object of the inputs is allowed` };
-      const faults = faultsOf(values.data, inputs);
-      if (faults.length > 0 || !isValues(values.data)) return { refused: faults.join('; ') };
+      if (!isValues(values.data)) return { refused: faultsOf(values.data, inputs).join('; ') };
       const wrong = refuse?.(values.data) ?? null;
       if (wrong !== null) return { refused: wrong };
       const found = run(values.data);
@@ -59,17 +58,22 @@ export function formula<const I extends Inputs>({ refuse, run, ...described }: D
   };
 }
 
-function faultsOf(values: Readonly<Record<string, unknown>>, inputs: Inputs): string[] {
-  const unknown = Object.keys(values).filter((name) => !Object.hasOwn(inputs, name));
+type Given = Readonly<Record<string, unknown>>;
+
+const unknownNames = (given: Given, inputs: Inputs): string[] =>
+  Object.keys(given).filter((name) => !Object.hasOwn(inputs, name));
+
+const refusedNames = (given: Given, inputs: Inputs): string[] =>
+  Object.keys(inputs).filter((name) => inputs[name]?.schema.safeParse(given[name]).success === false);
+
+function faultsOf(given: Given, inputs: Inputs): string[] {
+  const names = Object.keys(inputs);
   return [
-    ...unknown.map(
-      (name) =>
-        `${name} is no input: ${nearest(name, Object.keys(inputs)) ?? Object.keys(inputs).join(', ')} is`,
+    ...unknownNames(given, inputs).map(
+      (name) => `${name} is no input: ${nearest(name, names) ?? names.join(', ')} is`,
     ),
-    ...Object.entries(inputs).flatMap(([name, { schema, allowed }]) =>
-      schema.safeParse(values[name]).success
-        ? []
-        : [`${name} is ${shown(values[name])}: ${allowed} is allowed`],
+    ...refusedNames(given, inputs).map(
+      (name) => `${name} is ${shown(given[name])}: ${inputs[name]?.allowed} is allowed`,
     ),
   ];
 }

@@ -50,7 +50,7 @@ export const loss: Quantity<number> = {
 export const list = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T[]> => ({
   unit,
   schema: z.array(schema).min(1),
-  allowed: `a list that is not empty, each ${allowed},`,
+  allowed: `a list of one or more where each is ${allowed}`,
 });
 
 export const orNull = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T | null> => ({
@@ -62,5 +62,5 @@ export const orNull = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T | 
 export const optional = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T | undefined> => ({
   unit,
   schema: schema.optional(),
-  allowed: `${allowed}, or nothing,`,
+  allowed: `${allowed} or nothing`,
 });

@@ -1,5 +1,5 @@
 // Who asks: reads the API key of a request, and checks its kind, secret, state, address and scope.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parseKey, type KeyKind } from '#runtime/api-key-text.ts';
 import { keyBody, keyStatus, opensKey, type KeyBody } from '#runtime/api-keys.ts';
 import type { Records } from '#runtime/records.ts';
@@ -38,7 +38,7 @@ export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): A
     // Whoever shows no key tries none, so it is no failed attempt.
     if (authorization === undefined || authorization === '') throw refused('unauthenticated');
     const client = clientOf(address);
-    const digest = createHash('sha256').update(authorization).digest('base64');
+    const digest = hash('sha256', authorization, 'base64');
     if (!proven.get(digest, nowMs())) limits.checkAttempts(client);
     try {
       const principal = await judge(authorization, address);

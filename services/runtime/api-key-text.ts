@@ -1,5 +1,5 @@
 // The text of an API key: its form, its check characters, and the digest that is stored of its secret (api.md 1.4).
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -46,7 +46,7 @@ export function newSecret(kind: KeyKind, id: string): { text: string; secretSha2
   return { text: `${text}_${checkOf(text)}`, secretSha256: secretDigest(secret) };
 }
 
-const secretDigest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const secretDigest = (secret: string): string => hash('sha256', secret);
 
 /** Compares in a time that does not depend on where the digests differ. */
 export const secretMatches = (secret: string, secretSha256: string): boolean => {

@@ -232,6 +232,9 @@ function callsOf({ waitMs }: ClickHouseOptions, pulse: Pulse | undefined): Call 
 /** Whether the store gave no answer to a call: lost, cut or too late, and nobody knows whether it was done. */
 export const isUnanswered = (error: unknown): boolean => error instanceof StoreError && error.code === null;
 
+/** An answer may be about one item of many. No answer at all is about the store. */
+export const maybeOne = (error: unknown): boolean => !isUnanswered(error);
+
 /** Aborts with the first of the signals that there are. */
 function abortedBy(...signals: (AbortSignal | undefined)[]): { abort_signal?: AbortSignal } {
   const given = signals.filter((signal) => signal !== undefined);

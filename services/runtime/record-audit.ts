@@ -35,7 +35,7 @@ interface Published {
 }
 
 /** SHA-256 over the JSON text of a body as it is stored. */
-const digestOf = (body: RecordVersion['body']): string => `sha256:${hash('sha256', JSON.stringify(body))}`;
+export const digestOf = (body: object): string => `sha256:${hash('sha256', JSON.stringify(body))}`;
 
 /** The entry of the records that an operation writes. Names are left out: they follow from the records. */
 export function writeEntry({ records, events }: Published, note: AuditNote, atMs: number): RecordVersion {

@@ -1,5 +1,5 @@
 // Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
-import { isUnanswered, type ClickHouse } from './clickhouse.ts';
+import { maybeOne, type ClickHouse } from './clickhouse.ts';
 import { claimKeys, insertFree, readKeys, type Claim, type ClaimOutcome, type KeyCalls } from './keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './record-intents.ts';
 import { latest, publish, tell, type StoredRecord } from './record-log.ts';
@@ -31,9 +31,6 @@ const claims = { outMax: 2, itemsMax: 50, maybeOne: (): boolean => false } as co
 const joined = { keysMax: 10, bytesMax: 8 * 1024 } as const;
 const isSmall = ({ keys }: Claim): boolean =>
   keys.length <= joined.keysMax && Buffer.byteLength(keys.join('')) <= joined.bytesMax;
-
-// An answer may be about one item of many. No answer at all is about the store.
-const maybeOne = (error: unknown): boolean => !isUnanswered(error);
 
 // Only who reads the audit log waits for what follows a commit, so what comes of half a second goes together. An event
 // that is inserted later than 1.5 s after its decision may stand behind what was decided after it (migration 0029).

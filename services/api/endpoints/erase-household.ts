@@ -1,7 +1,7 @@
 // POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest stay.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { maySee } from '../access.ts';
+import { digestOf } from '#runtime/record-audit.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';
@@ -51,7 +51,7 @@ export const eraseHousehold = defineEndpoint({
       return { status: 200, body: printed(household, household.body.erased), erases: id };
     checkVersion(ifMatch, household);
     const before = (await api.records.latest('household', [id])).get(id)?.body;
-    const erased = { at: isoTime(api.nowMs()), digest: digestOf(before), reason };
+    const erased = { at: isoTime(api.nowMs()), digest: digestOf(before ?? {}), reason };
     const next = erasedHousehold(household, erased);
     const { did, digest, erasedAt } = printed(next, erased);
     return {
@@ -66,10 +66,6 @@ export const eraseHousehold = defineEndpoint({
 });
 
 type Erased = NonNullable<Household['body']['erased']>;
-
-/** Over the text as it is stored. */
-const digestOf = (body: object = {}): string =>
-  `sha256:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;
 
 function erasedHousehold({ id, version, body }: Household, erased: Erased): Household {
   const { personal: _, ...rest } = body;

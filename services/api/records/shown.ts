@@ -1,5 +1,5 @@
 // Single households and devices as replies show them; those asked for at the same time share a SELECT.
-import { isUnanswered } from '#runtime/clickhouse.ts';
+import { maybeOne } from '#runtime/clickhouse.ts';
 import { together } from '#runtime/together.ts';
 import { shownDevices, type ShownDevice } from './shown-devices.ts';
 import { shownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
@@ -17,7 +17,7 @@ const limits = {
   outMax: 2,
   itemsMax: 100,
   gatherMs: 10,
-  maybeOne: (error: unknown): boolean => !isUnanswered(error),
+  maybeOne,
 } as const;
 
 /** Nothing that may change is remembered: a SELECT begins after it was asked for, so whoever has written reads what he wrote. */

@@ -2,6 +2,7 @@
 // Terms that share an input read the same one, so they are fully correlated when uncertainty is propagated.
 import type { Read } from './delta-method.ts';
 import type { FuelType } from '../fuels.ts';
+import { sum } from '../sum.ts';
 
 /** A cooker as the equations see it. Its amount is the input `amount:<did>`: kWh, or kg of the carrier. */
 export interface CookerTerm {
@@ -142,5 +143,3 @@ function creditedFractions(
 }
 
 const fraction = (cap: number, total: number): number => (total > cap ? cap / total : 1);
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,6 +1,7 @@
 // Baseline fuel that the household still burned, from what its devices weighed.
 import type { BaselineFuel } from './baseline.ts';
 import type { Device } from './household.ts';
+import { sum } from '../sum.ts';
 
 export interface ResidualFuel {
   /** In the unit of the fuel, days without data filled. */
@@ -59,5 +60,3 @@ function weighedBy(meter: Device, fuel: BaselineFuel['fuelType']): Weighed {
   );
   return { byDay, mean: byDay.size === 0 ? Infinity : sum([...byDay.values()]) / byDay.size };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

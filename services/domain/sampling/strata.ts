@@ -1,4 +1,5 @@
 // Total sizes of stratified samples, and their division among the strata (methods.md 3.3).
+import { sum } from '../sum.ts';
 import { roundUp } from './round-up.ts';
 import { rawSize, relativeVariance, sizeOf } from './simple-random.ts';
 
@@ -15,33 +16,33 @@ interface Target {
   readonly precision: number;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-const populationOf = (strata: readonly Stratum[]): number => sum(strata.map(({ size }) => size));
-
-/** V = Σ W_h S_h² / m², m = Σ W_h m_h: the variance inside the strata alone, relative to the mean of all. */
-function relativeVarianceWithin(strata: readonly Stratum[]): number {
-  const population = populationOf(strata);
-  const mean = sum(strata.map((stratum) => stratum.size * stratum.mean)) / population;
-  return sum(strata.map(({ size, variance }) => size * variance)) / population / mean ** 2;
+/** N, m = Σ W_h m_h, and Σ W_h S_h²: only the variance inside the strata counts. */
+function overall(strata: readonly Stratum[]) {
+  const population = sum(strata.map(({ size }) => size));
+  return {
+    population,
+    mean: sum(strata.map(({ size, mean }) => size * mean)) / population,
+    within: sum(strata.map(({ size, variance }) => size * variance)) / population,
+  };
 }
 
-/** The formula of a simple random sample with the variance inside the strata. */
-export const pooledTotal = (strata: readonly Stratum[], { z, precision }: Target): number =>
-  sizeOf({ z, precision, variance: relativeVarianceWithin(strata), population: populationOf(strata) });
+/** The formula of a simple random sample with V = Σ W_h S_h² / m². */
+export function pooledTotal(strata: readonly Stratum[], { z, precision }: Target): number {
+  const { population, mean, within } = overall(strata);
+  return sizeOf({ z, precision, variance: within / mean ** 2, population });
+}
 
-/** n = z² N V / (N e² + z² V), Levy and Lemeshow 6.25. */
+/** n = z² N V / (N e² + z² V), V as for pooledTotal, Levy and Lemeshow 6.25. */
 export function proportionalTotal(strata: readonly Stratum[], { z, precision }: Target): number {
-  const n0 = rawSize({ z, precision, variance: relativeVarianceWithin(strata), population: null });
-  return roundUp(n0 / (1 + n0 / populationOf(strata)));
+  const { population, mean, within } = overall(strata);
+  const n0 = rawSize({ z, precision, variance: within / mean ** 2, population: null });
+  return roundUp(n0 / (1 + n0 / population));
 }
 
 /** n = (Σ W_h S_h)² / ((e m / z)² + Σ W_h S_h² / N), Levy and Lemeshow 6.23. */
 export function neymanTotal(strata: readonly Stratum[], { z, precision }: Target): number {
-  const population = populationOf(strata);
-  const mean = sum(strata.map((stratum) => stratum.size * stratum.mean)) / population;
+  const { population, mean, within } = overall(strata);
   const deviation = sum(strata.map(({ size, variance }) => size * Math.sqrt(variance))) / population;
-  const within = sum(strata.map(({ size, variance }) => size * variance)) / population;
   return roundUp(deviation ** 2 / (((precision * mean) / z) ** 2 + within / population));
 }
 
@@ -64,6 +65,11 @@ export const independentSizes = (
   strata.map(({ size, proportion }) =>
     sizeOf({ z, precision, variance: relativeVariance(proportion), population: size }),
   );
+
+/** Weights of the strata by Neyman, N_h S_h; with the cost of a unit, N_h S_h / √cost_h. */
+export const neymanWeights = (
+  strata: readonly { readonly size: number; readonly sd: number; readonly unitCost?: number }[],
+): number[] => strata.map(({ size, sd, unitCost = 1 }) => (size * sd) / Math.sqrt(unitCost));
 
 /** A total by weights, not rounded. */
 export function divided(total: number, weights: readonly number[]): number[] {

@@ -1,59 +1,39 @@
-// Formulas of sample sizes (methods.md 3.2 to 3.4).
+// Formulas of stratified samples (methods.md 3.3).
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { fieldSize } from '#domain/sampling/field-size.ts';
 import { roundUp } from '#domain/sampling/round-up.ts';
-import { relativeVariance, sizeOf } from '#domain/sampling/simple-random.ts';
 import {
   divided,
   dividedWithin,
   equalAllocationTotal,
   independentSizes,
   neymanTotal,
+  neymanWeights,
   pooledTotal,
   proportionalTotal,
+  type Stratum,
 } from '#domain/sampling/strata.ts';
+import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
-import {
-  amount,
-  count,
-  list,
-  loss,
-  notNegative,
-  openFraction,
-  optional,
-  orNull,
-  positive,
-  share,
-} from './quantities.ts';
+import { level, noLevel, zOf, zValue } from './level.ts';
+import { amount, count, list, loss, notNegative, openFraction, positive } from './quantities.ts';
 
-const levyLemeshow = (equations: string): string => `Levy and Lemeshow, eq. ${equations}, as in epiR 2.0.94`;
+const levyLemeshow = (equation: string): string => `Levy and Lemeshow, eq. ${equation}, as in epiR 2.0.94`;
 const rule = 'methods.md 3.3';
 
-const populationSize = orNull(count('households'));
-/** The level or its quantile, one of both. */
-const level = {
-  confidenceLevel: optional(openFraction),
-  zValue: optional(positive('standard normal quantile')),
-} as const;
+const sizes = { strataSizes: list(count('units')) } as const;
+const proportions = { ...sizes, strataProportions: list(openFraction) } as const;
+const spread = { ...sizes, strataSd: list(notNegative('outcome unit')) } as const;
 
-interface Level {
-  readonly confidenceLevel?: number | undefined;
-  readonly zValue?: number | undefined;
-}
-
-const noLevel = ({ confidenceLevel, zValue }: Level): string | null =>
-  (confidenceLevel === undefined) === (zValue === undefined)
-    ? 'confidenceLevel and zValue are both missing or both given: one of them is allowed'
-    : null;
-
-// A zValue is given by those who reproduce numbers that were made with a rounded one.
-const zOf = ({ confidenceLevel = 0, zValue }: Level): number => zValue ?? twoSidedQuantile(confidenceLevel);
-
-const proportionStrata = (sizes: readonly number[], proportions: readonly number[]) =>
-  sizes.map((size, index) => {
-    const mean = proportions[index] ?? NaN;
-    return { size, mean, variance: mean * (1 - mean) };
+/** Two lists as one of pairs, as long as the shorter. */
+const paired = <A, B>(one: readonly A[], other: readonly B[]): (readonly [A, B])[] =>
+  one.flatMap((value, index) => {
+    const its = other[index];
+    return its === undefined ? [] : [[value, its] as const];
   });
+
+const proportionStrata = (strataSizes: readonly number[], means: readonly number[]): Stratum[] =>
+  paired(strataSizes, means).map(([size, mean]) => ({ size, mean, variance: mean * (1 - mean) }));
 
 /** A fault when lists that go together differ in length. */
 function unequal(lists: Readonly<Record<string, readonly unknown[]>>): string | null {
@@ -65,10 +45,12 @@ function unequal(lists: Readonly<Record<string, readonly unknown[]>>): string | 
 
 const weightsDust = 1e-9;
 
-const notWhole = (weights: readonly number[]): string | null => {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return Math.abs(sum - 1) <= weightsDust ? null : `weights sum to ${sum}: a sum of 1 within 1e-9 is allowed`;
-};
+function notWhole(weights: readonly number[]): string | null {
+  const whole = sum(weights);
+  return Math.abs(whole - 1) <= weightsDust
+    ? null
+    : `weights sum to ${whole}: a sum of 1 within 1e-9 is allowed`;
+}
 
 /** A stratum without weight gives nothing. */
 function tooMany(
@@ -76,116 +58,19 @@ function tooMany(
   weights: readonly number[],
   strataSizes: readonly number[],
 ): string | null {
-  const units = strataSizes.reduce((sum, size, index) => sum + (weights[index] === 0 ? 0 : size), 0);
+  const units = sum(strataSizes.filter((_, index) => weights[index] !== 0));
   return sampleSize > units
     ? `sampleSize is ${sampleSize}: at most the ${units} units of the strata with a weight is allowed`
     : null;
 }
 
-export const samplingFormulas: readonly Formula[] = [
-  formula({
-    name: 'srsProportionRelative',
-    equation: 'n = z² N V / ((N − 1) e² + z² V), V = (1 − p) / p; N unknown (null): n = z² V / e²',
-    source: levyLemeshow('3.15 and 3.16'),
-    inputs: { populationSize, proportion: openFraction, ...level, relativePrecision: openFraction },
-    outputs: { sampleSize: 'households' },
-    refuse: noLevel,
-    run: ({ populationSize: population, proportion, relativePrecision: precision, ...at }) => ({
-      sampleSize: sizeOf({ z: zOf(at), precision, variance: relativeVariance(proportion), population }),
-    }),
-  }),
-  formula({
-    name: 'srsMeanRelative',
-    equation: 'n = z² N V / ((N − 1) e² + z² V), V = (SD / mean)²; N unknown (null): n = z² V / e²',
-    source: levyLemeshow('3.15 and 3.16'),
-    inputs: {
-      populationSize,
-      mean: positive('outcome unit'),
-      sd: notNegative('outcome unit'),
-      ...level,
-      relativePrecision: openFraction,
-    },
-    outputs: { sampleSize: 'households' },
-    refuse: noLevel,
-    run: ({ populationSize: population, mean, sd, relativePrecision: precision, ...at }) => ({
-      sampleSize: atLeastOne(sizeOf({ z: zOf(at), precision, variance: (sd / mean) ** 2, population })),
-    }),
-  }),
-  formula({
-    name: 'srsRelativeFromV',
-    equation: 'n = z² N V / ((N − 1) e² + z² V); N unknown (null): n = z² V / e²',
-    source: levyLemeshow('3.15 and 3.16'),
-    inputs: {
-      populationSize,
-      V: notNegative('(sd/mean)^2'),
-      zValue: positive('standard normal quantile'),
-      relativePrecision: openFraction,
-    },
-    outputs: { sampleSize: 'households' },
-    run: ({ populationSize: population, V: variance, zValue: z, relativePrecision: precision }) => ({
-      sampleSize: atLeastOne(sizeOf({ z, precision, variance, population })),
-    }),
-  }),
-  formula({
-    name: 'srsProportionAbsolute',
-    equation: 'n0 = z² p (1 − p) / d²; n = n0 / (1 + (n0 − 1) / N); N unknown (null): n = n0',
-    source: 'Cochran, Sampling Techniques',
-    inputs: {
-      populationSize,
-      proportion: openFraction,
-      confidenceLevel: openFraction,
-      absolutePrecision: openFraction,
-    },
-    outputs: { sampleSize: 'households' },
-    run: ({ populationSize: population, proportion, confidenceLevel, absolutePrecision: precision }) => ({
-      sampleSize: sizeOf({
-        z: twoSidedQuantile(confidenceLevel),
-        precision,
-        variance: proportion * (1 - proportion),
-        population,
-      }),
-    }),
-  }),
-  formula({
-    name: 'srsMeanAbsolute',
-    equation: 'n0 = z² SD² / d²; n = n0 / (1 + (n0 − 1) / N); N unknown (null): n = n0',
-    source: 'Cochran, Sampling Techniques',
-    inputs: {
-      populationSize,
-      sd: notNegative('outcome unit'),
-      confidenceLevel: openFraction,
-      absolutePrecision: positive('outcome unit'),
-    },
-    outputs: { sampleSize: 'households' },
-    run: ({ populationSize: population, sd, confidenceLevel, absolutePrecision: precision }) => ({
-      sampleSize: atLeastOne(
-        sizeOf({ z: twoSidedQuantile(confidenceLevel), precision, variance: sd ** 2, population }),
-      ),
-    }),
-  }),
-  formula({
-    name: 'inflateForLoss',
-    equation:
-      'n_field = n / ((1 − dropout) × responseRate × eligibleShare), rounded up; what is left out is 1',
-    source: 'methods.md 3.4',
-    inputs: {
-      sampleSize: count('units'),
-      dropoutRate: optional(loss),
-      responseRate: optional(share),
-      eligibleShare: optional(share),
-    },
-    outputs: { fieldSampleSize: 'units' },
-    run: ({ sampleSize, dropoutRate = 0, responseRate = 1, eligibleShare = 1 }) => ({
-      fieldSampleSize: fieldSize(sampleSize, { dropoutRate, responseRate, eligibleShare }),
-    }),
-  }),
+export const strataFormulas: readonly Formula[] = [
   formula({
     name: 'stratifiedPooledTotal',
     equation: 'V = Σ W_h p_h (1 − p_h) / m², m = Σ W_h p_h; then as srsMeanRelative',
     source: rule,
     inputs: {
-      strataSizes: list(count('units')),
-      strataProportions: list(openFraction),
+      ...proportions,
       ...level,
       relativePrecision: openFraction,
     },
@@ -202,7 +87,7 @@ export const samplingFormulas: readonly Formula[] = [
       'n = z² N V / (N e² + z² V), V = Σ W_h S_h² / m²; n_h = n W_h; n and each n_h rounded up, total = Σ n_h',
     source: levyLemeshow('6.25'),
     inputs: {
-      strataSizes: list(count('units')),
+      ...sizes,
       strataMeans: list(amount('outcome unit')),
       strataVariances: list(notNegative('outcome unit squared')),
       confidenceLevel: openFraction,
@@ -212,14 +97,12 @@ export const samplingFormulas: readonly Formula[] = [
     refuse: ({ strataSizes, strataMeans, strataVariances }) =>
       unequal({ strataSizes, strataMeans, strataVariances }),
     run: ({ strataSizes, strataMeans, strataVariances, confidenceLevel, relativePrecision: precision }) => {
-      const strata = strataSizes.map((size, index) => ({
-        size,
-        mean: strataMeans[index] ?? NaN,
-        variance: strataVariances[index] ?? NaN,
-      }));
+      const strata = paired(paired(strataSizes, strataMeans), strataVariances).map(
+        ([[size, mean], variance]) => ({ size, mean, variance }),
+      );
       const total = proportionalTotal(strata, { z: twoSidedQuantile(confidenceLevel), precision });
       const allocation = divided(total, strataSizes).map(roundUp);
-      return { allocation, total: allocation.reduce((sum, size) => sum + size, 0) };
+      return { allocation, total: sum(allocation) };
     },
   }),
   formula({
@@ -227,8 +110,7 @@ export const samplingFormulas: readonly Formula[] = [
     equation: 'n = (Σ W_h S_h)² / ((e m / z)² + Σ W_h S_h² / N), rounded up; n_h = n W_h, each rounded up',
     source: levyLemeshow('6.23'),
     inputs: {
-      strataSizes: list(count('units')),
-      strataProportions: list(openFraction),
+      ...proportions,
       confidenceLevel: openFraction,
       relativePrecision: openFraction,
     },
@@ -245,16 +127,15 @@ export const samplingFormulas: readonly Formula[] = [
     equation: 'n = L Σ N_h² S_h² / (N² (B / z)² + Σ N_h S_h²), L strata, B the half-width, rounded up',
     source: rule,
     inputs: {
-      strataSizes: list(count('units')),
-      strataSd: list(notNegative('outcome unit')),
+      ...spread,
       errorBound: positive('outcome unit'),
-      zValue: positive('standard normal quantile'),
+      zValue,
     },
     outputs: { total: 'units' },
     refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }),
     run: ({ strataSizes, strataSd, errorBound: halfWidth, zValue: z }) => ({
       total: equalAllocationTotal(
-        strataSizes.map((size, index) => ({ size, variance: (strataSd[index] ?? NaN) ** 2 })),
+        paired(strataSizes, strataSd).map(([size, sd]) => ({ size, variance: sd ** 2 })),
         { z, halfWidth },
       ),
     }),
@@ -278,13 +159,12 @@ export const samplingFormulas: readonly Formula[] = [
     },
     refuse: ({ strataSizes, strataProportions }) => unequal({ strataSizes, strataProportions }),
     run: ({ strataSizes, strataProportions, confidenceLevel, relativePrecision: precision, dropoutRate }) => {
-      const strata = strataSizes.map((size, index) => ({
+      const strata = paired(strataSizes, strataProportions).map(([size, proportion]) => ({
         size,
-        proportion: strataProportions[index] ?? NaN,
+        proportion,
       }));
       const sampleSizes = independentSizes(strata, { z: twoSidedQuantile(confidenceLevel), precision });
       const fieldSampleSizes = sampleSizes.map((size) => fieldSize(size, { dropoutRate }));
-      const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
       return { sampleSizes, fieldSampleSizes, total: sum(sampleSizes), fieldTotal: sum(fieldSampleSizes) };
     },
   }),
@@ -303,15 +183,14 @@ export const samplingFormulas: readonly Formula[] = [
     source: rule,
     inputs: {
       sampleSize: count('units'),
-      strataSizes: list(count('units')),
-      strataSd: list(notNegative('outcome unit')),
+      ...spread,
     },
     outputs: { rawAllocation: 'units' },
     refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }),
     run: ({ sampleSize, strataSizes, strataSd }) => ({
       rawAllocation: divided(
         sampleSize,
-        strataSizes.map((size, index) => size * (strataSd[index] ?? NaN)),
+        neymanWeights(paired(strataSizes, strataSd).map(([size, sd]) => ({ size, sd }))),
       ),
     }),
   }),
@@ -321,8 +200,7 @@ export const samplingFormulas: readonly Formula[] = [
     source: rule,
     inputs: {
       sampleSize: count('units'),
-      strataSizes: list(count('units')),
-      strataSd: list(notNegative('outcome unit')),
+      ...spread,
       strataUnitCost: list(positive('money per unit')),
     },
     outputs: { rawAllocation: 'units' },
@@ -330,8 +208,12 @@ export const samplingFormulas: readonly Formula[] = [
     run: ({ sampleSize, strataSizes, strataSd, strataUnitCost }) => ({
       rawAllocation: divided(
         sampleSize,
-        strataSizes.map(
-          (size, index) => (size * (strataSd[index] ?? NaN)) / Math.sqrt(strataUnitCost[index] ?? NaN),
+        neymanWeights(
+          paired(paired(strataSizes, strataSd), strataUnitCost).map(([[size, sd], unitCost]) => ({
+            size,
+            sd,
+            unitCost,
+          })),
         ),
       ),
     }),
@@ -354,6 +236,3 @@ export const samplingFormulas: readonly Formula[] = [
     }),
   }),
 ];
-
-// Without any spread one unit tells all (methods.md 3.6).
-const atLeastOne = (size: number): number => Math.max(1, size);

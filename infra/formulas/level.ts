@@ -1,0 +1,22 @@
+// The confidence level of a sample, or the quantile that stands for it.
+import { twoSidedQuantile } from '#domain/normal.ts';
+import { openFraction, optional, positive } from './quantities.ts';
+
+export const zValue = positive('standard normal quantile');
+
+/** One of both. */
+export const level = { confidenceLevel: optional(openFraction), zValue: optional(zValue) } as const;
+
+interface Level {
+  readonly confidenceLevel?: number | undefined;
+  readonly zValue?: number | undefined;
+}
+
+export const noLevel = ({ confidenceLevel, zValue: given }: Level): string | null =>
+  (confidenceLevel === undefined) === (given === undefined)
+    ? 'confidenceLevel and zValue are both missing or both given: one of them is allowed'
+    : null;
+
+// A zValue is given by those who reproduce numbers that were made with a rounded one.
+export const zOf = ({ confidenceLevel = 0, zValue: given }: Level): number =>
+  given ?? twoSidedQuantile(confidenceLevel);

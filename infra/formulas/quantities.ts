@@ -26,6 +26,32 @@ export const count = (unit: string): Quantity<number> => ({
   allowed: 'a whole number of at least 1',
 });
 
+export const atLeastOne = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.number().min(1),
+  allowed: 'a number of at least 1',
+});
+
+/** How many of some units; none is a count too. */
+export const countOrNone = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.int().min(0),
+  allowed: 'a whole number of at least 0',
+});
+
+export const countOfTwo = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.int().min(2),
+  allowed: 'a whole number of at least 2',
+});
+
+/** Mean, spread and size of one sample. */
+export const cell = (unit: string): Quantity<{ mean: number; sd: number; n: number }> => ({
+  unit,
+  schema: z.strictObject({ mean: z.number(), sd: z.number().min(0), n: z.int().min(2) }),
+  allowed: '{"mean": a number, "sd": a number of at least 0, "n": a whole number of at least 2}',
+});
+
 /** Above 0 and below 1. */
 export const openFraction: Quantity<number> = {
   unit: 'fraction',
@@ -47,10 +73,30 @@ export const loss: Quantity<number> = {
   allowed: 'a number of at least 0 and below 1',
 };
 
+/** 0 and 1 themselves. */
+export const closedFraction = (unit: string): Quantity<number> => ({
+  unit,
+  schema: z.number().min(0).max(1),
+  allowed: 'a number of at least 0 and at most 1',
+});
+
+export const choice = <const T extends string>(unit: string, words: readonly T[]): Quantity<T> => ({
+  unit,
+  schema: z.enum(words),
+  allowed: words.map((word) => JSON.stringify(word)).join(' or '),
+});
+
 export const list = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T[]> => ({
   unit,
   schema: z.array(schema).min(1),
   allowed: `a list of one or more where each is ${allowed}`,
+});
+
+/** Where a spread is asked for. */
+export const listOfTwo = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T[]> => ({
+  unit,
+  schema: z.array(schema).min(2),
+  allowed: `a list of two or more where each is ${allowed}`,
 });
 
 export const orNull = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<T | null> => ({

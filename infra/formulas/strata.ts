@@ -16,6 +16,7 @@ import {
 import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
 import { level, noLevel, zOf, zValue } from './level.ts';
+import { paired, unequal } from './lists.ts';
 import { amount, count, list, loss, notNegative, openFraction, positive } from './quantities.ts';
 
 const levyLemeshow = (equation: string): string => `Levy and Lemeshow, eq. ${equation}, as in epiR 2.0.94`;
@@ -25,23 +26,8 @@ const sizes = { strataSizes: list(count('units')) } as const;
 const proportions = { ...sizes, strataProportions: list(openFraction) } as const;
 const spread = { ...sizes, strataSd: list(notNegative('outcome unit')) } as const;
 
-/** Two lists as one of pairs, as long as the shorter. */
-const paired = <A, B>(one: readonly A[], other: readonly B[]): (readonly [A, B])[] =>
-  one.flatMap((value, index) => {
-    const its = other[index];
-    return its === undefined ? [] : [[value, its] as const];
-  });
-
 const proportionStrata = (strataSizes: readonly number[], means: readonly number[]): Stratum[] =>
   paired(strataSizes, means).map(([size, mean]) => ({ size, mean, variance: mean * (1 - mean) }));
-
-/** A fault when lists that go together differ in length. */
-function unequal(lists: Readonly<Record<string, readonly unknown[]>>): string | null {
-  const lengths = Object.entries(lists).map(([name, { length }]) => `${name} has ${length}`);
-  return new Set(Object.values(lists).map(({ length }) => length)).size === 1
-    ? null
-    : `${lengths.join(', ')}: one value for each stratum is allowed`;
-}
 
 const weightsDust = 1e-9;
 
@@ -76,7 +62,7 @@ export const strataFormulas: readonly Formula[] = [
     },
     outputs: { total: 'units' },
     refuse: ({ strataSizes, strataProportions, ...at }) =>
-      unequal({ strataSizes, strataProportions }) ?? noLevel(at),
+      unequal({ strataSizes, strataProportions }, 'stratum') ?? noLevel(at),
     run: ({ strataSizes, strataProportions, relativePrecision: precision, ...at }) => ({
       total: pooledTotal(proportionStrata(strataSizes, strataProportions), { z: zOf(at), precision }),
     }),
@@ -95,7 +81,7 @@ export const strataFormulas: readonly Formula[] = [
     },
     outputs: { allocation: 'units', total: 'units' },
     refuse: ({ strataSizes, strataMeans, strataVariances }) =>
-      unequal({ strataSizes, strataMeans, strataVariances }),
+      unequal({ strataSizes, strataMeans, strataVariances }, 'stratum'),
     run: ({ strataSizes, strataMeans, strataVariances, confidenceLevel, relativePrecision: precision }) => {
       const strata = paired(paired(strataSizes, strataMeans), strataVariances).map(
         ([[size, mean], variance]) => ({ size, mean, variance }),
@@ -115,7 +101,7 @@ export const strataFormulas: readonly Formula[] = [
       relativePrecision: openFraction,
     },
     outputs: { total: 'units', proportionalAllocation: 'units' },
-    refuse: ({ strataSizes, strataProportions }) => unequal({ strataSizes, strataProportions }),
+    refuse: ({ strataSizes, strataProportions }) => unequal({ strataSizes, strataProportions }, 'stratum'),
     run: ({ strataSizes, strataProportions, confidenceLevel, relativePrecision: precision }) => {
       const z = twoSidedQuantile(confidenceLevel);
       const total = neymanTotal(proportionStrata(strataSizes, strataProportions), { z, precision });
@@ -132,7 +118,7 @@ export const strataFormulas: readonly Formula[] = [
       zValue,
     },
     outputs: { total: 'units' },
-    refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }),
+    refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }, 'stratum'),
     run: ({ strataSizes, strataSd, errorBound: halfWidth, zValue: z }) => ({
       total: equalAllocationTotal(
         paired(strataSizes, strataSd).map(([size, sd]) => ({ size, variance: sd ** 2 })),
@@ -157,7 +143,7 @@ export const strataFormulas: readonly Formula[] = [
       total: 'households',
       fieldTotal: 'households',
     },
-    refuse: ({ strataSizes, strataProportions }) => unequal({ strataSizes, strataProportions }),
+    refuse: ({ strataSizes, strataProportions }) => unequal({ strataSizes, strataProportions }, 'stratum'),
     run: ({ strataSizes, strataProportions, confidenceLevel, relativePrecision: precision, dropoutRate }) => {
       const strata = paired(strataSizes, strataProportions).map(([size, proportion]) => ({
         size,
@@ -186,7 +172,7 @@ export const strataFormulas: readonly Formula[] = [
       ...spread,
     },
     outputs: { rawAllocation: 'units' },
-    refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }),
+    refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }, 'stratum'),
     run: ({ sampleSize, strataSizes, strataSd }) => ({
       rawAllocation: divided(
         sampleSize,
@@ -204,7 +190,8 @@ export const strataFormulas: readonly Formula[] = [
       strataUnitCost: list(positive('money per unit')),
     },
     outputs: { rawAllocation: 'units' },
-    refuse: ({ strataSizes, strataSd, strataUnitCost }) => unequal({ strataSizes, strataSd, strataUnitCost }),
+    refuse: ({ strataSizes, strataSd, strataUnitCost }) =>
+      unequal({ strataSizes, strataSd, strataUnitCost }, 'stratum'),
     run: ({ sampleSize, strataSizes, strataSd, strataUnitCost }) => ({
       rawAllocation: divided(
         sampleSize,
@@ -230,7 +217,7 @@ export const strataFormulas: readonly Formula[] = [
     },
     outputs: { allocation: 'units' },
     refuse: ({ sampleSize, weights, strataSizes }) =>
-      unequal({ weights, strataSizes }) ?? tooMany(sampleSize, weights, strataSizes),
+      unequal({ weights, strataSizes }, 'stratum') ?? tooMany(sampleSize, weights, strataSizes),
     run: ({ sampleSize, weights, strataSizes }) => ({
       allocation: dividedWithin(sampleSize, weights, strataSizes),
     }),

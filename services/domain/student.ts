@@ -16,6 +16,9 @@ export function studentQuantile(p: number, df: number): number {
   return upperQuantile(1 - p, df);
 }
 
+/** Quantile of the two-sided interval of a level. */
+export const twoSidedStudent = (level: number, df: number): number => studentQuantile((1 + level) / 2, df);
+
 function upperQuantile(tail: number, df: number): number {
   const atOne = betaPower(df / (df + 1), df / 2, 0.5, 1 / (df + 1));
   let t = 0;

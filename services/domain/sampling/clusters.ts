@@ -1,0 +1,51 @@
+// Numbers of clusters, villages say, of which some or all units are asked (methods.md 3.5).
+import { roundUp } from './round-up.ts';
+
+interface Clusters {
+  /** Mean number of units asked in a cluster, b. */
+  readonly size: number;
+  /** SD of that number; 0 when all clusters are alike. */
+  readonly sizeSd?: number;
+  /** Correlation of the units of a cluster, rho. */
+  readonly rho: number;
+}
+
+/** How much larger the variance is than of as many units drawn one by one: D = 1 + ((cv² + 1) b − 1) rho, Machin et al. 12.7. */
+export const designEffect = ({ size, sizeSd = 0, rho }: Clusters): number =>
+  1 + (((sizeSd / size) ** 2 + 1) * size - 1) * rho;
+
+export const inflated = (sampleSize: number, effect: number): number => roundUp(sampleSize * effect);
+
+/** Clusters for a proportion, of so many that there are (null = many): c = z² p (1 − p) D / (d² b), then c / (1 + c / M). */
+export function clustersForProportion(wanted: {
+  readonly z: number;
+  readonly proportion: number;
+  /** Half-width of the interval, in the unit of the proportion. */
+  readonly halfWidth: number;
+  readonly size: number;
+  readonly effect: number;
+  readonly clusters: number | null;
+}): number {
+  const { z, proportion, halfWidth, size, effect, clusters } = wanted;
+  const many = (z ** 2 * proportion * (1 - proportion) * effect) / (halfWidth ** 2 * size);
+  return Math.max(1, roundUp(clusters === null ? many : many / (1 + many / clusters)));
+}
+
+/** Clusters of which only some units are asked, not rounded. */
+export function twoStageClusters(wanted: {
+  readonly z: number;
+  /** Half-width of the interval relative to the mean. */
+  readonly precision: number;
+  /** Variances divided by the square of the mean. */
+  readonly between: number;
+  readonly within: number;
+  /** Number of clusters that there are; null = many. */
+  readonly clusters: number | null;
+  readonly meanSize: number;
+  readonly unitsPerCluster: number;
+}): number {
+  const { z, precision, between, within, clusters, meanSize, unitsPerCluster } = wanted;
+  const others = clusters === null ? Infinity : clusters - 1;
+  const perCluster = ((within / unitsPerCluster) * (meanSize - unitsPerCluster)) / (meanSize - 1);
+  return (between * (1 + 1 / others) + perCluster) / ((precision / z) ** 2 + between / others);
+}

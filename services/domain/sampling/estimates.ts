@@ -1,0 +1,93 @@
+// What a sample tells about all, with its standard error (methods.md 3.7).
+import { twoSidedQuantile } from '../normal.ts';
+import { mean, variance } from '../spread.ts';
+import { twoSidedStudent } from '../student.ts';
+import { sum } from '../sum.ts';
+import { withoutDust } from './round-up.ts';
+
+export interface Estimate {
+  readonly value: number;
+  /** Standard error. */
+  readonly se: number;
+  /** Degrees of freedom of Student's t. */
+  readonly df: number;
+}
+
+export type QuantileKind = 'z' | 't';
+
+export const quantileOf = (kind: QuantileKind, level: number, df: number): number =>
+  kind === 'z' ? twoSidedQuantile(level) : twoSidedStudent(level, df);
+
+export type Interval = readonly [lower: number, upper: number];
+
+export const intervalOf = ({ value, se }: Pick<Estimate, 'value' | 'se'>, quantile: number): Interval => [
+  value - quantile * se,
+  value + quantile * se,
+];
+
+/** The part of the variance that is left when n of N are asked; null = so many that it is 1. */
+const unasked = (n: number, population: number | null): number =>
+  population === null ? 1 : (population - n) / population;
+
+/** se² = p (1 − p) / (n − 1), unlike the Wald interval, which divides by n. */
+export function proportionEstimate(successes: number, n: number, population: number | null): Estimate {
+  const value = successes / n;
+  return { value, se: Math.sqrt(((value * (1 - value)) / (n - 1)) * unasked(n, population)), df: n - 1 };
+}
+
+export function meanEstimate(values: readonly number[], population: number | null): Estimate {
+  const n = values.length;
+  const se = Math.sqrt((variance(values) / n) * unasked(n, population));
+  return { value: mean(values), se, df: n - 1 };
+}
+
+/** Numbers of units that an interval of a proportion allows. */
+export const countInterval = ([lower, upper]: Interval, population: number): Interval => [
+  Math.ceil(withoutDust(lower * population)),
+  Math.floor(withoutDust(upper * population)),
+];
+
+export interface AskedStratum {
+  readonly size: number;
+  readonly asked: number;
+  readonly successes: number;
+}
+
+/** p = Σ W_h p_h; each stratum brings its own variance. */
+export function stratifiedProportion(strata: readonly AskedStratum[]): Estimate {
+  const whole = sum(strata.map(({ size }) => size));
+  const parts = strata.map(({ size, asked, successes }) => ({
+    weight: size / whole,
+    ...proportionEstimate(successes, asked, size),
+  }));
+  return {
+    value: sum(parts.map(({ weight, value }) => weight * value)),
+    se: Math.sqrt(sum(parts.map(({ weight, se }) => (weight * se) ** 2))),
+    df: sum(strata.map(({ asked }) => asked - 1)),
+  };
+}
+
+export interface Pair {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** R = Σ y / Σ x, by the spread of y around R x. `residualSe` is the error of R times the mean of x. */
+export function ratioEstimate(
+  pairs: readonly Pair[],
+  population: number | null,
+): Estimate & { readonly residualSe: number } {
+  const n = pairs.length;
+  const xs = pairs.map(({ x }) => x);
+  const value = sum(pairs.map(({ y }) => y)) / sum(xs);
+  const squares = sum(pairs.map(({ x, y }) => (y - value * x) ** 2));
+  const residualSe = Math.sqrt((squares / (n - 1) / n) * unasked(n, population));
+  return { value, se: residualSe / Math.abs(mean(xs)), residualSe, df: n - 1 };
+}
+
+/** D = n Σ w² / (Σ w)²: what unequal weights cost; n / D interviews of equal weight tell as much (Kish). */
+export function weightEffect(weights: readonly number[]): { designEffect: number; effectiveSize: number } {
+  const n = weights.length;
+  const designEffect = (n * sum(weights.map((weight) => weight ** 2))) / sum(weights) ** 2;
+  return { designEffect, effectiveSize: n / designEffect };
+}

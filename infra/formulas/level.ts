@@ -1,5 +1,6 @@
 // The confidence level of a sample, or the quantile that stands for it.
 import { twoSidedQuantile } from '#domain/normal.ts';
+import { notOne } from './together.ts';
 import { openFraction, optional, positive } from './quantities.ts';
 
 export const zValue = positive('standard normal quantile');
@@ -12,10 +13,7 @@ interface Level {
   readonly zValue?: number | undefined;
 }
 
-export const noLevel = ({ confidenceLevel, zValue: given }: Level): string | null =>
-  (confidenceLevel === undefined) === (given === undefined)
-    ? 'confidenceLevel and zValue are both missing or both given: one of them is allowed'
-    : null;
+export const noLevel = (given: Level): string | null => notOne(given, 'confidenceLevel', 'zValue');
 
 // A zValue is given by those who reproduce numbers that were made with a rounded one.
 export const zOf = ({ confidenceLevel = 0, zValue: given }: Level): number =>

@@ -18,6 +18,7 @@ import { formula, type Formula } from './formula.ts';
 import { level, noLevel, zOf, zValue } from './level.ts';
 import { paired, unequal } from './lists.ts';
 import { amount, count, list, loss, notNegative, openFraction, positive } from './quantities.ts';
+import { notWhole } from './together.ts';
 
 const levyLemeshow = (equation: string): string => `Levy and Lemeshow, eq. ${equation}, as in epiR 2.0.94`;
 const rule = 'methods.md 3.3';
@@ -28,15 +29,6 @@ const spread = { ...sizes, strataSd: list(notNegative('outcome unit')) } as cons
 
 const proportionStrata = (strataSizes: readonly number[], means: readonly number[]): Stratum[] =>
   paired(strataSizes, means).map(([size, mean]) => ({ size, mean, variance: mean * (1 - mean) }));
-
-const weightsDust = 1e-9;
-
-function notWhole(weights: readonly number[]): string | null {
-  const whole = sum(weights);
-  return Math.abs(whole - 1) <= weightsDust
-    ? null
-    : `weights sum to ${whole}: a sum of 1 within 1e-9 is allowed`;
-}
 
 /** A stratum without weight gives nothing. */
 function tooMany(
@@ -160,7 +152,7 @@ export const strataFormulas: readonly Formula[] = [
     source: rule,
     inputs: { sampleSize: count('households'), weights: list(notNegative('fraction')) },
     outputs: { allocation: 'households' },
-    refuse: ({ weights }) => notWhole(weights),
+    refuse: ({ weights }) => notWhole('weights', weights),
     run: ({ sampleSize, weights }) => ({ allocation: divided(sampleSize, weights).map(roundUp) }),
   }),
   formula({

@@ -1,4 +1,5 @@
 // Percentile over the last values of a series, kept sorted while the window moves.
+import { percentile } from '../percentile.ts';
 
 /**
  * For each index the percentile (0 to 1, linear interpolation, "type 7") of the `window` values that end there;
@@ -12,13 +13,6 @@ export function rollingPercentile(values: readonly number[], window: number, sha
     sorted.splice(insertionIndex(sorted, value), 0, value);
     return percentile(sorted, share);
   });
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  const position = (sorted.length - 1) * share;
-  const lower = sorted[Math.floor(position)] ?? Number.NaN;
-  const upper = sorted[Math.ceil(position)] ?? Number.NaN;
-  return lower + (position - Math.floor(position)) * (upper - lower);
 }
 
 /** First index whose value is not below `value`. */

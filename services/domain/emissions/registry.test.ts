@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { analyseHousehold } from './analyse.ts';
 import { isWoody } from './factors/fuels.ts';
+import { methodologyFactors } from './factors/methodologies.ts';
 import type { AnalysisInputs, Device } from './household.ts';
 import { factors, findFactor } from './registry.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
@@ -95,7 +96,7 @@ const inputs = (fuelType: FuelType, country: string | null): AnalysisInputs => (
   daysPending: false,
 });
 
-test('no factor is kept that no household can reach', () => {
+test('no factor is kept that neither a household nor a methodology reaches', () => {
   const countries = factors.flatMap(({ name }) => /^(?:fNRB|efGrid)\.([A-Z]{2})$/.exec(name)?.[1] ?? []);
   const cases = [
     ...fuelTypes.flatMap((fuel) => ['ZM', 'BD', 'FR', null].map((country) => inputs(fuel, country))),
@@ -113,6 +114,9 @@ test('no factor is kept that no household can reach', () => {
       ],
     },
   ].map(analyseHousehold);
-  const used = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factorIds : [])));
+  const used = new Set([
+    ...outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factorIds : [])),
+    ...methodologyFactors.map(({ id }) => id),
+  ]);
   expect(factors.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { Factor } from './factor.ts';
 import { electricityFactors } from './factors/electricity.ts';
 import { fuelFactors } from './factors/fuels.ts';
+import { methodologyFactors } from './factors/methodologies.ts';
 import { renewability } from './factors/renewability.ts';
 import { ruleFactors } from './factors/rules.ts';
 import { stoveFactors } from './factors/stoves.ts';
@@ -12,6 +13,7 @@ export const factors: readonly Factor[] = [
   ...electricityFactors,
   ...stoveFactors,
   ...ruleFactors,
+  ...methodologyFactors,
 ];
 
 const byName = Map.groupBy(factors, (factor) => factor.name);

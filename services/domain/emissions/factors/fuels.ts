@@ -1,5 +1,7 @@
 // Energy content, emission factors and densities of fuels (IPCC 2006, residential; GWP set AR5).
 import { factorTable } from '../factor.ts';
+import { nonCO2Factor } from '../fuel-factors.ts';
+import { warmingPotentials } from './warming.ts';
 import type { FuelType } from '../../fuels.ts';
 
 const second = { version: 'ipcc-2006', reliability: 'S' } as const;
@@ -39,6 +41,23 @@ const co2 = factorTable(
   },
 );
 
+// kg/TJ, told by others than IPCC itself; at AR5 they give the published 9.46 and 5.865.
+const solidBiomass = { ch4: 300, n2o: 4 };
+const gas = { ch4: 5, n2o: 0.1 };
+const liquid = { ch4: 10, n2o: 0.6 };
+const otherGases = {
+  Wood: solidBiomass,
+  CropResidue: solidBiomass,
+  Dung: solidBiomass,
+  Pellets: solidBiomass,
+  LPG: gas,
+  NaturalGas: gas,
+  Biogas: gas,
+  Kerosene: liquid,
+  Ethanol: liquid,
+  Coal: { ch4: 300, n2o: 1.5 },
+} as const;
+
 const nonCO2 = factorTable(
   {
     version: 'ipcc-2006-ar5',
@@ -46,18 +65,12 @@ const nonCO2 = factorTable(
     source: '(CH4 x 28 + N2O x 265) / 1000 with CH4 and N2O of IPCC 2006, volume 2 table 2.5; GWP of AR5',
     reliability: 'D',
   },
-  {
-    'efNonCO2.Wood': 9.46,
-    'efNonCO2.CropResidue': 9.46,
-    'efNonCO2.Dung': 9.46,
-    'efNonCO2.Pellets': 9.46,
-    'efNonCO2.LPG': 0.1665,
-    'efNonCO2.NaturalGas': 0.1665,
-    'efNonCO2.Biogas': 0.1665,
-    'efNonCO2.Kerosene': 0.439,
-    'efNonCO2.Ethanol': 0.439,
-    'efNonCO2.Coal': 8.7975,
-  },
+  Object.fromEntries(
+    Object.entries(otherGases).map(([fuel, kgPerTJ]) => [
+      `efNonCO2.${fuel}`,
+      nonCO2Factor(kgPerTJ, warmingPotentials.ar5),
+    ]),
+  ),
 );
 
 // Combustion and kiln together, so no conversion of charcoal to wood may come on top: it would count the kiln twice.

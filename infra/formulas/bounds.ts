@@ -1,0 +1,19 @@
+// The quantile of the bound that is used when a survey is not precise enough.
+import { normalQuantile } from '#domain/normal.ts';
+import { studentQuantile } from '#domain/student.ts';
+import type { BoundQuantile } from '#domain/methodologies/tpddtec.ts';
+
+/**
+ * "90 % bound" is read as the bound of the two-sided 90 % interval, t(0.95, n-1), or of the one-sided one, t(0.90, n-1);
+ * published checks take z for t too. The first claims least.
+ */
+const bounds = {
+  't(0.95, n-1)': (df) => studentQuantile(0.95, df),
+  't(0.90, n-1)': (df) => studentQuantile(0.9, df),
+  'z(0.95)': () => normalQuantile(0.95),
+  'z(0.90)': () => normalQuantile(0.9),
+} as const satisfies Record<string, BoundQuantile>;
+
+export const boundNames = ['t(0.95, n-1)', 't(0.90, n-1)', 'z(0.95)', 'z(0.90)'] as const;
+
+export const boundOf = (name: (typeof boundNames)[number]): BoundQuantile => bounds[name];

@@ -6,7 +6,7 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   readonly requestId: string;
   readonly limitBytes?: number;
   readonly errors?: ReadonlyArray<{
@@ -78,6 +78,8 @@ export type AnalysisRequest = {
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+  /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
+  readonly baselineMethod?: "metered" | "wholeHousehold";
   readonly parameters?: {
     /** kgCO2e per kg of the baseline fuel */
     readonly emissionsPerKg?: number;
@@ -97,9 +99,59 @@ export type AnalysisRequest = {
     readonly tdl?: number;
     /** fraction */
     readonly leakageFraction?: number;
+    /** fraction by which the baseline is adjusted downward */
+    readonly daf?: number;
+    /** tCO2e/TJ of every fuel, from its making and transport */
+    readonly upstream?: number;
+    /** use when nobody looks / use while it was measured */
+    readonly hawthorneIndex?: number;
+    /** kgCO2e per new device */
+    readonly embodied?: number;
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
+  /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too */
+  readonly includeTrace?: boolean;
+};
+
+export type AnalysisTrace = {
+  readonly format: "hearth-trace@1";
+  readonly methodVersion?: string;
+  /** The analysis without `computedAt` */
+  readonly result: Readonly<Record<string, unknown>>;
+  /** Household, baselines, devices with their days and digests, period */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly factors: ReadonlyArray<{
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+    readonly value: number;
+    readonly unit: string;
+    readonly source: string;
+    readonly reliability: "C" | "S" | "M" | "D";
+    readonly validFrom: string | null;
+    readonly validUntil: string | null;
+    readonly warning: string | null;
+  }>;
+  readonly values: ReadonlyArray<{
+    readonly name: string;
+    readonly value: number;
+    readonly unit: string;
+    /** Standard uncertainty, in the unit of the value; 0: taken as exact */
+    readonly standard: number;
+    /** Id of the factor, `given` by the request, or what measured it */
+    readonly source: string;
+    /** Share of the variance of the reduction */
+    readonly varianceShare: number | null;
+  }>;
+  readonly steps: ReadonlyArray<{
+    readonly id: string;
+    readonly value: number;
+    readonly unit: string;
+    readonly equation: string;
+    readonly source: string;
+    readonly from: Readonly<Record<string, number>>;
+  }>;
 };
 
 export type ApiKey = {
@@ -2318,6 +2370,34 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Read the trace of an analysis */
+  readonly getAnalysisTrace: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: AnalysisTrace;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Calculate an analysis again */
+  readonly rerunAnalysis: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Readonly<Record<string, unknown>> | undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly match: boolean;
+        /** null: there is no result any more */
+        readonly resultDigest: string | null;
+        readonly previousDigest: string;
+      };
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** Create a survey campaign */
   readonly createSurvey: {
     readonly params: undefined;
@@ -2795,6 +2875,8 @@ export const operations = {
   analyzeHousehold: { method: 'POST', path: '/v1/analysis/household' },
   listAnalyses: { method: 'GET', path: '/v1/analyses' },
   getAnalysis: { method: 'GET', path: '/v1/analyses/{id}' },
+  getAnalysisTrace: { method: 'GET', path: '/v1/analyses/{id}/trace' },
+  rerunAnalysis: { method: 'POST', path: '/v1/analyses/{id}/reruns' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

@@ -258,6 +258,22 @@ export const problems = {
     title: 'Cannot be computed',
     meaning: 'No device, or no reading at all in the period.',
   },
+  'boundary-mixed': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'Baseline and actual emissions would be of two boundaries; their difference means nothing.',
+  },
+  'calibration-missing': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning:
+      'The methodology needs a calibration of each credited meter that holds until the end of the period.',
+  },
+  'unit-mismatch': {
+    status: 422,
+    title: 'Cannot be computed',
+    meaning: 'A device reported a fuel in a unit that is not the unit of this fuel.',
+  },
   'coverage-below-threshold': {
     status: 422,
     title: 'Cannot be computed',

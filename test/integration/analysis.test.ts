@@ -1,10 +1,14 @@
 // Analyses over HTTP: device-days in ClickHouse become a result that is stored once and returned byte for byte.
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { openRecords } from '#runtime/records.ts';
+import { runCli } from '#test/support/cli.ts';
 import { httpClient } from '#test/support/http.ts';
 import type { Service } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
@@ -203,6 +207,46 @@ test('with Prefer: respond-async the answer is a job whose result is the analysi
   expect(await asked(without)).toMatchObject({ status: 'failed', problem: { code: 'insufficient-data' } });
 });
 
+test('the trace of an analysis names every value and digest, and is calculated again to the same bytes', async () => {
+  await household('traced', [cooker]);
+  await cookerDays('did:x:traced/cooker', 15);
+  const { json } = await analyze('did:x:traced', { includeTrace: true });
+  const { trace, ...analysis } = json;
+  const path = `/v1/analyses/${String(json['id'])}`;
+  expect((await call(path)).json).toEqual(analysis);
+  const read = await call(`${path}/trace`);
+  expect(read.json).toEqual(trace);
+  const { computedAt: _, ...result } = analysis;
+  expect(read.json).toMatchObject({ format: 'hearth-trace@1', result });
+  const shape = z.object({
+    inputs: z.object({ devices: z.array(z.object({ days: z.array(z.object({ digest: z.string() })) })) }),
+    factors: z.array(z.object({ id: z.string(), source: z.string() })),
+    steps: z.array(z.object({ id: z.string(), value: z.number() })),
+  });
+  const { inputs, factors, steps } = shape.parse(read.json);
+  expect(inputs.devices[0]?.days.map(({ digest }) => digest)).toEqual(january.map(() => '0'.repeat(64)));
+  expect(factors.map(({ id }) => id)).toContain('fNRB.ZM@tool33-3.0');
+  expect(steps.find(({ id }) => id === 'reduction')?.value).toBeCloseTo(
+    z.object({ reductions: z.number() }).parse(analysis['analysis']).reductions,
+    2,
+  );
+  const rerun = await call(`${path}/reruns`, {});
+  const digest = analysis['resultDigest'];
+  expect(rerun).toMatchObject({
+    status: 200,
+    json: { match: true, resultDigest: digest, previousDigest: digest },
+  });
+  const file = join(await mkdtemp(join(tmpdir(), 'hearth-trace-')), 'trace.json');
+  await writeFile(file, read.text);
+  expect(await runCli('verify', [file], {})).toMatchObject({ code: 0, err: '' });
+  await writeFile(file, read.text.replace('"value":0.4,', '"value":0.9,'));
+  const altered = await runCli('verify', [file], {});
+  expect(altered.code).toBe(1);
+  expect(altered.out).toMatch(
+    /^different: an_[0-9A-Z]{26}, in \w+ places?\n\/factors\/\d+\/value: the trace says 0.9/,
+  );
+});
+
 test('many at once get the same bytes, and one analysis is stored', async () => {
   await household('many', [cooker]);
   await cookerDays('did:x:many/cooker', 9);
@@ -331,6 +375,38 @@ test('refusals that name the reason', async () => {
   });
 });
 
+test('units and boundaries that do not go together are refused with the reason', async () => {
+  await household('litres', [cooker]);
+  await cookerDays('did:x:litres/cooker', 12);
+  await deviceDays(
+    'did:x:litres/cooker',
+    {
+      'fuels.fuel_type': ['LPG'],
+      'fuels.unit': ['L'],
+      'fuels.used': [1],
+      'fuels.source': ['consumed'],
+      'fuels.delivered': [0],
+      read_at: '2024-03-02T00:00:00Z',
+    },
+    ['2024-01-07'],
+  );
+  const detail = 'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel.';
+  expect(await analyze('did:x:litres')).toMatchObject({
+    status: 422,
+    json: { code: 'unit-mismatch', detail },
+  });
+  await household('mixed', [cooker, { name: 'stove', type: 'InductionStove' }]);
+  await cookerDays('did:x:mixed/cooker', 12);
+  await deviceDays('did:x:mixed/stove', { hours_in_use: 1, use_source: 'usage' });
+  const metered = await analyze('did:x:mixed', { methodology: 'gs-mecd@1.2' });
+  expect(metered).toMatchObject({ status: 422, json: { code: 'boundary-mixed' } });
+  const asked = { methodology: 'gs-mecd@1.2', baselineMethod: 'wholeHousehold' };
+  expect(await analyze('did:x:metered', asked)).toMatchObject({
+    status: 422,
+    json: { code: 'boundary-mixed' },
+  });
+});
+
 test.each([
   ['a bad DID', { householdId: 'household 1' }, '#/householdId'],
   ['a date that does not exist', { periodEnd: '2024-02-30' }, '#/periodEnd'],
@@ -340,6 +416,7 @@ test.each([
   ['an unknown methodology', { methodology: 'gs-mecd@9' }, '#/methodology'],
   ['an unknown parameter', { parameters: { magic: 1 } }, '#/parameters/magic'],
   ['a parameter out of range', { parameters: { fNRB: 2 } }, '#/parameters/fNRB'],
+  ['a parameter of another methodology', { parameters: { upstream: 2 } }, '#/parameters/upstream'],
   ['an unknown field', { period: 'January' }, '#/period'],
 ])('400 for %s', async (_, changes, pointer) => {
   await call('/v1/households', {

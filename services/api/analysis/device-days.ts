@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
-import { isFuelType } from '#domain/fuels.ts';
+import { fuelUnits, isFuelType, type FuelUnit } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 
 const deviceRow = z.object({
@@ -20,6 +20,7 @@ const dayRow = z.object({
   usageHours: z.number(),
   energyKwh: z.number().nullable(),
   fuelTypes: z.array(z.string()),
+  fuelUnits: z.array(z.string()),
   fuelUsed: z.array(z.number().nullable()),
   expected: z.number().nullable(),
   received: z.number().nullable(),
@@ -58,21 +59,28 @@ const knownFuel = (name: string | null): Device['fuelType'] =>
 
 function deviceDay(row: z.output<typeof dayRow>, perDay: number): DeviceDay {
   const { day, digest, usageHours, energyKwh, conflict, expected, received } = row;
-  const fuels = row.fuelTypes.flatMap((name, index) => {
-    const used = row.fuelUsed[index] ?? null;
-    return used !== null && isFuelType(name) ? [[name, used] as const] : [];
+  const used = row.fuelTypes.flatMap((name, index) => {
+    const [amount, unit] = [row.fuelUsed[index] ?? null, row.fuelUnits[index] ?? ''];
+    return amount !== null && isFuelType(name) ? [{ name, amount, unit }] : [];
   });
+  const [fitting, foreign] = [true, false].map((fits) =>
+    used.filter(({ name, unit }) => (printedUnits[unit] === fuelUnits[name]) === fits),
+  );
   return {
     day,
     digest,
     usageHours,
     energyKwh,
-    fuels: Object.fromEntries(fuels),
+    fuels: Object.fromEntries((fitting ?? []).map(({ name, amount }) => [name, amount])),
+    ...(foreign?.length && { unitFaults: foreign.map(({ name, unit }) => `${name} in ${unit}`) }),
     expected: expected ?? perDay,
     received: received ?? 0,
     conflict,
   };
 }
+
+/** Units of readings by their names in the REST interface. */
+const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
 const readAttributes = (
   telemetry: ClickHouse,
@@ -93,7 +101,7 @@ const readDays = (
   telemetry.query(
     dayRow,
     `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, ifNull(hours_in_use, 0) AS usageHours,
-       energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.used AS fuelUsed,
+       energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.unit AS fuelUnits, fuels.used AS fuelUsed,
        expected_intervals AS expected, received_intervals AS received, toBool(has(flags, 'reading.conflict')) AS conflict
      FROM device_days AS d FINAL
      WHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}

@@ -1,7 +1,10 @@
 // Gathers the inputs of an analysis from the records and the computed days.
 import { rowsWithin } from '#domain/emissions/baseline.ts';
 import { isDate, type Period } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs, Baseline } from '#domain/emissions/household.ts';
+import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
+import { rulesOf } from '#domain/emissions/methodology.ts';
+import { isOverride } from '#domain/emissions/overrides.ts';
+import { parameterFaults } from '#domain/emissions/refusals.ts';
 import { isFuelType } from '#domain/fuels.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
@@ -10,8 +13,10 @@ import { baselineRows } from '../records/household-baselines.ts';
 import { projectToday } from '../records/projects.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
+import { localDay } from '../time.ts';
+import { withCalibrations } from './calibrations.ts';
 import { awaitDays, readDevices } from './device-days.ts';
-import { installedDays } from './installed.ts';
+import { installedDays, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays, withoutLeftOut } from './left-out.ts';
 import type { AnalysisRequest } from './request.ts';
 
@@ -25,21 +30,42 @@ export async function gatherInputs(
   const project = projectId === null ? null : await findProject(api.records, projectId);
   const period: Period = { start: request.periodStart, end: request.periodEnd };
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
+  const asked = fromRequest(request, project);
+  refuseParameters(asked);
   refuseFuture(period, project, api.nowMs());
   refuseWithdrawn(household, project, period);
   const installed = await installedDays(api, household.id, period);
   const leftOut = await leftOutDays(api, installed, timeZone);
   const expected = expectedDays(installed, leftOut);
   const daysPending = await awaitDays(api.telemetry, [...expected.keys()], { period, nowMs: api.nowMs });
+  const read = withoutLeftOut(await readDevices(api.telemetry, expected, period), leftOut);
+  const devices = read.map((device) => ({
+    ...device,
+    ...newness(installed.get(device.did), period, timeZone),
+  }));
+  const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
   return {
     ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
-    ...fromRequest(request, project),
+    ...asked,
     baselines: rowsWithin(baselineRows(household).map(baselineOf), period),
     period,
-    devices: withoutLeftOut(await readDevices(api.telemetry, expected, period), leftOut),
+    devices: needsCalibration
+      ? await withCalibrations(api, devices, { installed, timeZone, end: period.end })
+      : devices,
     ...(leftOut.length > 0 && { leftOut }),
     daysPending,
   };
+}
+
+/** Only that a device came within the period changes anything: earlier days are left out, and so are never read. */
+function newness(
+  installed: Installed | undefined,
+  { start, end }: Period,
+  timeZone: string,
+): Pick<Device, 'installedOn'> {
+  const sinceMs = installed?.sinceMs ?? null;
+  const day = sinceMs === null ? null : localDay(timeZone, sinceMs);
+  return day !== null && start <= day && day <= end ? { installedOn: day } : {};
 }
 
 function fromRecords({ body }: Household, project: Project | null, country: string | null) {
@@ -61,14 +87,33 @@ function baselineOf({ fuelType, monthlyConsumption, validFrom }: BaselineRow): B
 }
 
 function fromRequest(request: AnalysisRequest, project: Project | null) {
-  const { methodology, parameters, confidenceLevel, allowLowCoverage } = request;
+  const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
+  const usual = project?.body.defaultMethodology ?? null;
+  // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
+  const fallback =
+    baselineMethod === undefined || (usual && rulesOf(usual).boundary === baselineMethod) ? usual : null;
   return {
-    methodology: methodology ?? project?.body.defaultMethodology ?? null,
+    methodology: methodology ?? fallback,
+    ...(baselineMethod && { baselineMethod }),
     parameters: Object.fromEntries(given),
     confidenceLevel: confidenceLevel ?? 0.9,
     allowLowCoverage: allowLowCoverage ?? false,
   };
+}
+
+function refuseParameters({ methodology, parameters }: ReturnType<typeof fromRequest>): void {
+  const faults = parameterFaults(methodology, Object.keys(parameters).filter(isOverride));
+  const [first] = faults;
+  if (first === undefined) return;
+  throw new Problem('invalid-analysis', {
+    detail: first.detail,
+    errors: faults.map(({ name, detail }) => ({
+      pointer: `#/parameters/${name}`,
+      code: 'parameter-of-methodology',
+      detail,
+    })),
+  });
 }
 
 function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {

@@ -8,6 +8,8 @@ import type { Installation } from '../records/stored/installation.ts';
 export interface Installed {
   readonly deviceId: string;
   readonly days: readonly string[];
+  /** When its first stay in the household began; null: not known. */
+  readonly sinceMs: number | null;
 }
 
 /**
@@ -36,7 +38,9 @@ export async function installedDays(
       stays.filter((stay) => stay.body.householdId !== householdId),
     );
     const [stay] = mine;
-    if (stay && own.length > 0) installed.set(did, { deviceId: stay.body.deviceId, days: own });
+    const since = Math.min(...mine.map((one) => spanOf(one).fromMs));
+    const sinceMs = Number.isFinite(since) ? since : null;
+    if (stay && own.length > 0) installed.set(did, { deviceId: stay.body.deviceId, days: own, sinceMs });
   }
   return installed;
 }

@@ -1,9 +1,9 @@
-// The result of an analysis as it is printed and stored: given members first (spec 2.4, api.md 4.13).
+// The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { methodVersion } from '#domain/emissions/analyse.ts';
-import { analysisId, canonicalJson } from '#domain/emissions/canonical.ts';
-import { methodologies, type AnalysisInputs } from '#domain/emissions/household.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
+import { printAnalysis } from '#domain/emissions/printed.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
@@ -28,7 +28,7 @@ export const analysisReply = z
       interval: z.object({ lower: z.number(), upper: z.number(), level: z.number() }),
       units: z.object({ emissions: z.string(), fuelSaved: z.string(), usageHours: z.string() }),
     }),
-    baselineMethod: z.enum(['metered', 'wholeHousehold']),
+    baselineMethod: z.enum(baselineMethods),
     leakage: z.number(),
     creditedReduction: z.number(),
     probPositive: share,
@@ -46,61 +46,11 @@ export const analysisReply = z
 
 type AnalysisReply = z.output<typeof analysisReply>;
 
-const sha256 = (value: unknown): Buffer => createHash('sha256').update(canonicalJson(value)).digest();
+export const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
-const digestText = (digest: Buffer): string => `sha256:${digest.toString('hex')}`;
-
-/**
- * Names an analysis by everything that decides its numbers. Whether a low coverage was allowed is not among them:
- * it decides only whether there is an answer.
- */
-export function identify(
-  inputs: AnalysisInputs,
-  result: AnalysisResult,
-): { id: string; inputsDigest: string } {
-  const { allowLowCoverage: _, ...decisive } = inputs;
-  const digest = sha256({
-    ...decisive,
-    methodology: result.methodology,
-    methodVersion,
-    factorIds: result.factorIds,
-  });
-  return { id: analysisId(digest), inputsDigest: digestText(digest) };
-}
-
-/** The reply; `computedAt` is the time of the first run and not part of `resultDigest`. */
-export function printAnalysis(
+/** `computedAt` is the time of the first run and not part of `resultDigest`. */
+export const replyOf = (
   inputs: AnalysisInputs,
   result: AnalysisResult,
   computedAt: string,
-): AnalysisReply {
-  const { id, inputsDigest } = identify(inputs, result);
-  const {
-    analysis,
-    baselineMethod,
-    leakage,
-    creditedReduction,
-    probPositive,
-    status,
-    methodology,
-    coverage,
-  } = result;
-  const head = {
-    householdId: inputs.householdDid,
-    period: { start: inputs.period.start, end: inputs.period.end },
-    analysis: { ...analysis, deviceContributions: [...analysis.deviceContributions] },
-    baselineMethod,
-    leakage,
-    creditedReduction,
-    probPositive,
-    id,
-    status,
-    methodology,
-    ...(Object.keys(inputs.parameters).length > 0 && { parameters: { ...inputs.parameters } }),
-    coverage,
-    inputsDigest,
-  };
-  const warnings = [...result.warnings];
-  const resultDigest = digestText(sha256({ ...head, warnings }));
-  return { ...head, resultDigest, warnings, computedAt };
-}
+): AnalysisReply => ({ ...printAnalysis(inputs, result, sha256), computedAt });

@@ -1,7 +1,7 @@
 // What a request for an analysis may say.
 import { z } from 'zod';
 import { dayCount, isDate } from '#domain/emissions/calendar.ts';
-import { methodologies } from '#domain/emissions/household.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { overridable, type OverrideName } from '#domain/emissions/overrides.ts';
 import { ifGood, reference } from '../records/fields.ts';
 
@@ -31,6 +31,10 @@ const parameters = z.strictObject({
   efGrid: factor('efGrid'),
   tdl: factor('tdl'),
   leakageFraction: factor('leakageFraction'),
+  daf: factor('daf'),
+  upstream: factor('upstream'),
+  hawthorneIndex: factor('hawthorneIndex'),
+  embodied: factor('embodied'),
 } satisfies Record<OverrideName, z.ZodType>);
 
 interface Dates {
@@ -50,9 +54,17 @@ export const analysisRequest = z
     periodStart: date,
     periodEnd: date,
     methodology: z.enum(methodologies).optional(),
+    baselineMethod: z
+      .enum(baselineMethods)
+      .optional()
+      .describe('Boundary, where no methodology is named; one that is not of the methodology is 422'),
     parameters: parameters.optional(),
     confidenceLevel: z.number().min(0.5).max(0.999).optional(),
     allowLowCoverage: z.boolean().optional(),
+    includeTrace: z
+      .boolean()
+      .optional()
+      .describe('Adds `trace`, which is read at /v1/analyses/{id}/trace, too'),
   })
   .refine(inOrder, {
     path: ['periodEnd'],

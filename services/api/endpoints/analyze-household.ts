@@ -1,10 +1,13 @@
 // POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { methodVersion } from '#domain/emissions/analyse.ts';
+import { identify } from '#domain/emissions/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { openDays } from '../analysis/open-days.ts';
-import { analysisReply, identify, printAnalysis } from '../analysis/reply.ts';
+import { analysisReply, replyOf, sha256 } from '../analysis/reply.ts';
+import { printedTrace, storedAnalysis } from '../analysis/stored.ts';
 import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
@@ -42,6 +45,9 @@ export const analyzeHousehold = defineEndpoint({
     'no-baseline',
     'insufficient-data',
     'coverage-below-threshold',
+    'boundary-mixed',
+    'calibration-missing',
+    'unit-mismatch',
   ],
   run: async (request, api) => {
     const { body, principal } = request;
@@ -90,35 +96,44 @@ async function analysed(api: Api, household: Household, body: AnalysisRequest): 
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
     throw await refusalProblem(api, household, { refusal: outcome.refusal, period: inputs.period });
-  return answer(api, household, { inputs, result: outcome.result });
+  return answer(api, household, { inputs, result: outcome.result, withTrace: body.includeTrace ?? false });
 }
 
 /** The first result of these inputs is stored and returned ever after, byte for byte. */
-async function answer(api: Api, household: Household, { inputs, result }: Computed): Promise<Answer> {
-  const { id } = identify(inputs, result);
+async function answer(
+  api: Api,
+  household: Household,
+  { inputs, result, withTrace }: Computed & { readonly withTrace: boolean },
+): Promise<Answer> {
+  const { id } = identify(inputs, result, sha256);
   const stored = (await api.records.latest('analysis', [id])).get(id);
-  if (stored) return { status: 200, body: stored.body['result'] };
-  const reply = printAnalysis(inputs, result, isoTime(api.nowMs()));
-  const { factorIds, varianceShares } = result;
+  if (stored) return { status: 200, body: shown(stored.body, withTrace) };
   const body = {
     householdRecordId: household.id,
     projectId: household.body.projectId,
-    result: reply,
+    result: replyOf(inputs, result, isoTime(api.nowMs())),
+    methodVersion,
     inputs,
-    factorIds,
-    varianceShares,
+    factors: result.factors,
+    values: result.trace.inputs,
+    steps: result.trace.steps,
   };
   return {
     status: 200,
-    body: reply,
+    body: shown(body, withTrace),
     records: [{ kind: 'analysis', id, version: 1, body }],
     events: [
       {
         type: 'analysis.completed',
         subject: id,
         projectId: household.body.projectId,
-        data: { id, household: household.id, status: reply.status },
+        data: { id, household: household.id, status: result.status },
       },
     ],
   };
+}
+
+function shown(body: unknown, withTrace: boolean): unknown {
+  const analysis = storedAnalysis(body);
+  return withTrace ? { ...analysis.result, trace: printedTrace(analysis) } : analysis.result;
 }

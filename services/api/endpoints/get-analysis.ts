@@ -1,16 +1,7 @@
 // GET /v1/analyses/{id}: a stored analysis, as it was first returned.
-import { z } from 'zod';
-import { isIdOf } from '#domain/identifiers.ts';
-import { maySee } from '../access.ts';
 import { analysisReply } from '../analysis/reply.ts';
-import { storedAnalysis } from '../analysis/stored.ts';
+import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
-import { Problem } from '../problem.ts';
-
-const id = z.string().refine((text) => isIdOf('analysis', text), {
-  message: 'This must be the id of an analysis, an_ and 26 characters.',
-  params: { code: 'bad-identifier' },
-});
 
 export const getAnalysis = defineEndpoint({
   method: 'GET',
@@ -18,17 +9,13 @@ export const getAnalysis = defineEndpoint({
   operationId: 'getAnalysis',
   summary: 'Read an analysis',
   scope: 'analysis:read',
-  params: z.strictObject({ id }),
+  params: analysisParams,
   query: noQuery,
   body: noBody,
   replies: { 200: { description: 'The analysis', schema: analysisReply } },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
-    const record = (await api.records.latest('analysis', [params.id])).get(params.id);
-    const analysis = record && storedAnalysis(record);
-    if (!analysis || !maySee(principal, analysis.projectId)) {
-      throw new Problem('analysis-not-found', { detail: `There is no analysis ${params.id}.` });
-    }
+    const { record, analysis } = await visibleAnalysis(api, principal, params.id);
     return { status: 200, version: record.version, body: analysis.result };
   },
 });

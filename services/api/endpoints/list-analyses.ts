@@ -38,7 +38,7 @@ export const listAnalyses = defineEndpoint({
         ...anyOf('status', query.status),
       ],
       print: async (ids) =>
-        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record).result),
+        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record.body).result),
     }),
 });
 

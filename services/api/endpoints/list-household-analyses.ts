@@ -30,7 +30,7 @@ export const listHouseholdAnalyses = defineEndpoint({
         { sql: 'household_id = {householdId:String}', params: { householdId } },
       ],
       print: async (ids) =>
-        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record).result),
+        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record.body).result),
     });
   },
 });

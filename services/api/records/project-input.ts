@@ -1,6 +1,6 @@
 // A project as a request may carry it (api.md 4.1), and the record that it becomes.
 import { z } from 'zod';
-import { methodologies } from '#domain/emissions/household.ts';
+import { methodologies } from '#domain/emissions/methodology.ts';
 import { did, readOnly, text } from './fields.ts';
 import { projectDefaults } from './stored/project.ts';
 

@@ -2,6 +2,14 @@
 import type { Endpoint } from '../endpoint.ts';
 import { analyzeHousehold } from '../endpoints/analyze-household.ts';
 import { getAnalysis } from '../endpoints/get-analysis.ts';
+import { getAnalysisTrace } from '../endpoints/get-analysis-trace.ts';
 import { listAnalyses } from '../endpoints/list-analyses.ts';
+import { rerunAnalysis } from '../endpoints/rerun-analysis.ts';
 
-export const analysisEndpoints: readonly Endpoint[] = [analyzeHousehold, listAnalyses, getAnalysis];
+export const analysisEndpoints: readonly Endpoint[] = [
+  analyzeHousehold,
+  listAnalyses,
+  getAnalysis,
+  getAnalysisTrace,
+  rerunAnalysis,
+];

@@ -104,7 +104,7 @@ test('one month of a metered pressure cooker in Zambia (vector boundary-1, grid 
   expect(result.analysis.deviceContributions[0]?.evidence.fuelSaved).toBe(22.25);
   expect(result).toMatchObject({ baselineMethod: 'metered', methodology: 'gs-mecd@1.2', leakage: 3.51 });
   expect(codes(result)).toEqual([]);
-  expect(result.factorIds).toContain('fNRB.ZM@tool33-3.0');
+  expect(result.factors.map(({ id }) => id)).toContain('fNRB.ZM@tool33-3.0');
 });
 
 test('below 90/10 the lower end of the 90 % interval less leakage is credited', () => {

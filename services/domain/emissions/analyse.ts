@@ -6,10 +6,13 @@ import { contributions } from './contributions.ts';
 import { creditedCookers, type Cooker } from './cookers.ts';
 import { coverageOf } from './coverage.ts';
 import { openFactorBook, type FactorBook } from './factor-book.ts';
-import { baselineMethodOf, type AnalysisInputs, type BaselineMethod } from './household.ts';
+import { entriesOf, stepsOf } from './explain.ts';
+import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers } from './measured.ts';
+import { rulesOf, usualMethodology, type BaselineMethod } from './methodology.ts';
 import { kgPerUnit, type MeasuredCooker } from './model-inputs.ts';
 import { placeOf } from './place.ts';
+import { uncalibrated, whatDoesNotFit } from './refusals.ts';
 import { residualFuel } from './residual.ts';
 import { refuse, type Outcome, type Refusal } from './result.ts';
 import { round3, round4, thousandths } from './rounding.ts';
@@ -17,11 +20,17 @@ import { warnAbout } from './warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
-export const methodVersion = 'hearth-analysis-2';
+export const methodVersion = 'hearth-analysis-3';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 export function analyseHousehold(inputs: AnalysisInputs): Outcome {
-  const book = openFactorBook(inputs.period.start, inputs.parameters);
+  const unfit = whatDoesNotFit(inputs);
+  if (unfit !== undefined) return refuse(unfit);
+  const book = openFactorBook({
+    day: inputs.period.start,
+    overrides: inputs.parameters,
+    versions: inputs.methodology === null ? [] : rulesOf(inputs.methodology).versions,
+  });
   const place = placeOf(inputs.country, book);
   const persons = personsOf(inputs, book);
   const found = baselineFuel(inputs, persons, book);
@@ -80,31 +89,44 @@ interface Chosen {
 }
 
 /** What was asked for; else metered where every credited device is metered, else the whole household. */
-function chooseBoundary(
-  { inputs, residual, baseline }: Situation,
-  cookers: readonly Cooker[],
-): Chosen | { refusal: Refusal } {
+function chooseBoundary(situation: Situation, cookers: readonly Cooker[]): Chosen | { refusal: Refusal } {
+  const { inputs, residual, baseline } = situation;
   const metered = measuredCookers(cookers, 'metered');
-  const asked = inputs.methodology === null ? undefined : baselineMethodOf(inputs.methodology);
-  const method = asked ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
+  const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
   const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, 'wholeHousehold');
-  const names = missing.map(({ did }) => did).join(', ');
   if (method === 'wholeHousehold' && residual === null) {
-    const why =
-      metered.missing.length > 0
-        ? `${metered.missing.map(({ did }) => did).join(', ')} has no energy or fuel meter, and the`
-        : 'The';
-    return {
-      refusal: {
-        code: 'insufficient-data',
-        detail: `${why} ${baseline.fuelType} that the household still burned was not measured.`,
-      },
-    };
+    const unmetered = metered.missing.map(({ did }) => did).join(', ');
+    const why = unmetered === '' ? 'The' : `${unmetered} has no energy or fuel meter, and the`;
+    return refused(
+      'insufficient-data',
+      `${why} ${baseline.fuelType} that the household still burned was not measured.`,
+    );
   }
-  if (missing.length > 0) {
-    return { refusal: { code: 'insufficient-data', detail: `The energy of ${names} was not measured.` } };
-  }
-  return { method, measured };
+  if (missing.length > 0) return { refusal: unmeasured(method, measured, missing) };
+  const refusal = uncalibrated(inputs, measured);
+  return refusal === undefined ? { method, measured } : { refusal };
+}
+
+const refused = (code: Refusal['code'], detail: string): { refusal: Refusal } => ({
+  refusal: { code, detail },
+});
+
+const askedBoundary = ({ methodology, baselineMethod }: AnalysisInputs): BaselineMethod | undefined =>
+  methodology === null ? (baselineMethod ?? undefined) : rulesOf(methodology).boundary;
+
+/** Metered and unmetered cookers have no common boundary but the whole household. */
+function unmeasured(
+  method: BaselineMethod,
+  measured: readonly Cooker[],
+  missing: readonly Cooker[],
+): Refusal {
+  const names = missing.map(({ did }) => did).join(', ');
+  return method === 'metered' && measured.length > 0
+    ? {
+        code: 'boundary-mixed',
+        detail: `The energy of ${names} was not measured, that of ${measured.map(({ did }) => did).join(', ')} was: together only the boundary wholeHousehold holds them.`,
+      }
+    : { code: 'insufficient-data', detail: `The energy of ${names} was not measured.` };
 }
 
 function resultOf(
@@ -115,7 +137,7 @@ function resultOf(
   const { inputs, book, baseline } = situation;
   const boundary = computeBoundary(situation, method, measured);
   const other = otherBoundary(situation, cookers, method);
-  const { emissions, confidence, propagated } = boundary;
+  const { emissions, confidence } = boundary;
   // Round the parts, then subtract in whole thousandths: the printed difference is exact.
   const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
   const reductions = (before - after) / 1000;
@@ -138,15 +160,15 @@ function resultOf(
       units: { emissions: 'kgCO2e', fuelSaved: fuelUnits[baseline.fuelType], usageHours: 'h' },
     },
     baselineMethod: method,
-    leakage: round3(boundary.leakage),
+    leakage: round3(boundary.leakage.total),
     creditedReduction: round3(Math.min(boundary.credited, other?.credited ?? boundary.credited)),
     probPositive: round4(confidence.probPositive),
     status: coverage < inputs.coverageThreshold ? 'provisional' : 'final',
-    methodology: method === 'metered' ? 'gs-mecd@1.2' : 'whole-household@1',
+    methodology: inputs.methodology ?? usualMethodology[method],
     coverage: round4(coverage),
     warnings: book.warnings(),
-    factorIds: book.factorIds(),
-    varianceShares: propagated.varianceShares,
+    factors: book.factors(),
+    trace: { inputs: entriesOf(boundary), steps: stepsOf(boundary) },
   };
 }
 

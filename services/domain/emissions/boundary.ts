@@ -2,11 +2,19 @@
 import type { BaselineFuel } from './baseline.ts';
 import { dayCount } from './calendar.ts';
 import { confidenceOf, type Confidence } from './confidence.ts';
-import { propagate, reader, type Inputs, type Propagated, type Read } from './delta-method.ts';
+import { propagate, reader, type Propagated, type Read } from './delta-method.ts';
 import type { FactorBook } from './factor-book.ts';
-import type { AnalysisInputs, BaselineMethod } from './household.ts';
-import { kgPerUnit, modelInputs, type MeasuredCooker } from './model-inputs.ts';
-import { householdEmissions, meteredEmissions, type Emissions } from './model.ts';
+import type { AnalysisInputs } from './household.ts';
+import type { BaselineMethod } from './methodology.ts';
+import {
+  halfWidth95,
+  kgPerUnit,
+  modelInputs,
+  type MeasuredCooker,
+  type ModelInput,
+  type ModelInputs,
+} from './model-inputs.ts';
+import { householdEmissions, meteredEmissions, type CookerTerm, type Emissions } from './model.ts';
 import type { Place } from './place.ts';
 import type { ResidualFuel } from './residual.ts';
 
@@ -21,18 +29,34 @@ export interface Situation {
 
 export interface BoundaryResult {
   readonly method: BaselineMethod;
+  readonly inputs: ModelInputs;
+  readonly terms: readonly CookerTerm[];
+  /** Reduction as a function of the inputs, kgCO2e. */
+  readonly reductionAt: (read: Read) => number;
   readonly emissions: Emissions;
   readonly propagated: Propagated;
   readonly confidence: Confidence;
-  /** kgCO2e, outside the reduction. */
-  readonly leakage: number;
-  /** kgCO2e: the conservative reduction less leakage, never below 0. */
+  readonly leakage: Leakage;
+  /** Use when nobody looks over use while it was measured, 0 to 1. */
+  readonly hawthorneIndex: number;
+  /** kgCO2e: the conservative reduction x Hawthorne index, less leakage, never below 0. */
   readonly credited: number;
   /** kg of baseline fuel that was saved at most, and all the baseline fuel of the period. */
   readonly savedKgAtMost: number;
   readonly baselineKg: number;
   /** MJ/kg of the baseline fuel. */
   readonly ncv: number;
+}
+
+/** Emissions that the project causes elsewhere, outside the reduction. */
+interface Leakage {
+  /** kgCO2e in all. */
+  readonly total: number;
+  /** Part of the reduction that the market takes. */
+  readonly fraction: number;
+  /** kgCO2e for making each device that is new in the period. */
+  readonly embodied: number;
+  readonly newDevices: number;
 }
 
 export function computeBoundary(
@@ -42,39 +66,70 @@ export function computeBoundary(
 ): BoundaryResult {
   const { inputs, book } = situation;
   const { inputs: shared, terms } = modelInputs({ ...situation, cookers });
-  const all: Inputs = method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation) };
+  const all: ModelInputs =
+    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation) };
   const options = { caps: energyCaps(situation), perKgGiven: book.given('emissionsPerKg') !== undefined };
   const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
-  const emissionsAt = (read: Read): Emissions => evaluate(read, terms, options);
   const reductionAt = (read: Read): number => {
-    const { baseline, actual } = emissionsAt(read);
+    const { baseline, actual } = evaluate(read, terms, options);
     return baseline - actual;
   };
   const propagated = propagate(reductionAt, all);
   const confidence = confidenceOf(propagated.value, propagated.sigma, inputs.confidenceLevel);
-  const leakage = book.useUnlessGiven('leakageFraction', 'leakageFraction') * Math.max(0, propagated.value);
+  const leakage = leakageOf(situation, cookers, propagated.value);
+  const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
   const read = reader(all);
   const residualKg = method === 'metered' ? 0 : read('residualFuel');
   return {
     method,
-    emissions: emissionsAt(read),
+    inputs: all,
+    terms,
+    reductionAt,
+    emissions: evaluate(read, terms, options),
     propagated,
     confidence,
     leakage,
-    credited: Math.max(0, confidence.conservative - leakage),
+    hawthorneIndex,
+    credited: Math.max(0, confidence.conservative * hawthorneIndex - leakage.total),
     savedKgAtMost: Math.max(0, read('baselineFuel') - residualKg),
     baselineKg: read('baselineFuel'),
     ncv: read('ncv'),
   };
 }
 
+/** LE = fraction x max(0, reduction) + embodied x new devices (methods.md 1.1, 1.2 step 7). */
+function leakageOf(
+  { inputs: { period }, book }: Situation,
+  cookers: readonly MeasuredCooker[],
+  reduction: number,
+): Leakage {
+  const fraction = book.findUnlessGiven('leakageFraction', 'leakageFraction').value;
+  const embodied = book.findOr('embodied', 0).value;
+  const newDevices = cookers.filter(
+    ({ meter: { installedOn } }) =>
+      installedOn != null && installedOn >= period.start && installedOn <= period.end,
+  ).length;
+  return {
+    total: fraction * Math.max(0, reduction) + embodied * newDevices,
+    fraction,
+    embodied,
+    newDevices,
+  };
+}
+
 /** Residual fuel in kg. What was filled for days without data is one standard deviation wide. */
-function residualInput({ residual, baseline, book }: Situation): { value: number; standard: number } {
+function residualInput({ residual, baseline, book }: Situation): ModelInput {
   const perUnit = kgPerUnit(baseline.fuelType, book);
   const value = (residual?.amount ?? 0) * perUnit;
-  const weighing = (value * book.use('u95.weighedFuel')) / 1.96;
+  const weighing = (value * book.use('u95.weighedFuel')) / halfWidth95;
   const filled = (residual?.filled ?? 0) * perUnit;
-  return { value, standard: Math.sqrt(weighing * weighing + filled * filled) };
+  const meters = residual?.meters.map(({ did }) => did).join(', ') ?? '';
+  return {
+    value,
+    standard: Math.sqrt(weighing * weighing + filled * filled),
+    unit: 'kg',
+    source: `days of ${meters}`,
+  };
 }
 
 /** Caps of methods.md 1.1: persons x days x limit, on the total of the period and not day by day. */

@@ -1,6 +1,7 @@
 // What an analysis is computed from: plain data, the same for every door (REST, replay, test).
 import type { Period } from './calendar.ts';
 import type { FuelType } from '../fuels.ts';
+import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
 
 export interface Baseline {
@@ -22,11 +23,22 @@ export interface DeviceDay {
   readonly energyKwh: number | null;
   /** Fuel used, in the unit of the fuel. */
   readonly fuels: Readonly<Partial<Record<FuelType, number>>>;
+  /** Fuel that came in another unit than its own, as `LPG in L`; it is in no number. */
+  readonly unitFaults?: readonly string[];
   /** Expected intervals of the day, and those with a valid reading. */
   readonly expected: number;
   readonly received: number;
   /** Readings of the day contradict each other; those are not in the numbers. */
   readonly conflict: boolean;
+}
+
+/** What is known of how well a device measures. */
+export interface Calibration {
+  /** Local days of the last calibration up to the end of the period, and until when it holds; null: no end. */
+  readonly performedOn: string;
+  readonly dueOn: string | null;
+  /** Error that it found, per cent. */
+  readonly errorPercent: number | null;
 }
 
 export interface Device {
@@ -35,6 +47,11 @@ export interface Device {
   readonly fuelType: FuelType | null;
   readonly ratedPowerW: number | null;
   readonly expectedIntervalSeconds: number;
+  /** Rated accuracy of its meter, per cent; null: not known. */
+  readonly accuracyPercent?: number | null;
+  readonly calibration?: Calibration | null;
+  /** Local day on which it was installed in this household first; null: not known, or since ever. */
+  readonly installedOn?: string | null;
   /** Days of the period on which the device was installed in this household, in order. */
   readonly installedDays: readonly string[];
   /** Rows of those days, in order; a day without a row is not covered. */
@@ -62,18 +79,11 @@ export interface AnalysisInputs {
   readonly coverageThreshold: number;
   /** null: chosen by what was measured. */
   readonly methodology: Methodology | null;
+  /** Boundary that was asked for; null: that of the methodology. */
+  readonly baselineMethod?: BaselineMethod | null;
   readonly parameters: Overrides;
   readonly confidenceLevel: number;
   readonly allowLowCoverage: boolean;
   /** Days of the period were still to be computed when the data was read. */
   readonly daysPending: boolean;
 }
-
-export const methodologies = ['gs-mecd@1.2', 'whole-household@1'] as const;
-export type Methodology = (typeof methodologies)[number];
-
-/** The two boundaries. One result has one of them; they are never mixed (methods.md 4.1). */
-export type BaselineMethod = 'metered' | 'wholeHousehold';
-
-export const baselineMethodOf = (methodology: Methodology): BaselineMethod =>
-  methodology === 'gs-mecd@1.2' ? 'metered' : 'wholeHousehold';

@@ -1,6 +1,6 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
 import type { Cooker } from './cookers.ts';
-import type { BaselineMethod } from './household.ts';
+import type { BaselineMethod } from './methodology.ts';
 import type { MeasuredCooker } from './model-inputs.ts';
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */

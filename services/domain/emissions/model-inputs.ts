@@ -2,8 +2,8 @@
 import type { BaselineFuel } from './baseline.ts';
 import type { Cooker, CookerKind } from './cookers.ts';
 import { deviceCoverage } from './coverage.ts';
-import type { Inputs, UncertainInput } from './delta-method.ts';
-import type { FactorBook } from './factor-book.ts';
+import type { UncertainInput } from './delta-method.ts';
+import type { FactorBook, Sourced } from './factor-book.ts';
 import { isWoody } from './factors/fuels.ts';
 import type { CookerTerm } from './model.ts';
 import { gridLossNames, gridNames, renewabilityNames, type Place } from './place.ts';
@@ -16,8 +16,17 @@ export interface MeasuredCooker extends Cooker {
   readonly estimated: boolean;
 }
 
+/** A value with its uncertainty, and what an auditor asks about it. */
+export interface ModelInput extends UncertainInput {
+  readonly unit: string;
+  /** Id of the factor, `given`, or what measured it. */
+  readonly source: string;
+}
+
+export type ModelInputs = Readonly<Record<string, ModelInput>>;
+
 /** Half-width of a 95 % interval in standard uncertainties (methods.md 4.5). */
-const halfWidth95 = 1.96;
+export const halfWidth95 = 1.96;
 
 export interface InputSources {
   readonly book: FactorBook;
@@ -27,62 +36,90 @@ export interface InputSources {
 }
 
 /** Inputs that both boundaries share, and the terms of the cookers that read them. */
-export function modelInputs(sources: InputSources): { inputs: Inputs; terms: CookerTerm[] } {
-  const { book, baseline, cookers } = sources;
+export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms: CookerTerm[] } {
+  const { cookers } = sources;
   const carriers = [...new Set(cookers.map(({ carrier }) => carrier))];
   return {
     inputs: {
       ...fuelInputs(sources),
-      baselineFuel: relative(
-        baseline.amount * kgPerUnit(baseline.fuelType, book),
-        book.use('u95.baselineFuel'),
-      ),
+      ...adjustments(sources.book),
+      baselineFuel: baselineInput(sources),
       ...Object.assign({}, ...carriers.map((carrier) => carrierInputs(carrier, sources))),
       ...Object.assign({}, ...cookers.map((cooker) => ratioInput(cooker, sources))),
-      ...Object.fromEntries(cookers.map((cooker) => [`amount:${cooker.did}`, amountInput(cooker, book)])),
+      ...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, sources.book))),
     },
     terms: cookers.map(({ did, carrier, kind }) => ({ did, carrier, ratio: ratioName(kind) })),
   };
 }
 
-const relative = (value: number, u95: number): UncertainInput => ({
+/** `u95`: half-width of the 95 % interval, relative to the value. */
+const relative = ({ value, source }: Sourced, unit: string, u95: number): ModelInput => ({
   value,
   standard: Math.abs(value * u95) / halfWidth95,
+  unit,
+  source,
 });
 
-const exact = (value: number): UncertainInput => ({ value, standard: 0 });
+const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
+  value,
+  standard: 0,
+  unit,
+  source,
+});
 
 /** kg in one unit of the fuel; 1 for fuels that are counted in kg. */
 export const kgPerUnit = (fuel: FuelType, book: FactorBook): number =>
   fuelUnits[fuel] === 'kg' ? 1 : book.use(`density.${fuel}`);
 
+const baselineInput = ({ baseline, book }: InputSources): ModelInput =>
+  relative(
+    { value: baseline.amount * kgPerUnit(baseline.fuelType, book), source: 'baselines of the household' },
+    'kg',
+    book.use('u95.baselineFuel'),
+  );
+
+/** What only some methodologies have; neutral for the others. */
+const adjustments = (book: FactorBook): ModelInputs => ({
+  daf: exact(book.findOr('daf', 0), 'fraction'),
+  upstream: exact(book.findOr('upstream', 0), 'tCO2e/TJ'),
+});
+
 /** Energy content and emission factors of the baseline fuel. */
-function fuelInputs({ book, place, baseline: { fuelType } }: InputSources): Inputs {
-  const ncv = relative(book.useUnlessGiven('ncv', `ncv.${fuelType}`), book.use('u95.ncv'));
+function fuelInputs({ book, place, baseline: { fuelType } }: InputSources): ModelInputs {
+  const ncv = relative(book.findUnlessGiven('ncv', `ncv.${fuelType}`), 'MJ/kg', book.use('u95.ncv'));
   const perKg = book.given('emissionsPerKg');
-  if (perKg !== undefined) return { ncv, emissionsPerKg: relative(perKg, book.use('u95.emissionsPerKg')) };
+  if (perKg !== undefined) {
+    const given = { value: perKg, source: 'given' };
+    return { ncv, emissionsPerKg: relative(given, 'kgCO2e/kg', book.use('u95.emissionsPerKg')) };
+  }
   return {
     ncv,
-    efCO2: relative(book.useUnlessGiven('efCO2', `efCO2.${fuelType}`), book.use('u95.efCO2')),
-    efNonCO2: relative(book.useUnlessGiven('efNonCO2', `efNonCO2.${fuelType}`), book.use('u95.efNonCO2')),
+    efCO2: relative(book.findUnlessGiven('efCO2', `efCO2.${fuelType}`), 'tCO2/TJ', book.use('u95.efCO2')),
+    efNonCO2: relative(
+      book.findUnlessGiven('efNonCO2', `efNonCO2.${fuelType}`),
+      'tCO2e/TJ',
+      book.use('u95.efNonCO2'),
+    ),
     fNRB: isWoody(fuelType)
-      ? relative(book.useUnlessGiven('fNRB', ...renewabilityNames(place)), book.use('u95.fNRB'))
-      : exact(1),
+      ? relative(book.findUnlessGiven('fNRB', ...renewabilityNames(place)), 'fraction', book.use('u95.fNRB'))
+      : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
   };
 }
 
 /** Emissions of the new energy. New woody fuel counts all its CO2: nothing is known about where it grew. */
-function carrierInputs(carrier: FuelType, { book, place }: InputSources): Inputs {
+function carrierInputs(carrier: FuelType, { book, place }: InputSources): ModelInputs {
   if (carrier === 'Electricity') {
+    const efGrid = book.findUnlessGiven('efGrid', ...gridNames(place));
     return {
-      efGrid: relative(book.useUnlessGiven('efGrid', ...gridNames(place)), book.use('u95.efGrid')),
-      tdl: exact(book.useUnlessGiven('tdl', ...gridLossNames(place))),
+      efGrid: relative(efGrid, 'kgCO2e/kWh', book.use('u95.efGrid')),
+      tdl: exact(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction'),
     };
   }
-  const factor = book.use(`efCO2.${carrier}`) + book.use(`efNonCO2.${carrier}`);
+  const [co2, rest] = [book.find(`efCO2.${carrier}`), book.find(`efNonCO2.${carrier}`)];
+  const factor = { value: co2.value + rest.value, source: `${co2.source} + ${rest.source}` };
   return {
-    [`ncv:${carrier}`]: relative(book.use(`ncv.${carrier}`), book.use('u95.ncv')),
-    [`ef:${carrier}`]: relative(factor, book.use('u95.efCO2')),
+    [`ncv:${carrier}`]: relative(book.find(`ncv.${carrier}`), 'MJ/kg', book.use('u95.ncv')),
+    [`ef:${carrier}`]: relative(factor, 'tCO2e/TJ', book.use('u95.efCO2')),
   };
 }
 
@@ -92,32 +129,61 @@ const ratioName = (kind: CookerKind): string | null => (kind === 'other' ? null 
 function ratioInput(
   { kind, carrier }: MeasuredCooker,
   { book, place, baseline: { fuelType } }: InputSources,
-): Inputs {
+): ModelInputs {
   const name = ratioName(kind);
   if (name === null) return {};
   const given = carrier === 'Electricity' ? book.given('scRatio') : undefined;
-  const value = given ?? (kind === 'pressureCooker' ? energyRatio() : efficiencyRatio());
-  return { [name]: relative(value, book.use('u95.ratio')) };
+  const ratio =
+    given === undefined ? (kind === 'pressureCooker' ? energyRatio() : efficiencyRatio()) : givenRatio(given);
+  return { [name]: relative(ratio, 'MJ baseline fuel / MJ', book.use('u95.ratio')) };
 
-  function efficiencyRatio(): number {
-    return book.use(`efficiency.${kind}`) / book.use(`efficiency.baseline.${fuelType}`);
+  function efficiencyRatio(): Sourced {
+    return quotient(book.find(`efficiency.${kind}`), book.find(`efficiency.baseline.${fuelType}`));
   }
-  function energyRatio(): number {
+  function energyRatio(): Sourced {
     const region = `sc.${place.cooking}`;
-    return book.use(`${region}.${fuelType}`, `${region}.other`) / book.use(`${region}.pressureCooker`);
+    return quotient(
+      book.find(`${region}.${fuelType}`, `${region}.other`),
+      book.find(`${region}.pressureCooker`),
+    );
   }
+}
+
+const givenRatio = (value: number): Sourced => ({ value, source: 'given' });
+
+const quotient = (over: Sourced, under: Sourced): Sourced => ({
+  value: over.value / under.value,
+  source: `${over.source} / ${under.source}`,
+});
+
+const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => ({
+  [`amount:${cooker.did}`]: amountInput(cooker, book),
+  [`meterError:${cooker.did}`]: exact(meterError(cooker, book), 'fraction'),
+});
+
+/** Error of a meter beyond what the methodology allows, which adds to its emissions (methods.md 1.2, step 6). */
+function meterError({ meter }: MeasuredCooker, book: FactorBook): Sourced {
+  const allowed = book.findOr('meterErrorAllowed', Infinity);
+  const error =
+    Math.max(Math.abs(meter.calibration?.errorPercent ?? 0), Math.abs(meter.accuracyPercent ?? 0)) / 100;
+  return error > allowed.value
+    ? { value: error, source: `calibration of ${meter.did}, above ${allowed.source}` }
+    : { value: 0, source: 'none' };
 }
 
 /**
  * The amount with the uncertainty of its measurement and of the gaps: what is not covered could be as much again
  * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
  */
-function amountInput(cooker: MeasuredCooker, book: FactorBook): UncertainInput {
-  const amount = cooker.amount * (cooker.carrier === 'Electricity' ? 1 : kgPerUnit(cooker.carrier, book));
+function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
+  const isElectric = cooker.carrier === 'Electricity';
+  const amount = cooker.amount * (isElectric ? 1 : kgPerUnit(cooker.carrier, book));
   const { expected, received } = deviceCoverage(cooker.meter);
   const gaps = received > 0 ? (amount * (expected - received)) / received : amount;
-  const measurement = relative(amount, book.use(`u95.${measurementOf(cooker)}`)).standard;
-  return { value: amount, standard: Math.sqrt(measurement * measurement + gaps * gaps) };
+  const source = `days of ${cooker.meter.did}`;
+  const unit = isElectric ? 'kWh' : 'kg';
+  const measured = relative({ value: amount, source }, unit, book.use(`u95.${measurementOf(cooker)}`));
+  return { ...measured, standard: Math.sqrt(measured.standard ** 2 + gaps * gaps) };
 }
 
 function measurementOf({ estimated, carrier }: MeasuredCooker): string {

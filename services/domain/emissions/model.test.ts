@@ -4,8 +4,13 @@ import { confidenceOf } from './confidence.ts';
 import { propagate, reader, type Inputs } from './delta-method.ts';
 import { baselineIntensity, householdEmissions, meteredEmissions, type CookerTerm } from './model.ts';
 
+/** Of methodologies without these steps. */
+const neutral = { daf: 0, upstream: 0, 'meterError:d': 0 };
+
 const exact = (values: Record<string, number>): Inputs =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, standard: 0 }]));
+  Object.fromEntries(
+    Object.entries({ ...neutral, ...values }).map(([name, value]) => [name, { value, standard: 0 }]),
+  );
 
 const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: 'ratio' };
 const unlimited = { caps: { electricityKwh: Infinity, fuelMJ: Infinity }, perKgGiven: false };

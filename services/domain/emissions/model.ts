@@ -14,18 +14,31 @@ export interface CookerTerm {
 
 export interface CookerEmissions {
   readonly did: string;
-  /** Energy of baseline fuel that the cooking would have taken, MJ. */
+  /** Energy put into the cooker, MJ. */
+  readonly inputMJ: number;
+  /** Part of it that may be credited, 0 to 1. */
+  readonly creditedFraction: number;
+  /** Energy of baseline fuel that the credited cooking would have taken, MJ. */
   readonly displacedMJ: number;
+  /** What an MJ of it is worth, kgCO2e. */
+  readonly intensity: number;
   /** kgCO2e. */
   readonly baseline: number;
   readonly actual: number;
 }
 
 export interface Emissions {
-  /** kgCO2e of the period. */
+  /** kgCO2e of the period, before and after the downward adjustment (DAF). */
+  readonly unadjusted: number;
   readonly baseline: number;
   readonly actual: number;
   readonly cookers: readonly CookerEmissions[];
+  /** kgCO2e per MJ of baseline fuel. */
+  readonly intensity: number;
+  /** Part of the baseline that the household's own fuel allows, 0 to 1; 1 for the whole household. */
+  readonly householdCap: number;
+  /** kgCO2e of the baseline fuel that was still burned; null: outside the boundary. */
+  readonly residual: number | null;
   /** kg of baseline fuel that the metered energy stands for, before any cap. */
   readonly impliedFuelKg: number;
   /** The limit per person and day binds. */
@@ -41,7 +54,7 @@ interface EnergyCaps {
 /** kgCO2e per MJ of baseline fuel. fNRB multiplies the CO2 of woody fuels only: `fNRB` is 1 for all others. */
 export function baselineIntensity(read: Read, perKgGiven: boolean): number {
   if (perKgGiven) return read('emissionsPerKg') / read('ncv');
-  return (read('efCO2') * read('fNRB') + read('efNonCO2')) / 1000;
+  return (read('efCO2') * read('fNRB') + read('efNonCO2') + read('upstream')) / 1000;
 }
 
 /**
@@ -56,23 +69,25 @@ export function meteredEmissions(
 ): Emissions {
   const intensity = baselineIntensity(read, options.perKgGiven);
   const credited = creditedFractions(read, cookers, options.caps);
-  const parts = cookers.map((cooker) => {
-    const displacedMJ = displaced(read, cooker) * credited(cooker);
-    return {
-      did: cooker.did,
-      displacedMJ,
-      baseline: displacedMJ * creditedIntensity(read, cooker, intensity),
-      actual: ownEmissions(read, cooker),
-    };
-  });
+  const parts = cookers.map((cooker) =>
+    cookerEmissions(read, cooker, {
+      fraction: credited(cooker),
+      intensity: creditedIntensity(read, cooker, intensity),
+    }),
+  );
   const displacedMJ = sum(parts.map((part) => part.displacedMJ));
+  const householdCap = fraction(read('baselineFuel') * read('ncv'), displacedMJ);
+  const unadjusted = sum(parts.map((part) => part.baseline)) * householdCap;
   return {
-    baseline:
-      sum(parts.map((part) => part.baseline)) * fraction(read('baselineFuel') * read('ncv'), displacedMJ),
+    unadjusted,
+    baseline: unadjusted * (1 - read('daf')),
     actual: sum(parts.map((part) => part.actual)),
     cookers: parts,
+    intensity,
+    householdCap,
+    residual: null,
     impliedFuelKg: sum(cookers.map((cooker) => displaced(read, cooker))) / read('ncv'),
-    energyCapped: cookers.some((cooker) => credited(cooker) < 1),
+    energyCapped: parts.some(({ creditedFraction }) => creditedFraction < 1),
   };
 }
 
@@ -90,21 +105,36 @@ export function householdEmissions(
 ): Emissions {
   const intensity = baselineIntensity(read, options.perKgGiven);
   const perKg = intensity * read('ncv');
-  const parts = cookers.map((cooker) => {
-    const displacedMJ = displaced(read, cooker);
-    return {
-      did: cooker.did,
-      displacedMJ,
-      baseline: displacedMJ * intensity,
-      actual: ownEmissions(read, cooker),
-    };
-  });
+  const parts = cookers.map((cooker) => cookerEmissions(read, cooker, { fraction: 1, intensity }));
+  const residual = read('residualFuel') * perKg;
+  const unadjusted = read('baselineFuel') * perKg;
   return {
-    baseline: read('baselineFuel') * perKg,
-    actual: read('residualFuel') * perKg + sum(parts.map((part) => part.actual)),
+    unadjusted,
+    baseline: unadjusted * (1 - read('daf')),
+    actual: residual + sum(parts.map((part) => part.actual)),
     cookers: parts,
+    intensity,
+    householdCap: 1,
+    residual,
     impliedFuelKg: sum(parts.map((part) => part.displacedMJ)) / read('ncv'),
     energyCapped: false,
+  };
+}
+
+function cookerEmissions(
+  read: Read,
+  cooker: CookerTerm,
+  { fraction: creditedFraction, intensity }: { readonly fraction: number; readonly intensity: number },
+): CookerEmissions {
+  const displacedMJ = displaced(read, cooker) * creditedFraction;
+  return {
+    did: cooker.did,
+    inputMJ: inputMJ(read, cooker),
+    creditedFraction,
+    displacedMJ,
+    intensity,
+    baseline: displacedMJ * intensity,
+    actual: ownEmissions(read, cooker),
   };
 }
 
@@ -118,10 +148,13 @@ function inputMJ(read: Read, { did, carrier }: CookerTerm): number {
 const displaced = (read: Read, cooker: CookerTerm): number =>
   cooker.ratio === null ? 0 : inputMJ(read, cooker) * read(cooker.ratio);
 
-/** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels. */
+/** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
 function ownEmissions(read: Read, cooker: CookerTerm): number {
-  if (cooker.carrier !== 'Electricity') return (inputMJ(read, cooker) * read(`ef:${cooker.carrier}`)) / 1000;
-  return read(`amount:${cooker.did}`) * read('efGrid') * (1 + read('tdl'));
+  const error = 1 + read(`meterError:${cooker.did}`);
+  if (cooker.carrier !== 'Electricity') {
+    return ((inputMJ(read, cooker) * (read(`ef:${cooker.carrier}`) + read('upstream'))) / 1000) * error;
+  }
+  return read(`amount:${cooker.did}`) * read('efGrid') * (1 + read('tdl')) * error;
 }
 
 /** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */

@@ -10,8 +10,14 @@ export const overridable = {
   scRatio: { unit: 'MJ of baseline fuel per MJ of electricity', min: 0, max: 100 },
   efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5 },
   tdl: { unit: 'fraction', min: 0, max: 1 },
+  daf: { unit: 'fraction by which the baseline is adjusted downward', min: 0, max: 1 },
+  upstream: { unit: 'tCO2e/TJ of every fuel, from its making and transport', min: 0, max: 1000 },
+  hawthorneIndex: { unit: 'use when nobody looks / use while it was measured', min: 0, max: 1 },
+  embodied: { unit: 'kgCO2e per new device', min: 0, max: 10_000 },
   leakageFraction: { unit: 'fraction', min: 0, max: 1 },
 } as const;
 
 export type OverrideName = keyof typeof overridable;
 export type Overrides = Readonly<Partial<Record<OverrideName, number>>>;
+
+export const isOverride = (name: string): name is OverrideName => Object.hasOwn(overridable, name);

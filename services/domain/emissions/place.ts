@@ -1,6 +1,6 @@
 // Which regional factors hold for a country, and what to say when they are assumed.
 import { regionOf, type Region } from './factors/renewability.ts';
-import type { FactorBook } from './factor-book.ts';
+import type { FactorBook, Names } from './factor-book.ts';
 
 export interface Place {
   /** ISO 3166-1 alpha-2; undefined: not known. */
@@ -26,9 +26,6 @@ export function placeOf(country: string | null, book: FactorBook): Place {
   }
   return { country, region, cooking: region === 'africa' ? 'africa' : 'asia' };
 }
-
-/** Names to look for, the best one first. */
-type Names = readonly [string, ...string[]];
 
 export const renewabilityNames = ({ country, region }: Place): Names => [
   `fNRB.${country ?? region}`,

@@ -115,7 +115,7 @@ test('no factor is kept that neither a household nor a methodology reaches', () 
     },
   ].map(analyseHousehold);
   const used = new Set([
-    ...outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factorIds : [])),
+    ...outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factors.map(({ id }) => id) : [])),
     ...methodologyFactors.map(({ id }) => id),
   ]);
   expect(factors.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);

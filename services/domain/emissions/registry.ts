@@ -18,9 +18,11 @@ export const factors: readonly Factor[] = [
 
 const byName = Map.groupBy(factors, (factor) => factor.name);
 
-/** The factor of that name that is valid on the day (YYYY-MM-DD), or undefined. */
-export function findFactor(name: string, day: string): Factor | undefined {
-  return byName
+/** The factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
+export function findFactor(name: string, day: string, versions: readonly string[] = []): Factor | undefined {
+  const valid = byName
     .get(name)
-    ?.find(({ validFrom, validUntil }) => (validFrom ?? day) <= day && day <= (validUntil ?? day));
+    ?.filter(({ validFrom, validUntil }) => (validFrom ?? day) <= day && day <= (validUntil ?? day));
+  const own = versions.map((version) => valid?.find((factor) => factor.version === version));
+  return own.find((factor) => factor !== undefined) ?? valid?.[0];
 }

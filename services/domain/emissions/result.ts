@@ -1,5 +1,7 @@
 // What an analysis gives back: a result, or a refusal with the reason.
-import type { BaselineMethod, Methodology } from './household.ts';
+import type { Factor } from './factor.ts';
+import type { BaselineMethod, Methodology } from './methodology.ts';
+import type { Trace } from './trace.ts';
 
 export interface Warning {
   readonly code: string;
@@ -33,14 +35,19 @@ export interface AnalysisResult {
   readonly methodology: Methodology;
   readonly coverage: number;
   readonly warnings: readonly Warning[];
-  /** Ids of the factors used, sorted. */
-  readonly factorIds: readonly string[];
-  /** Share of the variance by input. */
-  readonly varianceShares: Readonly<Record<string, number>>;
+  /** Those used, in the order of their ids. */
+  readonly factors: readonly Factor[];
+  readonly trace: Trace;
 }
 
 export interface Refusal {
-  readonly code: 'no-baseline' | 'insufficient-data' | 'coverage-below-threshold';
+  readonly code:
+    | 'no-baseline'
+    | 'insufficient-data'
+    | 'coverage-below-threshold'
+    | 'boundary-mixed'
+    | 'calibration-missing'
+    | 'unit-mismatch';
   readonly detail: string;
   readonly coverage?: number;
   readonly required?: number;

@@ -1,0 +1,113 @@
+// npm run verify as an auditor calls it: equal, different, or no trace at all.
+import { createHash } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import { daysOf } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { traceDocument, type TraceDocument } from '#domain/emissions/trace-document.ts';
+import { runCli, type Ended } from '#test/support/cli.ts';
+
+const period = { start: '2024-01-01', end: '2024-01-31' };
+
+const inputs: AnalysisInputs = {
+  householdDid: 'did:x:household',
+  persons: 5,
+  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
+  devices: [
+    {
+      did: 'did:x:cooker',
+      type: 'ElectricPressureCooker',
+      fuelType: null,
+      ratedPowerW: 1000,
+      expectedIntervalSeconds: 900,
+      installedDays: daysOf(period),
+      days: daysOf(period).map((day) => ({
+        day,
+        digest: day,
+        usageHours: 2,
+        energyKwh: 0.4,
+        fuels: {},
+        expected: 96,
+        received: 96,
+        conflict: false,
+      })),
+    },
+  ],
+  period,
+  country: 'ZM',
+  coverageThreshold: 0.95,
+  methodology: null,
+  parameters: {},
+  confidenceLevel: 0.9,
+  allowLowCoverage: false,
+  daysPending: false,
+};
+
+let folder: string;
+let trace: TraceDocument;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-verify-'));
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) throw new Error(outcome.refusal.detail);
+  trace = traceDocument(inputs, outcome.result, (text) => createHash('sha256').update(text).digest());
+});
+
+async function verify(name: string, text: string): Promise<Ended> {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  const ended = await runCli('verify', [file], {});
+  return { ...ended, err: ended.err.replaceAll(file, 'FILE') };
+}
+
+test('an untouched trace is equal', async () => {
+  expect(await verify('equal.json', JSON.stringify(trace))).toEqual({
+    code: 0,
+    out: `equal: ${trace.result.id}, calculated again by ${trace.methodVersion}\n`,
+    err: '',
+  });
+});
+
+test('an altered result is told with its place, what it says and what comes out', async () => {
+  const { analysis } = trace.result;
+  const altered = { ...trace, result: { ...trace.result, analysis: { ...analysis, reductions: 100 } } };
+  expect(await verify('altered.json', JSON.stringify(altered))).toEqual({
+    code: 1,
+    out:
+      `different: ${trace.result.id}, in one place\n` +
+      `/result/analysis/reductions: the trace says 100, calculated is ${analysis.reductions}\n`,
+    err: '',
+  });
+});
+
+test('inputs that give no result are different, and say why', async () => {
+  const emptied = { ...trace, inputs: { ...inputs, baselines: [] } };
+  expect(await verify('emptied.json', JSON.stringify(emptied))).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('these inputs give no result: No baseline is valid on 2024-01-01.'),
+  });
+});
+
+test('what is no trace, or of another method, ends with 2 and one sentence', async () => {
+  const other = { ...trace, methodVersion: 'hearth-analysis-0' };
+  const bad = { ...trace, inputs: { ...inputs, persons: 'five' } };
+  const cases = [
+    ['text', 'FILE is no JSON: the trace of an analysis is allowed; see --help\n'],
+    ['{}', /^FILE is no trace of an analysis: \/format: /],
+    [JSON.stringify(bad), /^FILE is no trace of an analysis: \/inputs\/persons: /],
+    [
+      JSON.stringify(other),
+      `FILE follows hearth-analysis-0, and this Hearth ${trace.methodVersion}: verify it with the version that made it; see --help\n`,
+    ],
+  ] as const;
+  for (const [text, says] of cases) {
+    const ended = await verify('bad.json', text);
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toMatch(says);
+  }
+  expect(await runCli('verify', [], {})).toMatchObject({ code: 2 });
+  expect((await runCli('verify', ['--help'], {})).out).toContain('npm run --silent verify');
+});

@@ -1,0 +1,75 @@
+// npm run verify: calculates the trace of an analysis again, with no network and no database, and says where it differs.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { methodVersion } from '#domain/emissions/analyse.ts';
+import type { Difference } from '#domain/emissions/differences.ts';
+import { verifyTrace, type Verdict } from '#domain/emissions/trace-document.ts';
+import { traceShape } from '#infra/verify/trace-shape.ts';
+import { runCommand, UsageError } from './command.ts';
+
+const help = `npm run --silent verify -- FILE
+
+Calculates an analysis again from its trace (GET /v1/analyses/{id}/trace), alone: no network, no database.
+Prints "equal" and ends with 0, or every place that differs, with what the trace says and what comes out, and ends
+with 1. A file that is no trace ends with 2. FILE - is the standard input.
+
+A trace of another version of the method needs the Hearth that made it: the sentence names both versions.`;
+
+async function readTrace(path: string): Promise<unknown> {
+  const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${path} is no JSON: the trace of an analysis is allowed`);
+  }
+}
+
+const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+
+function verified(path: string, said: unknown): { readonly id: string; readonly verdict: Verdict } {
+  const read = traceShape.safeParse(said);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const place = issue?.path.length ? `/${issue.path.join('/')}` : 'the whole';
+    throw new UsageError(`${path} is no trace of an analysis: ${place}: ${issue?.message ?? 'unknown'}`);
+  }
+  const { inputs, result, methodVersion: made } = read.data;
+  if (made !== methodVersion) {
+    throw new UsageError(
+      `${path} follows ${made}, and this Hearth ${methodVersion}: verify it with the version that made it`,
+    );
+  }
+  return { id: result.id, verdict: verifyTrace(inputs, said, sha256) };
+}
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const differenceLine = ({ place, said, calculated }: Difference): string =>
+  `${place}: the trace says ${shown(said)}, calculated is ${shown(calculated)}`;
+
+function report(id: string, verdict: Verdict): string[] {
+  if (verdict.kind === 'equal') return [`equal: ${id}, calculated again by ${methodVersion}`];
+  if (verdict.kind === 'refused') return [`different: ${id}: these inputs give no result: ${verdict.detail}`];
+  const { differences } = verdict;
+  const places = differences.length === 1 ? 'one place' : `${differences.length} places`;
+  return [`different: ${id}, in ${places}`, ...differences.map(differenceLine)];
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(help);
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new UsageError(`one file is expected, ${positionals.length} were given`);
+  const { id, verdict } = verified(path, await readTrace(path));
+  console.log(report(id, verdict).join('\n'));
+  process.exitCode = verdict.kind === 'equal' ? 0 : 1;
+}
+
+await runCommand(main);

@@ -1,0 +1,132 @@
+// A trace can be calculated again by anybody, and nothing in it can be altered unseen.
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import { daysOf } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
+import { traceDocument, verifyTrace } from '#domain/emissions/trace-document.ts';
+
+const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+
+const period = { start: '2024-01-01', end: '2024-01-04' };
+
+const device = (did: string, type: string, day: Partial<DeviceDay>): Device => ({
+  did,
+  type,
+  fuelType: type === 'FuelScale' ? 'Charcoal' : null,
+  ratedPowerW: 1000,
+  expectedIntervalSeconds: 900,
+  installedDays: daysOf(period),
+  days: daysOf(period).map((date) => ({
+    day: date,
+    digest: `${did} ${date}`,
+    usageHours: 2,
+    energyKwh: null,
+    fuels: {},
+    expected: 96,
+    received: 95,
+    conflict: false,
+    ...day,
+  })),
+});
+
+const inputs: AnalysisInputs = {
+  householdDid: 'did:x:household',
+  persons: 5,
+  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
+  devices: [
+    device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.4 }),
+    device('did:x:gas', 'LpgStove', { fuels: { LPG: 0.1 } }),
+    device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.3 } }),
+  ],
+  period,
+  country: 'ZM',
+  coverageThreshold: 0.95,
+  methodology: null,
+  parameters: { tdl: 0.1 },
+  confidenceLevel: 0.9,
+  allowLowCoverage: false,
+  daysPending: false,
+};
+
+function documentOf(given: AnalysisInputs): unknown {
+  const outcome = analyseHousehold(given);
+  if (!outcome.ok) throw new Error(outcome.refusal.detail);
+  return JSON.parse(JSON.stringify(traceDocument(given, outcome.result, sha256)));
+}
+
+test.each(['gs-mecd@1.2', 'whole-household@1'] as const)(
+  'a trace of %s is equal when calculated again',
+  (methodology) => {
+    const given = { ...inputs, methodology };
+    expect(verifyTrace(given, documentOf(given), sha256)).toEqual({ kind: 'equal' });
+  },
+);
+
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+const leaves = (value: unknown, path: readonly string[] = []): Leaf[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, member]) => leaves(member, [...path, name]))
+    : [{ path, value }];
+
+function altered(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined)
+    return typeof value === 'number' ? value * 1.01 + 1 : value === true ? false : 'altered';
+  const copy: unknown = structuredClone(value);
+  if (typeof copy === 'object' && copy !== null)
+    Reflect.set(copy, name, altered(Reflect.get(copy, name), rest));
+  return copy;
+}
+
+test('every value of a trace beside its inputs that is altered is found in its place', () => {
+  const document = documentOf(inputs);
+  const sealed = leaves(document).filter(({ path }) => path[0] !== 'inputs');
+  expect(sealed.length).toBeGreaterThan(200);
+  for (const { path } of sealed) {
+    const verdict = verifyTrace(inputs, altered(document, path), sha256);
+    const places = verdict.kind === 'different' ? verdict.differences.map(({ place }) => place) : [];
+    expect(places).toEqual([
+      `/${path.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
+    ]);
+  }
+});
+
+test('another digest of one device-day gives another id', () => {
+  const [cooker, ...others] = inputs.devices;
+  if (cooker === undefined) throw new Error('no cooker');
+  const [first, ...days] = cooker.days;
+  if (first === undefined) throw new Error('no day');
+  const changed = {
+    ...inputs,
+    devices: [{ ...cooker, days: [{ ...first, digest: 'other' }, ...days] }, ...others],
+  };
+  const verdict = verifyTrace(changed, documentOf(inputs), sha256);
+  const places = verdict.kind === 'different' ? verdict.differences.map(({ place }) => place) : [];
+  expect(places).toEqual([
+    '/result/id',
+    '/result/inputsDigest',
+    '/result/resultDigest',
+    '/inputs/devices/0/days/0/digest',
+  ]);
+});
+
+test('a step takes only numbers that stand before it: values, factors, or other steps', () => {
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) throw new Error(outcome.refusal.detail);
+  const { trace, factors } = outcome.result;
+  // 0 and 1 stand for what a methodology does not have.
+  const known = new Set([0, 1, ...factors.map(({ value }) => value)]);
+  for (const { value, standard } of trace.inputs) known.add(value).add(standard);
+  expect(trace.steps.length).toBeGreaterThan(20);
+  for (const { id, value, from } of trace.steps) {
+    expect({ id, unknown: Object.entries(from).filter(([, number]) => !known.has(number)) }).toEqual({
+      id,
+      unknown: [],
+    });
+    known.add(value);
+  }
+});

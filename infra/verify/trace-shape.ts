@@ -1,0 +1,68 @@
+// The part of a trace that is calculated from: its inputs. What they say is not believed before it has this shape.
+import { z } from 'zod';
+import { isDate } from '#domain/emissions/calendar.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
+import { isOverride } from '#domain/emissions/overrides.ts';
+import { traceFormat } from '#domain/emissions/trace-document.ts';
+import { fuelTypes } from '#domain/fuels.ts';
+
+const date = z.string().refine(isDate, 'a date like 2024-01-31 is allowed');
+const fuel = z.enum(fuelTypes);
+const amount = z.number();
+
+const deviceDay = z.object({
+  day: date,
+  digest: z.string(),
+  usageHours: amount.min(0),
+  energyKwh: amount.nullable(),
+  fuels: z.partialRecord(fuel, amount),
+  unitFaults: z.array(z.string()).exactOptional(),
+  expected: amount.min(0),
+  received: amount.min(0),
+  conflict: z.boolean(),
+});
+
+const device = z.object({
+  did: z.string(),
+  type: z.string(),
+  fuelType: fuel.nullable(),
+  ratedPowerW: amount.nullable(),
+  expectedIntervalSeconds: amount.positive(),
+  accuracyPercent: amount.nullable().exactOptional(),
+  calibration: z
+    .object({ performedOn: date, dueOn: date.nullable(), errorPercent: amount.nullable() })
+    .nullable()
+    .exactOptional(),
+  installedOn: date.nullable().exactOptional(),
+  installedDays: z.array(date),
+  days: z.array(deviceDay),
+});
+
+const inputs = z.object({
+  householdDid: z.string(),
+  persons: amount.nullable(),
+  baselines: z.array(
+    z.object({ validFrom: date.nullable(), fuelType: fuel, monthlyConsumption: amount.positive() }),
+  ),
+  devices: z.array(device),
+  leftOut: z.array(z.object({ did: z.string(), status: z.string(), days: z.array(date) })).exactOptional(),
+  period: z
+    .object({ start: date, end: date })
+    .refine(({ start, end }) => start <= end, 'the period ends before it starts'),
+  country: z.string().nullable(),
+  coverageThreshold: amount,
+  methodology: z.enum(methodologies).nullable(),
+  baselineMethod: z.enum(baselineMethods).nullable().exactOptional(),
+  parameters: z.record(z.string().refine(isOverride, 'an unknown parameter'), amount),
+  confidenceLevel: amount.gt(0).lt(1),
+  allowLowCoverage: z.boolean(),
+  daysPending: z.boolean(),
+});
+
+/** Members that nothing is calculated from are compared as they are. */
+export const traceShape = z.looseObject({
+  format: z.literal(traceFormat),
+  methodVersion: z.string(),
+  result: z.looseObject({ id: z.string() }),
+  inputs,
+});

@@ -1,0 +1,46 @@
+// The shape of a trace: what an auditor reads and npm run verify calculates again.
+import { z } from 'zod';
+import { traceFormat } from '#domain/emissions/trace-document.ts';
+
+const factor = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  source: z.string(),
+  reliability: z.enum(['C', 'S', 'M', 'D']),
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  warning: z.string().nullable(),
+});
+
+const entry = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  standard: z.number().describe('Standard uncertainty, in the unit of the value; 0: taken as exact'),
+  source: z.string().describe('Id of the factor, `given` by the request, or what measured it'),
+  varianceShare: z.number().nullable().describe('Share of the variance of the reduction'),
+});
+
+const step = z.object({
+  id: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  equation: z.string(),
+  source: z.string(),
+  from: z.record(z.string(), z.number()),
+});
+
+export const traceReply = z
+  .object({
+    format: z.literal(traceFormat),
+    methodVersion: z.string().optional(),
+    result: z.looseObject({}).describe('The analysis without `computedAt`'),
+    inputs: z.looseObject({}).describe('Household, baselines, devices with their days and digests, period'),
+    factors: z.array(factor),
+    values: z.array(entry),
+    steps: z.array(step),
+  })
+  .meta({ id: 'AnalysisTrace' });

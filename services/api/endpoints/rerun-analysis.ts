@@ -1,0 +1,40 @@
+// POST /v1/analyses/{id}/reruns: calculates a stored analysis again from its stored inputs, and compares.
+import { z } from 'zod';
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import { printAnalysis } from '#domain/emissions/printed.ts';
+import { sha256 } from '../analysis/reply.ts';
+import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
+import { defineEndpoint, noQuery } from '../endpoint.ts';
+
+export const rerunAnalysis = defineEndpoint({
+  method: 'POST',
+  path: '/v1/analyses/:id/reruns',
+  operationId: 'rerunAnalysis',
+  summary: 'Calculate an analysis again',
+  description:
+    'From what it was calculated from, not from what is known by now: that is what `freshness` tells. Another version of the method may give another result.',
+  scope: 'analysis:run',
+  params: analysisParams,
+  query: noQuery,
+  body: { schema: z.strictObject({}), fault: 'invalid-request', optional: true },
+  replies: {
+    200: {
+      description: 'Whether the result is the same, to the last byte',
+      schema: z.object({
+        match: z.boolean(),
+        resultDigest: z.string().nullable().describe('null: there is no result any more'),
+        previousDigest: z.string(),
+      }),
+    },
+  },
+  problems: ['analysis-not-found'],
+  run: async ({ params, principal }, api) => {
+    const { analysis } = await visibleAnalysis(api, principal, params.id);
+    const outcome = analyseHousehold(analysis.inputs);
+    const resultDigest = outcome.ok
+      ? printAnalysis(analysis.inputs, outcome.result, sha256).resultDigest
+      : null;
+    const previousDigest = String(analysis.result['resultDigest']);
+    return { status: 200, body: { match: resultDigest === previousDigest, resultDigest, previousDigest } };
+  },
+});

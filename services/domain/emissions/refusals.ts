@@ -1,0 +1,86 @@
+// What keeps inputs from being analysed, whatever the numbers are.
+import type { AnalysisInputs } from './household.ts';
+import { rulesOf, usualMethodology, type Methodology } from './methodology.ts';
+import type { MeasuredCooker } from './model-inputs.ts';
+import type { OverrideName } from './overrides.ts';
+import type { Refusal } from './result.ts';
+import { fuelUnits, isFuelType } from '../fuels.ts';
+
+/** The first thing that does not fit; undefined when everything does. */
+export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
+  mixedBoundary(inputs) ?? wrongUnit(inputs);
+
+/** Baseline and actual emissions are of one boundary, or the difference means nothing (methods.md 4.1). */
+function mixedBoundary({ methodology, baselineMethod }: AnalysisInputs): Refusal | undefined {
+  if (methodology === null || baselineMethod == null) return undefined;
+  const { boundary } = rulesOf(methodology);
+  return boundary === baselineMethod
+    ? undefined
+    : {
+        code: 'boundary-mixed',
+        detail: `${methodology} is of the boundary ${boundary}, baselineMethod asks for ${baselineMethod}: leave one of them out.`,
+      };
+}
+
+function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
+  for (const { did, days } of devices) {
+    for (const { day, unitFaults = [] } of days) {
+      const [fault] = unitFaults;
+      if (fault === undefined) continue;
+      const fuel = fault.split(' ')[0] ?? '';
+      const allowed = isFuelType(fuel) ? fuelUnits[fuel] : 'another unit';
+      return {
+        code: 'unit-mismatch',
+        detail: `${did} reported ${fault} on ${day}; ${allowed} is the unit of this fuel.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
+export function uncalibrated(
+  { methodology, period }: AnalysisInputs,
+  cookers: readonly MeasuredCooker[],
+): Refusal | undefined {
+  if (methodology === null || !rulesOf(methodology).needsCalibration) return undefined;
+  const open = cookers.find(({ meter: { calibration } }) => {
+    if (calibration == null) return true;
+    return (
+      calibration.performedOn > period.end || (calibration.dueOn !== null && calibration.dueOn < period.end)
+    );
+  });
+  return open === undefined
+    ? undefined
+    : {
+        code: 'calibration-missing',
+        detail: `${methodology} needs a calibration of ${open.meter.did} that holds until ${period.end}: POST /v1/devices/{id}/calibrations.`,
+      };
+}
+
+export interface ParameterFault {
+  readonly name: OverrideName;
+  readonly detail: string;
+}
+
+/** Parameters of other methodologies, and those that this one needs and nobody gave. */
+export function parameterFaults(
+  methodology: Methodology | null,
+  given: readonly OverrideName[],
+): ParameterFault[] {
+  const name = methodology ?? usualMethodology.metered;
+  const { parameters, mustBeGiven } = rulesOf(name);
+  const missing = mustBeGiven.filter((parameter) => !given.includes(parameter));
+  const foreign = given.filter((parameter) => isSpecial(parameter) && !parameters.includes(parameter));
+  return [
+    ...missing.map((parameter) => ({
+      name: parameter,
+      detail: `${name} needs ${parameter}: no default of it is confirmed.`,
+    })),
+    ...foreign.map((parameter) => ({ name: parameter, detail: `${name} has no ${parameter}.` })),
+  ];
+}
+
+/** Parameters of single methodologies; all others go with every one. */
+const special: readonly OverrideName[] = ['daf', 'upstream', 'hawthorneIndex', 'embodied'];
+const isSpecial = (name: OverrideName): boolean => special.includes(name);

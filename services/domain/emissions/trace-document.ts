@@ -1,0 +1,52 @@
+// The trace of an analysis: one document from which anybody can calculate the result again, and how that is done.
+import { analyseHousehold, methodVersion } from './analyse.ts';
+import { differences, type Difference } from './differences.ts';
+import type { Factor } from './factor.ts';
+import type { AnalysisInputs } from './household.ts';
+import { printAnalysis, type PrintedAnalysis, type Sha256 } from './printed.ts';
+import type { AnalysisResult } from './result.ts';
+import type { Trace } from './trace.ts';
+
+export const traceFormat = 'hearth-trace@1';
+
+export interface TraceDocument {
+  readonly format: typeof traceFormat;
+  readonly methodVersion: string;
+  readonly result: PrintedAnalysis;
+  /** Everything that was known: baselines, devices with the digest of each day, period, parameters. */
+  readonly inputs: AnalysisInputs;
+  /** Every factor used, whole. */
+  readonly factors: readonly Factor[];
+  readonly values: Trace['inputs'];
+  readonly steps: Trace['steps'];
+}
+
+export const traceDocument = (
+  inputs: AnalysisInputs,
+  result: AnalysisResult,
+  sha256: Sha256,
+): TraceDocument => ({
+  format: traceFormat,
+  methodVersion,
+  result: printAnalysis(inputs, result, sha256),
+  inputs,
+  factors: result.factors,
+  values: result.trace.inputs,
+  steps: result.trace.steps,
+});
+
+export type Verdict =
+  | { readonly kind: 'equal' }
+  | { readonly kind: 'different'; readonly differences: readonly Difference[] }
+  /** These inputs give no result; the text says why. */
+  | { readonly kind: 'refused'; readonly detail: string };
+
+/** Calculates a trace again from its inputs alone. `said` is the document as it was given, member by member. */
+export function verifyTrace(inputs: AnalysisInputs, said: unknown, sha256: Sha256): Verdict {
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) return { kind: 'refused', detail: outcome.refusal.detail };
+  // As it would be printed: -0 is 0 there.
+  const calculated: unknown = JSON.parse(JSON.stringify(traceDocument(inputs, outcome.result, sha256)));
+  const found = differences(said, calculated);
+  return found.length === 0 ? { kind: 'equal' } : { kind: 'different', differences: found };
+}

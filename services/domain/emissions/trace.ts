@@ -1,0 +1,31 @@
+// What an auditor reads beside a result: every value on the way to it, in the order of the calculation.
+
+export interface Step {
+  /** What it is; of a device with its DID behind a blank: `displaced did:x`. */
+  readonly id: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly equation: string;
+  /** Where the equation is stated. */
+  readonly source: string;
+  /** The values that the equation takes, by their names in it. */
+  readonly from: Readonly<Record<string, number>>;
+}
+
+/** One value that the calculation starts from: a factor, or an amount that devices or the household gave. */
+export interface Entry {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Standard uncertainty, in the unit of the value; 0: taken as exact. */
+  readonly standard: number;
+  /** Id of the factor, `given` for a parameter of the request, or what measured it. */
+  readonly source: string;
+  /** Share of the variance of the reduction that comes from it; null: the variance is 0. */
+  readonly varianceShare: number | null;
+}
+
+export interface Trace {
+  readonly inputs: readonly Entry[];
+  readonly steps: readonly Step[];
+}

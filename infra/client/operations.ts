@@ -553,7 +553,7 @@ export type Erasure = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** Time of the write; the order of the feed is that of publication */
   readonly at: string;
   /** What it is about: its DID, or its id when it has none */
@@ -872,6 +872,57 @@ export type Job = {
   } | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
+};
+
+export type ListedAnalysis = {
+  readonly householdId: string;
+  readonly period: {
+    readonly start: string;
+    readonly end: string;
+  };
+  readonly analysis: {
+    readonly baselineEmissions: number;
+    readonly actualEmissions: number;
+    readonly reductions: number;
+    readonly confidence: number;
+    readonly deviceContributions: ReadonlyArray<{
+      readonly deviceId: string;
+      readonly reductionShare: number;
+      readonly evidence: {
+        readonly usageHours: number;
+        readonly fuelSaved: number;
+      };
+    }>;
+    readonly unattributedShare: number;
+    readonly interval: {
+      readonly lower: number;
+      readonly upper: number;
+      readonly level: number;
+    };
+    readonly units: {
+      readonly emissions: string;
+      readonly fuelSaved: string;
+      readonly usageHours: string;
+    };
+  };
+  readonly baselineMethod: "metered" | "wholeHousehold";
+  readonly leakage: number;
+  readonly creditedReduction: number;
+  readonly probPositive: number;
+  readonly id: string;
+  readonly status: "final" | "provisional";
+  readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly coverage: number;
+  readonly inputsDigest: string;
+  readonly resultDigest: string;
+  readonly warnings: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+  readonly computedAt: string;
+  /** Its data changed after it was computed: see `freshness` */
+  readonly stale: boolean;
 };
 
 export type ListedHousehold = {
@@ -1474,7 +1525,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<Analysis>;
+        readonly data: ReadonlyArray<ListedAnalysis>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2350,7 +2401,7 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: {
-        readonly data: ReadonlyArray<Analysis>;
+        readonly data: ReadonlyArray<ListedAnalysis>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
         readonly totalCount?: number;
@@ -2379,6 +2430,28 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: AnalysisTrace;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read whether an analysis is stale */
+  readonly getAnalysisFreshness: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly stale: boolean;
+        /** When it was first seen; null: it is not stale */
+        readonly since: string | null;
+        readonly reasons: ReadonlyArray<{
+          readonly code: string;
+          readonly detail: string;
+        }>;
+        /** The newest later analysis of the household, period and methodology; null: there is none */
+        readonly successor: string | null;
+      };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -2586,7 +2659,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -2876,6 +2949,7 @@ export const operations = {
   listAnalyses: { method: 'GET', path: '/v1/analyses' },
   getAnalysis: { method: 'GET', path: '/v1/analyses/{id}' },
   getAnalysisTrace: { method: 'GET', path: '/v1/analyses/{id}/trace' },
+  getAnalysisFreshness: { method: 'GET', path: '/v1/analyses/{id}/freshness' },
   rerunAnalysis: { method: 'POST', path: '/v1/analyses/{id}/reruns' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },

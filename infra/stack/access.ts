@@ -105,6 +105,7 @@ export const access: Record<Role, Access> = {
         'dead_letter_replays',
         'api_key_uses',
         'device_silences',
+        'analysis_looks',
         'personal_data',
         'reading_batches',
         ...recordTables,

@@ -13,6 +13,7 @@ export const eventTypes = [
   'device.silent',
   'device.recovered',
   'analysis.completed',
+  'analysis.stale',
   'api_key.expiring',
 ] as const;
 

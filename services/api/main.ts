@@ -182,7 +182,7 @@ try {
   await listen(server, settings);
   const stopping = new AbortController();
   const reconciling = keepReconciling(
-    { clickhouse: api.telemetry, records: api.records, log, nowMs, newUlid },
+    { ...api, clickhouse: api.telemetry, log },
     reconcileEveryMs,
     stopping.signal,
   );

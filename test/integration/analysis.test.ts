@@ -254,7 +254,11 @@ test('many at once get the same bytes, and one analysis is stored', async () => 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   const list = await call('/v1/analyses?householdId=did:x:many');
-  expect(list.json).toEqual({ data: [replies[0]?.json], nextCursor: null, hasMore: false });
+  expect(list.json).toEqual({
+    data: [{ ...replies[0]?.json, stale: false }],
+    nextCursor: null,
+    hasMore: false,
+  });
 });
 
 test('late data give another analysis; the first one stays', async () => {

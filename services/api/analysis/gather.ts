@@ -20,11 +20,22 @@ import { installedDays, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays, withoutLeftOut } from './left-out.ts';
 import type { AnalysisRequest } from './request.ts';
 
-/** Throws 400 for a period in the future and 409 for contradicting installations. */
+/** What gathering needs of the outside. */
+export type Gathering = Pick<Api, 'records' | 'clickhouse' | 'telemetry' | 'nowMs'> & {
+  readonly settings: Pick<Api['settings'], 'HEARTH_COUNTRY'>;
+};
+
+/** What decides the inputs of an analysis of a household. */
+type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace'>;
+
+/**
+ * Throws 400 for a period in the future and 409 for contradicting installations. `wait`: for days that windows is
+ * still to compute; else they are read as they are.
+ */
 export async function gatherInputs(
-  api: Api,
+  api: Gathering,
   household: Household,
-  request: AnalysisRequest,
+  { wait, ...request }: Question & { readonly wait: boolean },
 ): Promise<AnalysisInputs> {
   const { projectId } = household.body;
   const project = projectId === null ? null : await findProject(api.records, projectId);
@@ -37,7 +48,8 @@ export async function gatherInputs(
   const installed = await installedDays(api, household.id, period);
   const leftOut = await leftOutDays(api, installed, timeZone);
   const expected = expectedDays(installed, leftOut);
-  const daysPending = await awaitDays(api.telemetry, [...expected.keys()], { period, nowMs: api.nowMs });
+  const daysPending =
+    wait && (await awaitDays(api.telemetry, [...expected.keys()], { period, nowMs: api.nowMs }));
   const read = withoutLeftOut(await readDevices(api.telemetry, expected, period), leftOut);
   const devices = read.map((device) => ({
     ...device,
@@ -86,7 +98,7 @@ function baselineOf({ fuelType, monthlyConsumption, validFrom }: BaselineRow): B
   };
 }
 
-function fromRequest(request: AnalysisRequest, project: Project | null) {
+function fromRequest(request: Question, project: Project | null) {
   const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
   const usual = project?.body.defaultMethodology ?? null;

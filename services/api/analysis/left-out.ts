@@ -9,7 +9,7 @@ import type { Installed } from './installed.ts';
 
 /** A day of which any part does not count is left out whole: its numbers cannot be split. */
 export async function leftOutDays(
-  api: Api,
+  api: Pick<Api, 'clickhouse' | 'records'>,
   installed: ReadonlyMap<string, Installed>,
   timeZone: string,
 ): Promise<LeftOut[]> {

@@ -5,6 +5,7 @@ import { traceFormat } from '#domain/emissions/trace-document.ts';
 
 // The result is printed as it was stored, so its members are not looked at: their order is part of the promise.
 const body = z.object({
+  householdRecordId: z.string(),
   projectId: z.string().nullable(),
   result: z.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null),
   methodVersion: z.string().optional(),

@@ -92,7 +92,7 @@ interface Computed {
 }
 
 async function analysed(api: Api, household: Household, body: AnalysisRequest): Promise<Answer> {
-  const inputs = await gatherInputs(api, household, body);
+  const inputs = await gatherInputs(api, household, { ...body, wait: true });
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
     throw await refusalProblem(api, household, { refusal: outcome.refusal, period: inputs.period });

@@ -1,12 +1,11 @@
 // GET /v1/analyses: stored analyses, by household, in order of their first run.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import { analysisReply } from '../analysis/reply.ts';
-import { storedAnalysis } from '../analysis/stored.ts';
+import { listedAnalysis, printListed } from '../analysis/stale.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../condition.ts';
-import { latestOf, listPage } from '../page.ts';
+import { listPage } from '../page.ts';
 import { many } from '../query.ts';
 import { reference } from '../records/fields.ts';
 import { inProjects } from '../records/projects.ts';
@@ -19,13 +18,13 @@ export const listAnalyses = defineEndpoint({
   scope: 'analysis:read',
   params: noParams,
   query: z.strictObject({
-    ...listQuery(analysisReply),
+    ...listQuery(listedAnalysis),
     householdId: many(reference('household')),
     projectId: many(reference('project')),
     status: many(z.enum(['final', 'provisional'])),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: pageReply(analysisReply) } },
+  replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {
@@ -37,8 +36,7 @@ export const listAnalyses = defineEndpoint({
         ...ofHouseholds(query.householdId),
         ...anyOf('status', query.status),
       ],
-      print: async (ids) =>
-        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record.body).result),
+      print: (ids) => printListed(api, ids),
     }),
 });
 

@@ -1,11 +1,10 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
 import { z } from 'zod';
-import { analysisReply } from '../analysis/reply.ts';
-import { storedAnalysis } from '../analysis/stored.ts';
+import { listedAnalysis, printListed } from '../analysis/stale.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { ownProjects } from '../condition.ts';
-import { latestOf, listPage } from '../page.ts';
+import { listPage } from '../page.ts';
 import { resourceParams } from '../records/fields.ts';
 import { visibleHousehold } from '../records/visible.ts';
 
@@ -16,9 +15,9 @@ export const listHouseholdAnalyses = defineEndpoint({
   summary: 'List the analyses of a household',
   scope: 'analysis:read',
   params: resourceParams('household'),
-  query: z.strictObject(listQuery(analysisReply)),
+  query: z.strictObject(listQuery(listedAnalysis)),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: pageReply(analysisReply) } },
+  replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
@@ -29,8 +28,7 @@ export const listHouseholdAnalyses = defineEndpoint({
         ...ownProjects(principal),
         { sql: 'household_id = {householdId:String}', params: { householdId } },
       ],
-      print: async (ids) =>
-        (await latestOf(api, 'analysis', ids)).map((record) => storedAnalysis(record.body).result),
+      print: (ids) => printListed(api, ids),
     });
   },
 });

@@ -7,9 +7,9 @@ import type { Log } from '#runtime/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
 import { publishAndTell } from '#runtime/record-log.ts';
 import { trimKeys } from '#runtime/record-trim.ts';
-import type { Api } from '../endpoint.ts';
 import { tellExpiring } from '../events/expiring.ts';
 import { tellSilence } from '../events/silence.ts';
+import { tellStale, type TellingStale } from '../events/staleness.ts';
 import { prunePersonal } from './personal-rows.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
@@ -70,11 +70,11 @@ async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Int
 
 /**
  * The books of the service, at once and then every minute until the signal: repairs everything and then what is new, trims
- * old keys, deletes personal data that no record has, tells of API keys that expire and of devices that fall silent or are
- * heard again. A failed round is only logged: the next one begins where it began.
+ * old keys, deletes personal data that no record has, tells of API keys that expire, of devices that fall silent or are
+ * heard again, and of analyses whose data changed. A failed round is only logged: the next one begins where it began.
  */
 export async function keepReconciling(
-  reconciling: Reconciling & Pick<Api, 'records' | 'newUlid'>,
+  reconciling: Reconciling & TellingStale,
   everyMs: number,
   stop: AbortSignal,
 ): Promise<void> {
@@ -86,6 +86,7 @@ export async function keepReconciling(
       await prunePersonal(reconciling.clickhouse, reconciling.nowMs());
       await tellExpiring(reconciling);
       await tellSilence(reconciling);
+      await tellStale(reconciling);
     } catch (error) {
       reconciling.log('warn', 'api.repair_failed', { error: String(error) });
     }

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { analyzeHousehold } from '../endpoints/analyze-household.ts';
 import { getAnalysis } from '../endpoints/get-analysis.ts';
+import { getAnalysisFreshness } from '../endpoints/get-analysis-freshness.ts';
 import { getAnalysisTrace } from '../endpoints/get-analysis-trace.ts';
 import { listAnalyses } from '../endpoints/list-analyses.ts';
 import { rerunAnalysis } from '../endpoints/rerun-analysis.ts';
@@ -11,5 +12,6 @@ export const analysisEndpoints: readonly Endpoint[] = [
   listAnalyses,
   getAnalysis,
   getAnalysisTrace,
+  getAnalysisFreshness,
   rerunAnalysis,
 ];

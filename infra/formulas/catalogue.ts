@@ -1,17 +1,27 @@
 // All formulas that npm run formula knows, by name.
 import { amsFormulas } from './ams.ts';
+import { attributionFormulas } from './attribution.ts';
+import { boundaryFormulas } from './boundary.ts';
 import { clusterFormulas } from './clusters.ts';
+import { confidenceFormulas } from './confidence.ts';
+import { energyFormulas } from './energy.ts';
 import { estimateFormulas } from './estimates.ts';
 import type { Formula } from './formula.ts';
 import { fuelFactorFormulas } from './fuel-factors.ts';
+import { kitchenTestFormulas } from './kitchen-test.ts';
 import { mmecd20Formulas } from './mmecd-2.ts';
 import { mmecdFormulas } from './mmecd.ts';
+import { plausibilityFormulas } from './plausibility.ts';
 import { precisionFormulas } from './precision.ts';
 import { simpleRandomFormulas } from './simple-random.ts';
 import { smecFormulas } from './smec.ts';
 import { strataFormulas } from './strata.ts';
+import { surveyFormulas } from './surveys.ts';
+import { temperatureFormulas } from './temperature.ts';
 import { tpddtecFormulas } from './tpddtec.ts';
 import { twoGroupFormulas } from './two-groups.ts';
+import { uncertaintyFormulas } from './uncertainty.ts';
+import { useFormulas } from './use.ts';
 import { vm0050Formulas } from './vm0050.ts';
 
 export const formulas: ReadonlyMap<string, Formula> = new Map(
@@ -29,5 +39,15 @@ export const formulas: ReadonlyMap<string, Formula> = new Map(
     ...estimateFormulas,
     ...precisionFormulas,
     ...twoGroupFormulas,
+    ...boundaryFormulas,
+    ...attributionFormulas,
+    ...uncertaintyFormulas,
+    ...confidenceFormulas,
+    ...temperatureFormulas,
+    ...useFormulas,
+    ...energyFormulas,
+    ...kitchenTestFormulas,
+    ...surveyFormulas,
+    ...plausibilityFormulas,
   ].map((formula) => [formula.name, formula]),
 );

@@ -110,3 +110,16 @@ test('a step across local midnight is split by time', () => {
   expect(totalWithin(steps, { fromMs: midnightMs - dayMs, toMs: midnightMs })).toBeCloseTo(100, 9);
   expect(totalWithin(steps, { fromMs: midnightMs, toMs: midnightMs + dayMs })).toBeCloseTo(400, 9);
 });
+
+test('a step of exactly the most that the power allows counts', () => {
+  const { steps } = counterEnergy(
+    kWhSamples([
+      [0, 8.1],
+      [300, 8.21],
+    ]),
+    rule,
+  );
+  expect(8.21 - 8.1).toBeGreaterThan(0.11);
+  expect(energyKWh(steps)).toBeCloseTo(0.11, 9);
+  expect(flagsOf(steps)).toEqual([]);
+});

@@ -13,9 +13,12 @@ export interface CounterRule {
 
 const hourMs = 3_600_000;
 
+/** Differences of counters are off by some of this, Wh. */
+const dust = 1e-6;
+
 /** Highest plausible step: 1.2 x rated power x time + 10 Wh (methods.md 5.7). Wh. */
 const maxStepWh = (ratedPowerW: number, durationMs: number): number =>
-  (1.2 * ratedPowerW * durationMs) / hourMs + 10;
+  (1.2 * ratedPowerW * durationMs) / hourMs + 10 + dust;
 
 /**
  * Steps of energy (Wh) between the good values of a counter (Wh), in time order with one value per time. The sum

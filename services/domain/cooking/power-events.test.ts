@@ -66,3 +66,14 @@ test('the load level follows the rated power', () => {
   expect(powerEvents([interval], powerEventRule(1000))).toHaveLength(1);
   expect(powerEvents([interval], powerEventRule(2500))).toHaveLength(0);
 });
+
+test('the limits themselves count: neither loaded at the load level nor dropped at the least energy', () => {
+  const hour = 3_600_000;
+  // 8.1125 - 8.1 kWh is a little more than 0.0125 in binary, 41.25 - 41.2 a little less than 0.05.
+  const atLoad = { fromMs: 0, toMs: hour / 12, energyWh: (8.1125 - 8.1) * 1000, endPowerW: 150 };
+  const least = { fromMs: 0, toMs: hour / 4, energyWh: (41.25 - 41.2) * 1000, endPowerW: 0 };
+  expect(atLoad.energyWh).toBeGreaterThan(12.5);
+  expect(powerEvents([atLoad], { ...powerEventRule(1000), minEnergyWh: 0 })).toEqual([]);
+  expect(least.energyWh).toBeLessThan(50);
+  expect(powerEvents([least], powerEventRule(1000))).toHaveLength(1);
+});

@@ -53,15 +53,18 @@ export function powerEvents(intervals: readonly LoadInterval[], rule: PowerEvent
     }
   }
   return events.filter(
-    (event) => event.energyWh >= rule.minEnergyWh && meanPowerW(event) >= rule.minMeanPowerW,
+    (event) => event.energyWh + dust >= rule.minEnergyWh && meanPowerW(event) + dust >= rule.minMeanPowerW,
   );
 }
+
+/** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. Wh and W. */
+const dust = 1e-6;
 
 function isLoaded({ fromMs, toMs, energyWh, endPowerW }: LoadInterval, rule: PowerEventRule): boolean {
   const durationMs = toMs - fromMs;
   if (durationMs > rule.maxIntervalMs) return false;
   const loadW = loadShare * rule.ratedPowerW;
-  return energyWh > (loadW * durationMs) / 3_600_000 || (endPowerW ?? 0) > loadW;
+  return energyWh - dust > (loadW * durationMs) / 3_600_000 || (endPowerW ?? 0) - dust > loadW;
 }
 
 const meanPowerW = ({ fromMs, toMs, energyWh }: PowerEvent): number =>

@@ -1,4 +1,5 @@
 // Amounts used between two moments, and how much of them falls inside a period.
+import { sum } from '../sum.ts';
 
 /** One value of a series. `atMs` is an instant in ms since 1970 (UTC). */
 export interface Sample {
@@ -27,6 +28,10 @@ export interface Span {
 export const sharedMs = (a: Span, b: Span): number =>
   Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
 
+/** Time in which both of two devices cook: the sum of what their events share in pairs, ms (methods.md 5.6). */
+export const overlapMs = (one: readonly Span[], other: readonly Span[]): number =>
+  sum(one.flatMap((a) => other.map((b) => sharedMs(a, b))));
+
 /** Whether a step has a part in the period. */
 export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>
   fromMs === toMs
@@ -45,7 +50,7 @@ export function amountWithin(step: Step, period: Span): number {
 
 /** Sum of the parts of all steps inside the period, added in the order given. */
 export const totalWithin = (steps: readonly Step[], period: Span): number =>
-  steps.reduce((sum, step) => sum + amountWithin(step, period), 0);
+  sum(steps.map((step) => amountWithin(step, period)));
 
 /** Cuts a series in time order wherever two neighbours are more than maxGapMs apart. */
 export function cutAtGaps<T extends { readonly atMs: number }>(

@@ -1,9 +1,8 @@
-// Vectors additive-attr, additive-attr-household, no-reduction and shapley-capped; shares close to exactly 1.
+// Vectors additive-attr, additive-attr-household, no-reduction and loo-sign of vectors.json; shares close to exactly 1.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attribute } from './attribution.ts';
+import { attribute, emissionsOf, leaveOneOut } from './attribution.ts';
 import { roundShares } from './rounding.ts';
-import { shapleyCapped } from './shapley.ts';
 
 const devices = [60 * (0.6 - 0.06), 30 * (0.6 - 0.15)];
 
@@ -33,27 +32,30 @@ test('a device dirtier than the baseline has share 0, the others are scaled', ()
   expect(attribute([30, -10], 20)).toEqual({ shares: [1, 0], unattributed: 0 });
 });
 
-test('Shapley where the household cap binds', () => {
-  const phi = shapleyCapped(
-    [
-      { potential: 60, intensity: 0.06 },
-      { potential: 50, intensity: 0.15 },
-    ],
-    80,
-    0.6,
-  );
-  expect(phi[0]).toBeCloseTo(25.65, 9);
-  expect(phi[1]).toBeCloseTo(15.75, 9);
+test('without a device its cooking goes back to the baseline stove: the sign trap of leave-one-out', () => {
+  const uses = [
+    { useful: 60, intensity: 0.06 },
+    { useful: 30, intensity: 0.15 },
+  ];
+  const contributions = leaveOneOut(uses, 0.6);
+  [32.4, 13.5].forEach((want, index) => expect(contributions[index]).toBeCloseTo(want, 12));
+  // A household that no longer cooks what the device cooked seems to emit less without it.
+  expect(emissionsOf(uses.slice(1)) - emissionsOf(uses)).toBeCloseTo(-3.6, 12);
 });
 
-test('Shapley is additive where nothing binds', () => {
-  const servers = [
-    { potential: 60, intensity: 0.06 },
-    { potential: 30, intensity: 0.15 },
-  ];
-  const phi = shapleyCapped(servers, 1000, 0.6);
-  expect(phi[0]).toBeCloseTo(32.4, 9);
-  expect(phi[1]).toBeCloseTo(13.5, 9);
+test('a device cleaner than the baseline never contributes less than nothing, a dirtier one less', () => {
+  const use = fc.record({
+    useful: fc.double({ min: 0, max: 1000, noNaN: true }),
+    intensity: fc.double({ min: 0, max: 2, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(use, { maxLength: 6 }), (uses) => {
+      leaveOneOut(uses, 1).forEach((contribution, index) => {
+        const { useful = 0, intensity = 0 } = uses[index] ?? {};
+        expect(contribution).toBeCloseTo(useful * (1 - intensity), 6);
+      });
+    }),
+  );
 });
 
 test('printed shares are whole ten-thousandths that sum to exactly 1', () => {

@@ -2,12 +2,11 @@
 import type { BaselineFuel } from './baseline.ts';
 import { dayCount } from './calendar.ts';
 import { confidenceOf, type Confidence } from './confidence.ts';
-import { propagate, reader, type Propagated, type Read } from './delta-method.ts';
+import { halfWidth95, propagate, reader, type Propagated, type Read } from './delta-method.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import {
-  halfWidth95,
   kgPerUnit,
   modelInputs,
   type MeasuredCooker,

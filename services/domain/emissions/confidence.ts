@@ -2,7 +2,7 @@
 import { normalCdf, twoSidedQuantile } from '../normal.ts';
 
 export interface Confidence {
-  /** P(|true - estimate| <= 0.10 estimate); 0.90 and more is "90/10 met". 0 when the estimate is not positive. */
+  /** P(|true - estimate| <= tolerance x estimate); with the usual 0.10, 0.90 and more is "90/10 met". 0 when the estimate is not positive. */
   readonly confidence: number;
   readonly interval: { readonly lower: number; readonly upper: number };
   /** P(true reduction > 0). */
@@ -11,14 +11,22 @@ export interface Confidence {
   readonly conservative: number;
 }
 
-const tolerance = 0.1;
+const usualTolerance = 0.1;
 const requiredConfidence = 0.9;
 const conservativeLevel = 0.9;
 
-/** Reduction and sigma in kgCO2e; level of the interval between 0 and 1. */
-export function confidenceOf(reduction: number, sigma: number, level: number): Confidence {
+/**
+ * Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
+ * truth may be, as a fraction of it.
+ */
+export function confidenceOf(
+  reduction: number,
+  sigma: number,
+  level: number,
+  tolerance = usualTolerance,
+): Confidence {
   const half = twoSidedQuantile(level) * sigma;
-  const confidence = probabilityWithin(reduction, sigma);
+  const confidence = probabilityWithin(tolerance * reduction, sigma);
   return {
     confidence,
     interval: { lower: reduction - half, upper: reduction + half },
@@ -28,7 +36,7 @@ export function confidenceOf(reduction: number, sigma: number, level: number): C
   };
 }
 
-function probabilityWithin(reduction: number, sigma: number): number {
-  if (reduction <= 0) return 0;
-  return sigma > 0 ? 2 * normalCdf((tolerance * reduction) / sigma) - 1 : 1;
+function probabilityWithin(distance: number, sigma: number): number {
+  if (distance <= 0) return 0;
+  return sigma > 0 ? 2 * normalCdf(distance / sigma) - 1 : 1;
 }

@@ -5,7 +5,7 @@ import type { MeasuredCooker } from './model-inputs.ts';
 import type { CookerEmissions } from './model.ts';
 import type { DeviceContribution } from './result.ts';
 import { round3, roundShares } from './rounding.ts';
-import { shapleyCapped } from './shapley.ts';
+import { exactShapleyMax, shapleyCapped } from './shapley.ts';
 
 export interface Contributions {
   readonly deviceContributions: readonly DeviceContribution[];
@@ -33,8 +33,6 @@ export function contributions(
   };
 }
 
-const exactShapleyLimit = 5;
-
 /** Additive shares; Shapley where the household's own baseline fuel limits what the devices can replace together. */
 function attribution(
   result: BoundaryResult,
@@ -44,7 +42,7 @@ function attribution(
   const potential = parts.reduce((sum, part) => sum + part.baseline, 0);
   const capped = result.method === 'metered' && potential > result.emissions.baseline;
   const additive = parts.map((part) => part.baseline - part.actual);
-  if (!capped || parts.length > exactShapleyLimit) return attribute(additive, reduction);
+  if (!capped || parts.length > exactShapleyMax) return attribute(additive, reduction);
   const displaced = parts.reduce((sum, part) => sum + part.displacedMJ, 0);
   const intensity = potential / displaced;
   // Each MJ of a device is worth what that device earns by it, whatever its own baseline intensity.

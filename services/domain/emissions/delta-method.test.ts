@@ -1,8 +1,8 @@
 // Vectors gum-h1, shared-factor-1 and conf-75 of the methods page.
 import { expect, test } from 'vitest';
-import { propagate } from './delta-method.ts';
+import { propagate, relative, secondOrderSigma, type Read } from './delta-method.ts';
 
-test('GUM H.1, first order (cran/propagate)', () => {
+test('GUM H.1, first order and with the terms of second order (cran/propagate)', () => {
   const inputs = {
     ls: { value: 50_000_623, standard: 25 },
     d: { value: 215, standard: 9.7 },
@@ -11,11 +11,18 @@ test('GUM H.1, first order (cran/propagate)', () => {
     as: { value: 1.15e-5, standard: 1.2e-6 },
     dt: { value: 0, standard: 0.029 },
   };
-  const { sigma } = propagate(
-    (x) => x('ls') + x('d') - x('ls') * (x('da') * x('th') + x('as') * x('dt')),
-    inputs,
-  );
-  expect(sigma).toBeCloseTo(31.71, 2);
+  const length = (x: Read): number => x('ls') + x('d') - x('ls') * (x('da') * x('th') + x('as') * x('dt'));
+  expect(propagate(length, inputs).sigma).toBeCloseTo(31.71, 2);
+  expect(secondOrderSigma(length, inputs)).toBeCloseTo(33.91, 2);
+});
+
+test('the curvature of one input counts where the first order sees nothing', () => {
+  // The variance of the square of a standard normal number is 2.
+  expect(secondOrderSigma((x) => x('a') ** 2, { a: { value: 0, standard: 1 } })).toBeCloseTo(Math.SQRT2, 12);
+});
+
+test('the half-width of a 95 % interval is 1.959964 standard uncertainties', () => {
+  expect(relative(-120, 0.2)).toEqual({ value: -120, standard: expect.closeTo(24 / 1.959963984540054, 12) });
 });
 
 test('a factor that both terms share acts on the difference', () => {

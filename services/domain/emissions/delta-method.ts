@@ -1,10 +1,21 @@
 // Propagates the uncertainty of independent inputs through a model (methods.md 4.5, deltaMethod).
+import { twoSidedQuantile } from '../normal.ts';
+import { sum } from '../sum.ts';
 
 export interface UncertainInput {
   readonly value: number;
   /** Standard uncertainty, in the unit of the value. */
   readonly standard: number;
 }
+
+/** Half-width of a 95 % interval in standard uncertainties. */
+export const halfWidth95 = twoSidedQuantile(0.95);
+
+/** An input by the half-width of its 95 % interval, as a fraction of the value. */
+export const relative = (value: number, u95: number): UncertainInput => ({
+  value,
+  standard: Math.abs(value * u95) / halfWidth95,
+});
 
 export type Inputs = Readonly<Record<string, UncertainInput>>;
 
@@ -18,12 +29,15 @@ export interface Propagated {
   readonly varianceShares: Readonly<Record<string, number>>;
 }
 
-/** Values of the inputs, with `shift` standard uncertainties added to one of them. */
-export function reader(inputs: Inputs, shifted?: string, shift = 0): Read {
+/** By how many standard uncertainties inputs are shifted. */
+type Shifts = Readonly<Record<string, number>>;
+
+/** Values of the inputs, some of them shifted. */
+export function reader(inputs: Inputs, shifts: Shifts = {}): Read {
   return (name) => {
     const input = inputs[name];
     if (input === undefined) throw new Error(`the model has no input ${name}`);
-    return name === shifted ? input.value + shift * input.standard : input.value;
+    return input.value + (shifts[name] ?? 0) * input.standard;
   };
 }
 
@@ -35,14 +49,32 @@ export function reader(inputs: Inputs, shifted?: string, shift = 0): Read {
 export function propagate(model: (read: Read) => number, inputs: Inputs): Propagated {
   const names = Object.keys(inputs).sort();
   const variances = names.map((name) => {
-    const half = (model(reader(inputs, name, 1)) - model(reader(inputs, name, -1))) / 2;
+    const half = (model(reader(inputs, { [name]: 1 })) - model(reader(inputs, { [name]: -1 }))) / 2;
     return half * half;
   });
-  const total = variances.reduce((sum, variance) => sum + variance, 0);
+  const total = sum(variances);
   const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total] as const);
   return {
     value: model(reader(inputs)),
     sigma: Math.sqrt(total),
     varianceShares: total > 0 ? Object.fromEntries(shares) : {},
   };
+}
+
+/**
+ * Standard uncertainty with the terms of second order for normal inputs: sum over pairs of
+ * (d2R/dx_i dx_j u_i u_j)^2, and half of (d2R/dx_i^2 u_i^2)^2 for the curvature of each input itself.
+ */
+export function secondOrderSigma(model: (read: Read) => number, inputs: Inputs): number {
+  const names = Object.keys(inputs).sort();
+  const at = (shifts: Shifts): number => model(reader(inputs, shifts));
+  const pairs = names.flatMap((i, index) =>
+    names.slice(index + 1).map((j) => {
+      const same = at({ [i]: 1, [j]: 1 }) + at({ [i]: -1, [j]: -1 });
+      const opposite = at({ [i]: 1, [j]: -1 }) + at({ [i]: -1, [j]: 1 });
+      return ((same - opposite) / 4) ** 2;
+    }),
+  );
+  const own = names.map((i) => (at({ [i]: 1 }) - 2 * at({}) + at({ [i]: -1 })) ** 2 / 2);
+  return Math.sqrt(propagate(model, inputs).sigma ** 2 + sum(pairs) + sum(own));
 }

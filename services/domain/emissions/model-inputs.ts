@@ -2,7 +2,7 @@
 import type { BaselineFuel } from './baseline.ts';
 import type { Cooker, CookerKind } from './cookers.ts';
 import { deviceCoverage } from './coverage.ts';
-import type { UncertainInput } from './delta-method.ts';
+import { halfWidth95, type UncertainInput } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
 import { isWoody } from './factors/fuels.ts';
 import type { CookerTerm } from './model.ts';
@@ -24,9 +24,6 @@ export interface ModelInput extends UncertainInput {
 }
 
 export type ModelInputs = Readonly<Record<string, ModelInput>>;
-
-/** Half-width of a 95 % interval in standard uncertainties (methods.md 4.5). */
-export const halfWidth95 = 1.96;
 
 export interface InputSources {
   readonly book: FactorBook;

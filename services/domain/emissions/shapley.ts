@@ -1,4 +1,5 @@
-// Shapley values of devices that serve one limited demand (methods.md 4.4, shapleyCapped).
+// Shapley values of devices, among them those that serve one limited demand (methods.md 4.4, shapley and shapleyCapped).
+import { sum } from '../sum.ts';
 
 export interface Server {
   /** Baseline energy that the device could replace, MJ. */
@@ -7,24 +8,40 @@ export interface Server {
   readonly intensity: number;
 }
 
+/** Worth of a set of devices: bit i of `members` stands for device i. */
+export type Worth = (members: number) => number;
+
+/** More devices have too many sets. */
+export const exactShapleyMax = 5;
+
+/**
+ * Sum over the sets S without i of |S|! (n - |S| - 1)! / n! (v(S + i) - v(S)), for each device i. Exact over all 2^n
+ * sets; together they are the worth of all devices.
+ */
+export function shapley(count: number, worth: Worth): number[] {
+  return Array.from({ length: count }, (_, index) => shapleyValue(index, count, worth));
+}
+
 /**
  * Reduction of each device, kgCO2e, when together they can replace at most `demand` MJ, each worth
- * `baselineIntensity` kgCO2e. Exact over all 2^n sets: at most 5 devices.
+ * `baselineIntensity` kgCO2e.
  */
-export function shapleyCapped(
+export const shapleyCapped = (
   servers: readonly Server[],
   demand: number,
   baselineIntensity: number,
-): number[] {
-  const value = (members: number): number => {
-    const present = servers.filter((_, index) => isMember(members, index));
-    return served(present, demand).reduce(
-      (sum, { energy, intensity }) => sum + energy * (baselineIntensity - intensity),
-      0,
+): number[] => shapley(servers.length, cappedWorth(servers, demand, baselineIntensity));
+
+/** Reduction when only some devices exist and the baseline stove serves the rest of the demand, kgCO2e. */
+export const cappedWorth =
+  (servers: readonly Server[], demand: number, baselineIntensity: number): Worth =>
+  (members) =>
+    sum(
+      served(
+        servers.filter((_, index) => isMember(members, index)),
+        demand,
+      ).map(({ energy, intensity }) => energy * (baselineIntensity - intensity)),
     );
-  };
-  return servers.map((_, index) => shapleyValue(index, servers.length, value));
-}
 
 const isMember = (members: number, index: number): boolean => (members & (1 << index)) !== 0;
 
@@ -40,16 +57,15 @@ function served(present: readonly Server[], demand: number): { energy: number; i
     });
 }
 
-/** Sum over the sets S without i of |S|! (n - |S| - 1)! / n! (v(S + i) - v(S)). */
-function shapleyValue(index: number, count: number, value: (members: number) => number): number {
-  let sum = 0;
+function shapleyValue(index: number, count: number, worth: Worth): number {
+  let value = 0;
   for (let members = 0; members < 1 << count; members++) {
     if (isMember(members, index)) continue;
     const size = bitCount(members);
     const weight = (factorial(size) * factorial(count - size - 1)) / factorial(count);
-    sum += weight * (value(members | (1 << index)) - value(members));
+    value += weight * (worth(members | (1 << index)) - worth(members));
   }
-  return sum;
+  return value;
 }
 
 const bitCount = (members: number): number => (members === 0 ? 0 : (members & 1) + bitCount(members >> 1));

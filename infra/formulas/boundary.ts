@@ -1,0 +1,142 @@
+// Formulas of the two boundaries, which are never mixed (methods.md 4.1).
+import { reader, type Read } from '#domain/emissions/delta-method.ts';
+import type { Emissions } from '#domain/emissions/model.ts';
+import { formula, type Formula } from './formula.ts';
+import { electricityName, exact, kwhInMwh, metered, plain, wholeHousehold } from './metered.ts';
+import { choice, fraction, notNegative, positive } from './quantities.ts';
+
+const source = 'methods.md 4.1';
+
+const emissions = notNegative('kgCO2e');
+const boundary = choice('metered or wholeHousehold', ['metered', 'wholeHousehold']);
+const fuel = notNegative('kg in the period');
+
+const cooking = {
+  electricity: notNegative('MWh in the period'),
+  scRatio: positive('SC_b/SC_p'),
+  efFuel: notNegative('tCO2e/TJ'),
+  ncvFuel: positive('TJ/t'),
+} as const;
+
+interface Household {
+  readonly electricity: number;
+  readonly scRatio: number;
+  readonly efFuel: number;
+  readonly ncvFuel: number;
+  readonly baselineFuel: number;
+  readonly residualFuel?: number;
+  readonly efGrid?: number;
+  readonly tdl?: number;
+}
+
+const mjPerKg = 1000;
+
+/** The factor of the fuel is given as a whole: fNRB is in it. */
+const readerOf = ({
+  electricity,
+  efFuel,
+  ncvFuel,
+  residualFuel = 0,
+  efGrid = 0,
+  tdl = 0,
+  ...given
+}: Household): Read =>
+  reader({
+    ...plain,
+    ...exact({
+      ...given,
+      [electricityName]: electricity * kwhInMwh,
+      ncv: ncvFuel * mjPerKg,
+      efCO2: efFuel,
+      fNRB: 1,
+      efNonCO2: 0,
+      residualFuel,
+      efGrid,
+      tdl,
+    }),
+  });
+
+/** Before the household's own fuel caps it. */
+const uncapped = ({ cookers }: Emissions): number => cookers[0]?.baseline ?? 0;
+
+export const boundaryFormulas: readonly Formula[] = [
+  formula({
+    name: 'reduction',
+    equation: 'reductions = baselineEmissions − actualEmissions, both of one boundary',
+    source,
+    inputs: { baselineEmissions: emissions, actualEmissions: emissions },
+    outputs: { reductions: 'kgCO2e' },
+    run: ({ baselineEmissions, actualEmissions }) => ({ reductions: baselineEmissions - actualEmissions }),
+  }),
+  formula({
+    name: 'boundaryCompare',
+    equation:
+      'metered: BE = EG 3.6 ratio EF (before the cap of boundaryCap), actual = EG EF_grid (1 + TDL); ' +
+      'wholeHousehold: BE = baseline fuel × NCV × EF, actual = residual fuel × NCV × EF + EG EF_grid (1 + TDL); ' +
+      'the wrong differences mix both and are shown as a warning only',
+    source,
+    inputs: {
+      ...cooking,
+      efGrid: notNegative('tCO2e/MWh'),
+      tdl: fraction,
+      baselineFuel: fuel,
+      residualFuel: fuel,
+    },
+    outputs: {
+      metered: 'kgCO2e',
+      wholeHousehold: 'kgCO2e',
+      impliedDisplacedFuel: 'kg in the period',
+      wrongMeteredMinusHouseholdActual: 'kgCO2e',
+      wrongHouseholdMinusDeviceActual: 'kgCO2e',
+    },
+    run: (household) => {
+      const read = readerOf(household);
+      const [device, home] = [metered(read), wholeHousehold(read)];
+      return {
+        metered: column(uncapped(device), device.actual),
+        wholeHousehold: column(home.baseline, home.actual),
+        impliedDisplacedFuel: device.impliedFuelKg,
+        wrongMeteredMinusHouseholdActual: uncapped(device) - home.actual,
+        wrongHouseholdMinusDeviceActual: home.baseline - device.actual,
+      };
+    },
+  }),
+  formula({
+    name: 'boundaryRefuse',
+    equation: 'baseline and actual emissions of different boundaries are refused',
+    source,
+    inputs: { baselineMethod: boundary, actualMethod: boundary },
+    outputs: {},
+    refuse: ({ baselineMethod, actualMethod }) =>
+      baselineMethod === actualMethod
+        ? null
+        : `actualMethod is ${actualMethod} and baselineMethod ${baselineMethod}: one method for both is allowed`,
+    run: () => ({}),
+  }),
+  formula({
+    name: 'boundaryCap',
+    equation:
+      'implied fuel = EG 3.6 ratio / NCV; the baseline EG 3.6 ratio EF is at most that of the baseline fuel of the household',
+    source,
+    inputs: { ...cooking, baselineFuel: fuel },
+    outputs: {
+      impliedDisplacedFuel: 'kg in the period',
+      exceedsBaseline: 'boolean',
+      baselineUncapped: 'kgCO2e',
+      baselineCapped: 'kgCO2e',
+    },
+    run: (household) => {
+      const found = metered(readerOf(household));
+      return {
+        impliedDisplacedFuel: found.impliedFuelKg,
+        exceedsBaseline: found.impliedFuelKg > household.baselineFuel,
+        baselineUncapped: uncapped(found),
+        baselineCapped: found.baseline,
+      };
+    },
+  }),
+];
+
+function column(baseline: number, actual: number): Readonly<Record<string, number>> {
+  return { baseline, actual, reduction: baseline - actual };
+}

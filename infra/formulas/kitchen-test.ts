@@ -1,0 +1,108 @@
+// Formulas of kitchen performance tests (methods.md 6.1 to 6.3).
+import { z } from 'zod';
+import { isDate } from '#domain/emissions/calendar.ts';
+import { dryMassOfDryBasis, dryMassOfWetBasis } from '#domain/kitchen-test/dry-mass.ts';
+import { hawthorneIndex } from '#domain/kitchen-test/hawthorne.ts';
+import { kptTotal } from '#domain/kitchen-test/kpt-total.ts';
+import { standardAdults } from '#domain/kitchen-test/standard-adults.ts';
+import { ratioEstimate } from '#domain/sampling/estimates.ts';
+import { formula, type Formula } from './formula.ts';
+import { unequal } from './lists.ts';
+import { amount, count, list, loss, notNegative, optional, positive } from './quantities.ts';
+import type { Quantity } from './quantity.ts';
+import { notOne } from './together.ts';
+
+const date: Quantity<string> = {
+  unit: 'date',
+  schema: z.string().refine(isDate),
+  allowed: 'a date as 2024-02-01',
+};
+const persons = notNegative('persons');
+
+export const kitchenTestFormulas: readonly Formula[] = [
+  formula({
+    name: 'kptTotal',
+    equation:
+      'valid: a log for each calendar day, at least 3, none negative, total above 0 and within 0.05 kg of their sum; ' +
+      'mean = total / number of logs; a durationDays that differs from the dates is a warning',
+    source: 'ixoworld/docs, platforms/Emerging/kpt.mdx; methods.md 6.1',
+    inputs: {
+      dailyLogs: list(amount('kg per day')),
+      total: amount('kg'),
+      startDate: date,
+      endDate: date,
+      durationDays: count('days'),
+    },
+    outputs: { sum: 'kg', valid: 'boolean', durationDiffers: 'boolean', meanPerDay: 'kg per day' },
+    run: ({ dailyLogs: dailyKg, total: totalKg, startDate: start, endDate: end, durationDays }) => {
+      const found = kptTotal({ period: { start, end }, dailyKg, totalKg });
+      return {
+        sum: found.sumKg,
+        valid: found.faults.length === 0,
+        durationDiffers: durationDays !== found.calendarDays,
+        meanPerDay: found.meanKgPerDay,
+      };
+    },
+  }),
+  formula({
+    name: 'dryMass',
+    equation: 'wet × (1 − m) for moisture on wet basis, wet / (1 + m) on dry basis',
+    source: 'methods.md 6.2',
+    inputs: {
+      wetMass: notNegative('kg'),
+      moistureWetBasis: optional(loss),
+      moistureDryBasis: optional(notNegative('fraction')),
+    },
+    outputs: { dryMass: 'kg' },
+    refuse: (given) => notOne(given, 'moistureWetBasis', 'moistureDryBasis'),
+    run: ({ wetMass, moistureWetBasis, moistureDryBasis = 0 }) => ({
+      dryMass:
+        moistureWetBasis === undefined
+          ? dryMassOfDryBasis(wetMass, moistureDryBasis)
+          : dryMassOfWetBasis(wetMass, moistureWetBasis),
+    }),
+  }),
+  formula({
+    name: 'standardAdults',
+    equation: '0.5 children (0–14) + 0.8 women (15+) + 1.0 men (15–59) + 0.8 men (60+)',
+    source: 'after FAO, unconfirmed; methods.md 6.2',
+    inputs: { children0to14: persons, womenOver14: persons, men15to59: persons, menOver59: persons },
+    outputs: { standardAdults: 'standard adults' },
+    run: (present) => ({ standardAdults: standardAdults(present) }),
+  }),
+  formula({
+    name: 'ratioPerDay',
+    equation: 'R = Σ fuel / Σ standard-adult days; se = √(Σ (y − R x)² / (n (n − 1))) / mean(x)',
+    source: 'methods.md 6.2',
+    inputs: {
+      fuel: list(notNegative('kg per household and test')),
+      standardAdultDays: list(positive('standard-adult days')),
+    },
+    outputs: { rate: 'kg per standard adult and day', se: 'kg' },
+    refuse: ({ fuel, standardAdultDays }) =>
+      unequal({ fuel, standardAdultDays }, 'household') ??
+      (fuel.length < 2
+        ? `fuel has ${fuel.length}: at least 2 households are allowed, one has no spread`
+        : null),
+    run: ({ fuel, standardAdultDays }) => {
+      const { value, se } = ratioEstimate(
+        fuel.map((y, index) => ({ x: standardAdultDays[index] ?? 0, y })),
+        null,
+      );
+      return { rate: value, se };
+    },
+  }),
+  formula({
+    name: 'hawthorneIndex',
+    equation: 'min(1, events per day unobserved / during the KPT)',
+    source: 'Gold Standard SMEC v4.0, methods.md 6.3',
+    inputs: {
+      eventsPerDayUnobserved: notNegative('per day'),
+      eventsPerDayDuringKpt: positive('per day'),
+    },
+    outputs: { index: 'ratio' },
+    run: ({ eventsPerDayUnobserved, eventsPerDayDuringKpt }) => ({
+      index: hawthorneIndex(eventsPerDayUnobserved, eventsPerDayDuringKpt),
+    }),
+  }),
+];

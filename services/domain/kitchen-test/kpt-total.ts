@@ -1,0 +1,46 @@
+// The record of one household's kitchen performance test: what it burned on each day, and what is wrong with it (methods.md 6.1).
+import { dayCount, type Period } from '../emissions/calendar.ts';
+import { sum } from '../sum.ts';
+
+export interface KitchenTest {
+  /** First and last local day, both weighed. */
+  readonly period: Period;
+  /** kg burned on each day. */
+  readonly dailyKg: readonly number[];
+  /** kg burned in the whole test, as it was written down. */
+  readonly totalKg: number;
+}
+
+/** A day without cooking is 0 and no fault; neither is a day above the one before. */
+type KitchenTestFault = 'days-missing' | 'too-short' | 'negative-day' | 'nothing-burned' | 'total-differs';
+
+interface KitchenTestResult {
+  readonly sumKg: number;
+  readonly calendarDays: number;
+  /** The total over the number of logs. */
+  readonly meanKgPerDay: number;
+  readonly faults: readonly KitchenTestFault[];
+}
+
+const leastDays = 3;
+const totalToleranceKg = 0.05;
+/** Sums of decimals are off by some of this. */
+const dust = 1e-9;
+
+export function kptTotal({ period, dailyKg, totalKg }: KitchenTest): KitchenTestResult {
+  const sumKg = sum(dailyKg);
+  const calendarDays = dayCount(period);
+  const checks: readonly (readonly [fault: KitchenTestFault, found: boolean])[] = [
+    ['days-missing', dailyKg.length !== calendarDays],
+    ['too-short', dailyKg.length < leastDays],
+    ['negative-day', dailyKg.some((kg) => kg < 0)],
+    ['nothing-burned', totalKg <= 0],
+    ['total-differs', Math.abs(sumKg - totalKg) > totalToleranceKg + dust],
+  ];
+  return {
+    sumKg,
+    calendarDays,
+    meanKgPerDay: totalKg / dailyKg.length,
+    faults: checks.flatMap(([fault, found]) => (found ? [fault] : [])),
+  };
+}

@@ -1,0 +1,12 @@
+// How many standard adults eat in a household (methods.md 6.2, after FAO; the weights are unconfirmed).
+
+/** Persons by group; means over the days of a test need not be whole. */
+export interface Persons {
+  readonly children0to14: number;
+  readonly womenOver14: number;
+  readonly men15to59: number;
+  readonly menOver59: number;
+}
+
+export const standardAdults = ({ children0to14, womenOver14, men15to59, menOver59 }: Persons): number =>
+  0.5 * children0to14 + 0.8 * womenOver14 + 1.0 * men15to59 + 0.8 * menOver59;

@@ -11,6 +11,7 @@ import { fuelFactorFormulas } from './fuel-factors.ts';
 import { kitchenTestFormulas } from './kitchen-test.ts';
 import { mmecd20Formulas } from './mmecd-2.ts';
 import { mmecdFormulas } from './mmecd.ts';
+import { panelFormulas } from './panels.ts';
 import { plausibilityFormulas } from './plausibility.ts';
 import { precisionFormulas } from './precision.ts';
 import { simpleRandomFormulas } from './simple-random.ts';
@@ -39,6 +40,7 @@ export const formulas: ReadonlyMap<string, Formula> = new Map(
     ...estimateFormulas,
     ...precisionFormulas,
     ...twoGroupFormulas,
+    ...panelFormulas,
     ...boundaryFormulas,
     ...attributionFormulas,
     ...uncertaintyFormulas,

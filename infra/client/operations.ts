@@ -6,7 +6,7 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   readonly requestId: string;
   readonly limitBytes?: number;
   readonly errors?: ReadonlyArray<{
@@ -563,6 +563,24 @@ export type Event = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
+export type Factor = {
+  /** `name@version`; results name it */
+  readonly id: string;
+  readonly name: string;
+  /** Country or region for which it holds; null for everywhere */
+  readonly region: string | null;
+  readonly value: number;
+  readonly unit: string;
+  readonly source: string;
+  /** C read at the source, S second-hand, M unconfirmed and never a default, D derived or a rule */
+  readonly reliability: "C" | "S" | "M" | "D";
+  /** First day on which it may be used; null is open */
+  readonly validFrom: string | null;
+  /** Last day on which it may be used; null is open */
+  readonly validUntil: string | null;
+  readonly version: string;
+};
+
 export type Gap = {
   readonly deviceId: string;
   readonly from: string;
@@ -978,6 +996,37 @@ export type ListedHousehold = {
   /** Personal data are left out, and coordinates rounded to 0.1 degree */
   readonly masked?: boolean;
   readonly project?: Project | null;
+};
+
+export type Methodology = {
+  /** `name@version` */
+  readonly id: string;
+  readonly title: string;
+  /** A result has one of them */
+  readonly boundaries: ReadonlyArray<"metered" | "wholeHousehold">;
+  /** analysis: an analysis can follow it; formulas: `npm run formula` calculates its equations */
+  readonly status: "analysis" | "formulas";
+  readonly equations: ReadonlyArray<{
+    /** Number or name of the equation in the methodology */
+    readonly reference: string;
+    readonly text: string;
+    /** Names for `npm run formula` */
+    readonly formulas: ReadonlyArray<string>;
+  }>;
+  readonly parameters: ReadonlyArray<{
+    readonly name: string;
+    readonly unit: string;
+    /** Id of the factor that stands when nothing better is known */
+    readonly default: string | null;
+    /** `name` for GET /v1/factors; null: each project brings its own */
+    readonly factors: string | null;
+    /** That of the default */
+    readonly reliability: "C" | "S" | "M" | "D" | null;
+  }>;
+  readonly source: string;
+  /** How well the equations are known */
+  readonly reliability: "C" | "S" | "M" | "D";
+  readonly validFrom: string | null;
 };
 
 export type NewApiKey = {
@@ -2471,6 +2520,62 @@ export interface Operations {
       };
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** List methodologies */
+  readonly listMethodologies: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly status?: "analysis" | "formulas" | ReadonlyArray<"analysis" | "formulas">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<Methodology>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read a methodology */
+  readonly getMethodology: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: Methodology;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List factors with their sources */
+  readonly listFactors: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly name?: string | ReadonlyArray<string>;
+      readonly region?: string | ReadonlyArray<string>;
+      readonly validOn?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<Factor>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+        readonly totalCount?: number;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Create a survey campaign */
   readonly createSurvey: {
     readonly params: undefined;
@@ -2951,6 +3056,9 @@ export const operations = {
   getAnalysisTrace: { method: 'GET', path: '/v1/analyses/{id}/trace' },
   getAnalysisFreshness: { method: 'GET', path: '/v1/analyses/{id}/freshness' },
   rerunAnalysis: { method: 'POST', path: '/v1/analyses/{id}/reruns' },
+  listMethodologies: { method: 'GET', path: '/v1/methodologies' },
+  getMethodology: { method: 'GET', path: '/v1/methodologies/{id}' },
+  listFactors: { method: 'GET', path: '/v1/factors' },
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },

@@ -47,7 +47,7 @@ function savings(values: Saving): number {
   return savedByHeat(heatDelivered, ncv, { efficiencyOld, efficiencyNew });
 }
 
-const minimum = (): number => valueOf('efficiency.minimum@ams-ii-g');
+const minimum = (): number => valueOf('efficiency.biomass@ams-ii-g');
 
 const tooWeak = ({ efficiencyNew }: { readonly efficiencyNew?: number | undefined }): string | null =>
   efficiencyNew !== undefined && efficiencyNew < minimum()

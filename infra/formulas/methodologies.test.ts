@@ -1,5 +1,6 @@
 // Rules and traps of the methodologies that the public vectors do not show.
 import { expect, test } from 'vitest';
+import { methodologies } from '#domain/methodologies/registry.ts';
 import { formulas } from './catalogue.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -237,4 +238,9 @@ test('VM0050 refuses what its equations are not for', () => {
   expect(outcome('vm0050', { ...hotplate, ...fuel, ...ratio })).toEqual({
     refused: 'projectKind is "biomass": electric is allowed with route Eq 5',
   });
+});
+
+test('formulas that a methodology names are in the catalogue', () => {
+  const named = methodologies.flatMap(({ equations }) => equations.flatMap((equation) => equation.formulas));
+  expect(named.filter((name) => !formulas.has(name))).toEqual([]);
 });

@@ -27,6 +27,8 @@ import { notWhole } from './together.ts';
 
 const source = 'Gold Standard MMECD v2.0 (2025), methods.md 1.2';
 
+const kgPerTonne = 1000;
+
 const weighted = {
   fuel: optional(name),
   share: fraction,
@@ -87,8 +89,8 @@ export const mmecd20Formulas: readonly Formula[] = [
     run: ({ beUnadjusted, peMetered, meterError, newDevices, marketLeakage, ...adjustment }) => {
       const { ae, ...emissions } = reductionWithEmbodied(
         adjustedBaseline(beUnadjusted, adjustment),
-        withMeterError(peMetered, meterError, valueOf('meterError.allowed@gs-mecd-2.0')),
-        { marketLeakage, newDevices, embodied: valueOf('embodied@gs-mecd-2.0') },
+        withMeterError(peMetered, meterError, valueOf('meterErrorAllowed@mmecd-2.0')),
+        { marketLeakage, newDevices, embodied: valueOf('embodied@mmecd-2.0') / kgPerTonne },
       );
       return { ...emissions, pe: ae };
     },

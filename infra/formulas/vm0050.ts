@@ -123,7 +123,7 @@ export const vm0050Formulas: readonly Formula[] = [
       missing<Optional>(values, kinds[values.projectKind].needs, `projectKind ${values.projectKind}`) ??
       notApplicable(values),
     run: (values) => {
-      const fNRBUsed = values.fNRB * (values.fNRBFromTool30 ? valueOf('fNRB.tool30Part@vm0050-1.0') : 1);
+      const fNRBUsed = values.fNRB * (values.fNRBFromTool30 ? valueOf('tool30Part@vm0050-1.0') : 1);
       const ec = baselineEnergy(values);
       const be = burnedEmissions(ec, values, {
         efCO2: values.efCO2Baseline,

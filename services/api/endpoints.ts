@@ -14,6 +14,7 @@ import { eventEndpoints } from './resources/events.ts';
 import { householdEndpoints } from './resources/households.ts';
 import { jobEndpoints } from './resources/jobs.ts';
 import { keyEndpoints } from './resources/keys.ts';
+import { methodologyEndpoints } from './resources/methodologies.ts';
 import { projectEndpoints } from './resources/projects.ts';
 import { readingEndpoints } from './resources/readings.ts';
 import { seriesEndpoints } from './resources/series.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...seriesEndpoints,
   ...readingEndpoints,
   ...analysisEndpoints,
+  ...methodologyEndpoints,
   ...surveyEndpoints,
   ...projectEndpoints,
   ...jobEndpoints,

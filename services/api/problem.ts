@@ -127,6 +127,11 @@ export const problems = {
     title: 'Analysis not found',
     meaning: 'No such analysis, or it lies outside the projects of the API key.',
   },
+  'methodology-not-found': {
+    status: 404,
+    title: 'Methodology not found',
+    meaning: 'No such methodology. GET /v1/methodologies lists all with their versions.',
+  },
   'dead-letter-not-found': {
     status: 404,
     title: 'Dead letter not found',

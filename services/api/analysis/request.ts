@@ -8,7 +8,7 @@ import { ifGood, reference } from '../records/fields.ts';
 /** Longest period, days. */
 export const daysMax = 400;
 
-const date = z.string().refine(isDate, {
+export const date = z.string().refine(isDate, {
   message: 'This must be a date that exists, in the form YYYY-MM-DD.',
   params: { code: 'bad-date' },
 });

@@ -1,15 +1,16 @@
 // The shape of a trace: what an auditor reads and npm run verify calculates again.
 import { z } from 'zod';
+import { reliabilities } from '#domain/emissions/factor.ts';
 import { traceFormat } from '#domain/emissions/trace-document.ts';
 
 const factor = z.object({
   id: z.string(),
   name: z.string(),
-  version: z.string(),
+  version: z.string().meta({ examples: ['ipcc-2006'] }),
   value: z.number(),
   unit: z.string(),
   source: z.string(),
-  reliability: z.enum(['C', 'S', 'M', 'D']),
+  reliability: z.enum(reliabilities),
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
   warning: z.string().nullable(),

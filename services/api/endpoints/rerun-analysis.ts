@@ -16,7 +16,7 @@ export const rerunAnalysis = defineEndpoint({
   scope: 'analysis:run',
   params: analysisParams,
   query: noQuery,
-  body: { schema: z.strictObject({}), fault: 'invalid-request', optional: true },
+  body: { schema: z.strictObject({}), fault: 'invalid-request', optional: true, example: {} },
   replies: {
     200: {
       description: 'Whether the result is the same, to the last byte',

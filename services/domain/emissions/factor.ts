@@ -1,7 +1,8 @@
 // A factor: one number of the methodologies, with everything an auditor asks about it.
 
 /** C read at the source, S second-hand, M unconfirmed, D derived by arithmetic or a rule of Hearth. */
-type Reliability = 'C' | 'S' | 'M' | 'D';
+export const reliabilities = ['C', 'S', 'M', 'D'] as const;
+export type Reliability = (typeof reliabilities)[number];
 
 export interface Factor {
   /** `name@version`; a result stores it. A new value gets a new version, so old results keep theirs. */

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { analyseHousehold } from './analyse.ts';
 import { isWoody } from './factors/fuels.ts';
-import { methodologyFactors } from './factors/methodologies.ts';
+import type { Factor } from './factor.ts';
 import type { AnalysisInputs, Device } from './household.ts';
-import { factors, findFactor } from './registry.ts';
+import { factors, findFactor, isNamed, placeInName } from './registry.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
+import { methodologies } from '../methodologies/registry.ts';
 
 test('ids are unique and every factor says where it comes from', () => {
   expect(new Set(factors.map(({ id }) => id)).size).toBe(factors.length);
@@ -19,7 +20,7 @@ test('unconfirmed values always warn', () => {
 });
 
 test('the national fNRB table is complete', () => {
-  expect(factors.filter(({ name }) => /^fNRB\.[A-Z]{2}$/.test(name))).toHaveLength(59);
+  expect(factors.filter(({ id }) => /^fNRB\.[A-Z]{2}@tool33-3\.0$/.test(id))).toHaveLength(59);
   expect(findFactor('fNRB.UG', '2024-01-01')?.value).toBe(0.39);
   expect(findFactor('fNRB.FR', '2024-01-01')).toBeUndefined();
 });
@@ -114,9 +115,44 @@ test('no factor is kept that neither a household nor a methodology reaches', () 
       ],
     },
   ].map(analyseHousehold);
-  const used = new Set([
-    ...outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factors.map(({ id }) => id) : [])),
-    ...methodologyFactors.map(({ id }) => id),
+  const used = new Set(
+    outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factors.map(({ id }) => id) : [])),
+  );
+  const named = methodologies.flatMap(({ parameters }) =>
+    parameters.map((parameter) => parameter.factors ?? ''),
+  );
+  // Grid factors of other kinds are kept for comparison.
+  const reached = ({ id, name }: Factor): boolean =>
+    used.has(id) ||
+    /^efGrid(?:OperatingMargin|Average)\./.test(name) ||
+    named.some((start) => isNamed(name, start));
+  expect(factors.filter((factor) => !reached(factor)).map(({ id }) => id)).toEqual([]);
+});
+
+test('a factor of a country or region says so in its name', () => {
+  expect(['fNRB.UG', 'sc.africa.LPG', 'efGrid.unlisted', 'ncv.LPG'].map(placeInName)).toEqual([
+    'UG',
+    'africa',
+    null,
+    null,
   ]);
-  expect(factors.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+});
+
+test('versions of methodologies come after the general factor of a name', () => {
+  const general = [
+    'efCO2.Charcoal',
+    'efNonCO2.Charcoal',
+    'efNonCO2.Wood',
+    'ncv.LPG',
+    'efCO2.Biogas',
+    'fNRB.ZM',
+  ];
+  expect(general.map((name) => findFactor(name, day)?.id)).toEqual([
+    'efCO2.Charcoal@production-included',
+    'efNonCO2.Charcoal@production-included',
+    'efNonCO2.Wood@ipcc-2006-ar5',
+    'ncv.LPG@ipcc-2006',
+    'efCO2.Biogas@ipcc-2006',
+    'fNRB.ZM@tool33-3.0',
+  ]);
 });

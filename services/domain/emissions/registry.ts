@@ -1,12 +1,20 @@
 // All factors of Hearth and how one is found. They are data: a new value is a new version, never an edit.
 import type { Factor } from './factor.ts';
+import { otherCharcoal } from './factors/charcoal.ts';
+import { disputedFactors } from './factors/disputed.ts';
 import { electricityFactors } from './factors/electricity.ts';
 import { fuelFactors } from './factors/fuels.ts';
+import { otherGridFactors } from './factors/grid-kinds.ts';
+import { householdFactors } from './factors/households.ts';
 import { methodologyFactors } from './factors/methodologies.ts';
-import { renewability } from './factors/renewability.ts';
+import { methodologyStoves } from './factors/old-and-new-stoves.ts';
+import { gasFactors } from './factors/other-gases.ts';
+import { renewability, type Region } from './factors/renewability.ts';
 import { ruleFactors } from './factors/rules.ts';
 import { stoveFactors } from './factors/stoves.ts';
+import { warmingFactors } from './factors/warming.ts';
 
+/** What an analysis takes when no methodology has its own comes first: the first of a name is the general one. */
 export const factors: readonly Factor[] = [
   ...renewability,
   ...fuelFactors,
@@ -14,15 +22,34 @@ export const factors: readonly Factor[] = [
   ...stoveFactors,
   ...ruleFactors,
   ...methodologyFactors,
+  ...householdFactors,
+  ...methodologyStoves,
+  ...otherCharcoal,
+  ...otherGridFactors,
+  ...gasFactors,
+  ...warmingFactors,
+  ...disputedFactors,
 ];
+
+/** `day`: YYYY-MM-DD. */
+export const isValidOn = ({ validFrom, validUntil }: Factor, day: string): boolean =>
+  (validFrom ?? day) <= day && day <= (validUntil ?? day);
 
 const byName = Map.groupBy(factors, (factor) => factor.name);
 
 /** The factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
 export function findFactor(name: string, day: string, versions: readonly string[] = []): Factor | undefined {
-  const valid = byName
-    .get(name)
-    ?.filter(({ validFrom, validUntil }) => (validFrom ?? day) <= day && day <= (validUntil ?? day));
+  const valid = byName.get(name)?.filter((factor) => isValidOn(factor, day));
   const own = versions.map((version) => valid?.find((factor) => factor.version === version));
   return own.find((factor) => factor !== undefined) ?? valid?.[0];
 }
+
+/** Whether the name is `start`, or `start` and more parts: `fNRB` for `fNRB.UG`. */
+export const isNamed = (name: string, start: string): boolean => `${name}.`.startsWith(`${start}.`);
+
+export const regions = ['africa', 'asia', 'latinAmerica'] as const satisfies readonly Region[];
+
+/** Country (ISO 3166-1 alpha-2) or region for which a factor of this name holds; null: everywhere. */
+export const placeInName = (name: string): string | null =>
+  name.split('.').find((part) => /^[A-Z]{2}$/.test(part) || regions.some((region) => region === part)) ??
+  null;

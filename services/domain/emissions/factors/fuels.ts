@@ -1,7 +1,7 @@
 // Energy content, emission factors and densities of fuels (IPCC 2006, residential; GWP set AR5).
 import { factorTable } from '../factor.ts';
-import { nonCO2Factor } from '../fuel-factors.ts';
-import { warmingPotentials } from './warming.ts';
+import { charcoalWithKiln } from './charcoal.ts';
+import { nonCO2Factors } from './other-gases.ts';
 import type { FuelType } from '../../fuels.ts';
 
 const second = { version: 'ipcc-2006', reliability: 'S' } as const;
@@ -41,49 +41,6 @@ const co2 = factorTable(
   },
 );
 
-// kg/TJ, told by others than IPCC itself; at AR5 they give the published 9.46 and 5.865.
-const solidBiomass = { ch4: 300, n2o: 4 };
-const gas = { ch4: 5, n2o: 0.1 };
-const liquid = { ch4: 10, n2o: 0.6 };
-const otherGases = {
-  Wood: solidBiomass,
-  CropResidue: solidBiomass,
-  Dung: solidBiomass,
-  Pellets: solidBiomass,
-  LPG: gas,
-  NaturalGas: gas,
-  Biogas: gas,
-  Kerosene: liquid,
-  Ethanol: liquid,
-  Coal: { ch4: 300, n2o: 1.5 },
-} as const;
-
-const nonCO2 = factorTable(
-  {
-    version: 'ipcc-2006-ar5',
-    unit: 'tCO2e/TJ',
-    source: '(CH4 x 28 + N2O x 265) / 1000 with CH4 and N2O of IPCC 2006, volume 2 table 2.5; GWP of AR5',
-    reliability: 'D',
-  },
-  Object.fromEntries(
-    Object.entries(otherGases).map(([fuel, kgPerTJ]) => [
-      `efNonCO2.${fuel}`,
-      nonCO2Factor(kgPerTJ, warmingPotentials.ar5),
-    ]),
-  ),
-);
-
-// Combustion and kiln together, so no conversion of charcoal to wood may come on top: it would count the kiln twice.
-const charcoal = factorTable(
-  {
-    version: 'production-included',
-    unit: 'tCO2e/TJ',
-    source: 'Gold Standard MMECD v1.2 (also TPDDTEC v4, VM0050): combustion and charcoal production',
-    reliability: 'S',
-  },
-  { 'efCO2.Charcoal': 165.22, 'efNonCO2.Charcoal': 44.83 },
-);
-
 // Only for fuels that are counted by volume. Handbook values, not confirmed at a source.
 const density = [
   ...factorTable(
@@ -96,7 +53,7 @@ const density = [
   ),
 ];
 
-export const fuelFactors = [...energyContent, ...co2, ...nonCO2, ...charcoal, ...density];
+export const fuelFactors = [...energyContent, ...co2, ...nonCO2Factors, ...charcoalWithKiln, ...density];
 
 /** Fuels whose CO2 is multiplied by fNRB. Fossil fuels count in full, other biomass not at all. */
 export const isWoody = (fuel: FuelType): boolean => fuel === 'Charcoal' || fuel === 'Wood';

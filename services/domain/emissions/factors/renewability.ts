@@ -73,7 +73,7 @@ const named = (values: Readonly<Record<string, number>>): Record<string, number>
 
 export const renewability = [
   ...factorTable(head, { ...named(africa), ...named(asia), ...named(latinAmerica) }),
-  ...factorTable(head, { 'fNRB.africa': 0.4, 'fNRB.asia': 0.18 }),
+  ...factorTable(head, { 'fNRB.africa': 0.4, 'fNRB.asia': 0.18, 'fNRB.latinAmerica': 0.32 }),
 ];
 
 /** `africa` is Africa south of the Sahara. */

@@ -1,0 +1,14 @@
+// SMEC of Gold Standard: simplified methodology for clean and efficient cookstoves (methods.md 1.3).
+import { chosen, type Methodology } from '../methodology.ts';
+import { stoveClaim } from './stove-claim.ts';
+
+export const smec: Methodology = {
+  id: 'gs-smec@4.0',
+  title: 'Simplified Methodology for Clean and Efficient Cookstoves, v4.0',
+  boundaries: ['wholeHousehold'],
+  ...stoveClaim,
+  parameters: [...stoveClaim.parameters, chosen('hawthorneIndex', 'fraction', 'hawthorneIndex')],
+  source: 'Gold Standard PAA-M400-07; read second-hand (methods.md 1.3)',
+  reliability: 'S',
+  validFrom: null,
+};

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import type { Difference } from '#domain/emissions/differences.ts';
-import { verifyTrace, type Verdict } from '#domain/emissions/trace-document.ts';
+import { verifyProgramme } from '#domain/emissions/programme-document.ts';
+import { traceFormat, verifyTrace, type Verdict } from '#domain/emissions/trace-document.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';
 
@@ -36,13 +37,17 @@ function verified(path: string, said: unknown): { readonly id: string; readonly 
     const place = issue?.path.length ? `/${issue.path.join('/')}` : 'the whole';
     throw new UsageError(`${path} is no trace of an analysis: ${place}: ${issue?.message ?? 'unknown'}`);
   }
-  const { inputs, result, methodVersion: made } = read.data;
+  const { result, methodVersion: made } = read.data;
   if (made !== methodVersion) {
     throw new UsageError(
       `${path} follows ${made}, and this Hearth ${methodVersion}: verify it with the version that made it`,
     );
   }
-  return { id: result.id, verdict: verifyTrace(inputs, said, sha256) };
+  const verdict =
+    read.data.format === traceFormat
+      ? verifyTrace(read.data.inputs, said, sha256)
+      : verifyProgramme(read.data.inputs, said, sha256);
+  return { id: result.id, verdict };
 }
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

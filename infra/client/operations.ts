@@ -1270,6 +1270,120 @@ export type Project = {
   readonly version: number;
 };
 
+export type ProjectAnalysis = {
+  readonly projectId: string;
+  readonly period: {
+    readonly start: string;
+    readonly end: string;
+  };
+  readonly analysis: {
+    /** kgCO2e */
+    readonly baselineEmissions: number;
+    /** kgCO2e */
+    readonly actualEmissions: number;
+    /** kgCO2e */
+    readonly reductions: number;
+    readonly confidence: number;
+    readonly interval: {
+      /** kgCO2e */
+      readonly lower: number;
+      /** kgCO2e */
+      readonly upper: number;
+      readonly level: number;
+    };
+    readonly units: {
+      readonly emissions: string;
+    };
+  };
+  readonly households: {
+    readonly used: number;
+    readonly leftOut: number;
+  };
+  readonly leftOut: ReadonlyArray<{
+    readonly code: string;
+    readonly households: number;
+    readonly example: {
+      readonly householdId: string;
+      readonly detail: string;
+    };
+  }>;
+  readonly baselineMethod: "metered" | "wholeHousehold";
+  /** kgCO2e */
+  readonly leakage: number;
+  /** kgCO2e */
+  readonly creditedReduction: number;
+  readonly probPositive: number;
+  /** Standard uncertainty: of meters and gaps, and of what all households share */
+  readonly uncertainty: {
+    /** kgCO2e */
+    readonly sigma: number;
+    /** kgCO2e */
+    readonly random: number;
+    /** kgCO2e */
+    readonly shared: number;
+  };
+  readonly id: string;
+  readonly status: "final" | "provisional";
+  readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly coverage: number;
+  readonly inputsDigest: string;
+  readonly resultDigest: string;
+  readonly warnings: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+  readonly computedAt: string;
+};
+
+export type ProjectAnalysisRequest = {
+  readonly projectId: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+  /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
+  readonly baselineMethod?: "metered" | "wholeHousehold";
+  readonly parameters?: {
+    /** kgCO2e per kg of the baseline fuel */
+    readonly emissionsPerKg?: number;
+    /** fraction */
+    readonly fNRB?: number;
+    /** tCO2/TJ of the baseline fuel */
+    readonly efCO2?: number;
+    /** tCO2e/TJ of the baseline fuel */
+    readonly efNonCO2?: number;
+    /** MJ/kg of the baseline fuel */
+    readonly ncv?: number;
+    /** MJ of baseline fuel per MJ of electricity */
+    readonly scRatio?: number;
+    /** kgCO2e/kWh */
+    readonly efGrid?: number;
+    /** fraction */
+    readonly tdl?: number;
+    /** fraction */
+    readonly leakageFraction?: number;
+    /** fraction by which the baseline is adjusted downward */
+    readonly daf?: number;
+    /** tCO2e/TJ of every fuel, from its making and transport */
+    readonly upstream?: number;
+    /** use when nobody looks / use while it was measured */
+    readonly hawthorneIndex?: number;
+    /** kgCO2e per new device */
+    readonly embodied?: number;
+  };
+  readonly confidenceLevel?: number;
+  readonly allowLowCoverage?: boolean;
+};
+
+export type ProjectAnalysisTrace = {
+  readonly format: "hearth-project-trace@1";
+  readonly methodVersion: string;
+  /** The analysis without `computedAt` */
+  readonly result: Readonly<Record<string, unknown>>;
+  /** What was asked, each household that counts, and those that do not with the reason */
+  readonly inputs: Readonly<Record<string, unknown>>;
+};
+
 export type ProjectPatch = {
   readonly did?: string | null;
   readonly name?: string | null;
@@ -2431,6 +2545,16 @@ export interface Operations {
       readonly 202: Job;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** Analyze the impact of a project */
+  readonly analyzeProject: {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: ProjectAnalysisRequest;
+    readonly replies: {
+      readonly 200: ProjectAnalysis;
+      readonly 202: Job;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** List analyses */
   readonly listAnalyses: {
     readonly params: undefined;
@@ -2466,7 +2590,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: Analysis;
+      readonly 200: Analysis | ProjectAnalysis;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -2478,7 +2602,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: AnalysisTrace;
+      readonly 200: AnalysisTrace | ProjectAnalysisTrace;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -3051,6 +3175,7 @@ export const operations = {
   replayDeadLetters: { method: 'POST', path: '/v1/readings/dead-letters/replays' },
   replayDeadLetter: { method: 'POST', path: '/v1/readings/dead-letters/{id}/replays' },
   analyzeHousehold: { method: 'POST', path: '/v1/analysis/household' },
+  analyzeProject: { method: 'POST', path: '/v1/analysis/project' },
   listAnalyses: { method: 'GET', path: '/v1/analyses' },
   getAnalysis: { method: 'GET', path: '/v1/analyses/{id}' },
   getAnalysisTrace: { method: 'GET', path: '/v1/analyses/{id}/trace' },

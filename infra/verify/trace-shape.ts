@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { isOverride } from '#domain/emissions/overrides.ts';
+import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
 import { traceFormat } from '#domain/emissions/trace-document.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 
 const date = z.string().refine(isDate, 'a date like 2024-01-31 is allowed');
 const fuel = z.enum(fuelTypes);
 const amount = z.number();
+
+const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), amount);
 
 const deviceDay = z.object({
   day: date,
@@ -53,16 +56,41 @@ const inputs = z.object({
   coverageThreshold: amount,
   methodology: z.enum(methodologies).nullable(),
   baselineMethod: z.enum(baselineMethods).nullable().exactOptional(),
-  parameters: z.record(z.string().refine(isOverride, 'an unknown parameter'), amount),
+  parameters,
   confidenceLevel: amount.gt(0).lt(1),
   allowLowCoverage: z.boolean(),
   daysPending: z.boolean(),
 });
 
-/** Members that nothing is calculated from are compared as they are. */
-export const traceShape = z.looseObject({
-  format: z.literal(traceFormat),
-  methodVersion: z.string(),
-  result: z.looseObject({ id: z.string() }),
-  inputs,
+const programmeInputs = z.object({
+  projectDid: z.string(),
+  period: z.object({ start: date, end: date }),
+  methodology: z.enum(methodologies).nullable(),
+  baselineMethod: z.enum(baselineMethods).nullable(),
+  parameters,
+  confidenceLevel: amount.gt(0).lt(1),
+  households: z.array(
+    z.object({
+      householdDid: z.string(),
+      inputsDigest: z.string(),
+      methodology: z.enum(methodologies),
+      status: z.enum(['final', 'provisional']),
+      baselineEmissions: amount,
+      actualEmissions: amount,
+      leakage: amount,
+      hawthorneIndex: amount,
+      coverage: amount,
+      spread: z.object({ randomSigma: amount, systematic: z.record(z.string(), amount) }),
+    }),
+  ),
+  leftOut: z.array(z.object({ householdDid: z.string(), code: z.string(), detail: z.string() })),
+  warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
 });
+
+const sealed = { methodVersion: z.string(), result: z.looseObject({ id: z.string() }) };
+
+/** Members that nothing is calculated from are compared as they are. */
+export const traceShape = z.discriminatedUnion('format', [
+  z.looseObject({ format: z.literal(traceFormat), ...sealed, inputs }),
+  z.looseObject({ format: z.literal(programmeTraceFormat), ...sealed, inputs: programmeInputs }),
+]);

@@ -1,10 +1,11 @@
 // What a household or device asks of its past is read by key: it costs what they have, not what there is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { installedDays } from '#api/analysis/installed.ts';
+import { installedIn } from '#api/analysis/installed.ts';
+import { daysOf } from '#domain/emissions/calendar.ts';
 import { householdView } from '#api/series/view.ts';
 import * as names from '#api/records/names.ts';
-import { everyStayOf, stayIdsIn } from '#api/records/past-stays.ts';
+import { everyStayAround, everyStayOf, stayIdsIn } from '#api/records/past-stays.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { insertRecords } from '#runtime/record-log.ts';
@@ -106,7 +107,7 @@ test('the view of a household, the days of its devices and their stays are read 
     devices.map((id) => [id, [expect.objectContaining({ fromMs: -Infinity, toMs: Date.parse(at) })]]),
   );
   const period = { start: '2026-02-27', end: '2026-03-02' };
-  const days = await installedDays(api, home, period);
+  const days = installedIn(home, await everyStayAround(api, [home]), daysOf(period));
   expect([...days].map(([did, installed]) => [did, installed.days])).toEqual(
     devices.map((id) => [`did:x:${id}`, ['2026-02-27', '2026-02-28']]),
   );

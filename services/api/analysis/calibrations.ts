@@ -1,4 +1,4 @@
-// What is known of how well the devices of an analysis measure: rated accuracy and the last calibration.
+// What is known of how well devices measure: rated accuracy and the last calibration.
 import type { Calibration, Device } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
 import { recordsOf } from '../records/of-device.ts';
@@ -6,22 +6,15 @@ import { calibrationBody } from '../records/stored/calibration.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { localDay } from '../time.ts';
-import type { Installed } from './installed.ts';
 
-export interface CalibrationOptions {
-  readonly installed: ReadonlyMap<string, Installed>;
-  readonly timeZone: string;
-  /** Last day of the period: calibrations after it do not count. */
-  readonly end: string;
-}
+export type Calibrated = Pick<Device, 'accuracyPercent' | 'calibration'>;
 
-/** For methodologies that ask for it; the others have nothing to do with it. */
-export async function withCalibrations(
+/** By id of the device. Calibrations after the day `end` do not count. */
+export async function readCalibrations(
   api: Pick<Api, 'clickhouse' | 'records'>,
-  devices: readonly Device[],
-  { installed, timeZone, end }: CalibrationOptions,
-): Promise<Device[]> {
-  const deviceIds = [...installed.values()].map(({ deviceId }) => deviceId);
+  deviceIds: readonly string[],
+  { timeZone, end }: { readonly timeZone: string; readonly end: string },
+): Promise<ReadonlyMap<string, Calibrated>> {
   const [calibrations, registered] = await Promise.all([
     recordsOf(api, 'calibration', { deviceIds }),
     api.records.latest('device', deviceIds),
@@ -35,18 +28,18 @@ export async function withCalibrations(
       errorPercent,
     }))
     .filter(({ performedOn }) => performedOn <= end);
-  return devices.map((device) => {
-    const deviceId = installed.get(device.did)?.deviceId ?? '';
-    const record = registered.get(deviceId);
-    const accuracyPercent = record && held(deviceBody, record).body.meter?.accuracyPercent;
-    const own = known.filter((calibration) => calibration.deviceId === deviceId);
-    return { ...device, accuracyPercent: accuracyPercent ?? null, calibration: latest(own) };
-  });
+  return new Map(
+    deviceIds.map((id) => {
+      const record = registered.get(id);
+      const accuracyPercent = (record && held(deviceBody, record).body.meter?.accuracyPercent) ?? null;
+      return [id, { accuracyPercent, calibration: last(known.filter(({ deviceId }) => deviceId === id)) }];
+    }),
+  );
 }
 
-function latest(calibrations: readonly (Calibration & { readonly deviceId: string })[]): Calibration | null {
-  const last = calibrations.toSorted((a, b) => a.performedOn.localeCompare(b.performedOn)).at(-1);
-  if (last === undefined) return null;
-  const { performedOn, dueOn, errorPercent } = last;
+function last(calibrations: readonly Calibration[]): Calibration | null {
+  const latest = calibrations.toSorted((a, b) => a.performedOn.localeCompare(b.performedOn)).at(-1);
+  if (latest === undefined) return null;
+  const { performedOn, dueOn, errorPercent } = latest;
   return { performedOn, dueOn, errorPercent };
 }

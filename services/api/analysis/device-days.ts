@@ -27,32 +27,46 @@ const dayRow = z.object({
   conflict: z.boolean(),
 });
 
-/** The devices of a household with the days that count for it, by DID. */
-export async function readDevices(
+/** What is stored of devices and their days, by DID. */
+export interface DeviceRows {
+  readonly devices: ReadonlyMap<string, z.output<typeof deviceRow>>;
+  readonly days: ReadonlyMap<string, readonly z.output<typeof dayRow>[]>;
+}
+
+export async function readDeviceRows(
   telemetry: ClickHouse,
-  installed: ReadonlyMap<string, readonly string[]>,
+  dids: readonly string[],
   period: Period,
-): Promise<Device[]> {
-  const dids = [...installed.keys()];
-  if (dids.length === 0) return [];
+): Promise<DeviceRows> {
+  if (dids.length === 0) return { devices: new Map(), days: new Map() };
   const [devices, days] = await Promise.all([
     readAttributes(telemetry, dids),
     readDays(telemetry, dids, period),
   ]);
-  const byDevice = Map.groupBy(days, ({ deviceDid }) => deviceDid);
-  return devices.map(({ fuelType, ...device }) => {
-    const installedDays = installed.get(device.did) ?? [];
+  return {
+    devices: new Map(devices.map((device) => [device.did, device])),
+    days: Map.groupBy(days, ({ deviceDid }) => deviceDid),
+  };
+}
+
+/** The devices of a household, in the order of their DIDs, with the days that count for it. */
+export const devicesOf = (
+  { devices, days }: DeviceRows,
+  installed: ReadonlyMap<string, readonly string[]>,
+): Device[] =>
+  [...installed].flatMap(([did, installedDays]) => {
+    const device = devices.get(did);
+    if (device === undefined) return [];
     const own = new Set(installedDays);
     const perDay = 86_400 / device.expectedIntervalSeconds;
-    const rows = (byDevice.get(device.did) ?? []).filter(({ day }) => own.has(day));
+    const rows = (days.get(did) ?? []).filter(({ day }) => own.has(day));
     return {
       ...device,
-      fuelType: knownFuel(fuelType),
+      fuelType: knownFuel(device.fuelType),
       installedDays,
       days: rows.map((row) => deviceDay(row, perDay)),
     };
   });
-}
 
 const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
@@ -109,17 +123,22 @@ const readDays = (
     { dids, start, end },
   );
 
-const patienceMs = 10_000;
 const pauseMs = 250;
 
+interface Waiting {
+  readonly period: Period;
+  readonly nowMs: () => number;
+  readonly patienceMs: number;
+}
+
 /**
- * Asks windows for the days of the period that are not computed yet and waits for them, at most 10 s. True when some
- * are still to come. A day that was computed after the question is fresh, also when its device has sent since.
+ * Asks windows for the days of the period that are not computed yet and waits for them. True when some are still to
+ * come. A day that was computed after the question is fresh, also when its device has sent since.
  */
 export async function awaitDays(
   telemetry: ClickHouse,
   dids: readonly string[],
-  { period, nowMs }: { readonly period: Period; readonly nowMs: () => number },
+  { period, nowMs, patienceMs }: Waiting,
 ): Promise<boolean> {
   if (dids.length === 0) return false;
   const deadlineMs = nowMs() + patienceMs;

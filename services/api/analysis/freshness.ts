@@ -35,6 +35,6 @@ function questionOf({ period, methodology, baselineMethod, parameters, confidenc
     ...(baselineMethod != null && { baselineMethod }),
     parameters,
     confidenceLevel,
-    wait: false,
+    patienceMs: null,
   };
 }

@@ -1,72 +1,137 @@
 // Gathers the inputs of an analysis from the records and the computed days.
 import { rowsWithin } from '#domain/emissions/baseline.ts';
-import { isDate, type Period } from '#domain/emissions/calendar.ts';
+import { daysOf, isDate, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
-import { isOverride } from '#domain/emissions/overrides.ts';
-import { parameterFaults } from '#domain/emissions/refusals.ts';
 import { isFuelType } from '#domain/fuels.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
 import { baselineRows } from '../records/household-baselines.ts';
-import { projectToday } from '../records/projects.ts';
+import { everyStayAround } from '../records/past-stays.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
+import type { Installation } from '../records/stored/installation.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDay } from '../time.ts';
-import { withCalibrations } from './calibrations.ts';
-import { awaitDays, readDevices } from './device-days.ts';
-import { installedDays, type Installed } from './installed.ts';
-import { expectedDays, leftOutDays, withoutLeftOut } from './left-out.ts';
-import type { AnalysisRequest } from './request.ts';
+import { readCalibrations } from './calibrations.ts';
+import { awaitDays, devicesOf, readDeviceRows } from './device-days.ts';
+import { installedIn, type Installed } from './installed.ts';
+import { expectedDays, leftOutDays, statusChanges, withoutLeftOut } from './left-out.ts';
+import { asAsked, refuseFuture, refuseParameters, refuseWithdrawn, type Question } from './question.ts';
 
 /** What gathering needs of the outside. */
 export type Gathering = Pick<Api, 'records' | 'clickhouse' | 'telemetry' | 'nowMs'> & {
   readonly settings: Pick<Api['settings'], 'HEARTH_COUNTRY'>;
 };
 
-/** What decides the inputs of an analysis of a household. */
-type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace'>;
-
-/**
- * Throws 400 for a period in the future and 409 for contradicting installations. `wait`: for days that windows is
- * still to compute; else they are read as they are.
- */
+/** Throws 400 for a period in the future or parameters that do not fit, 409 for contradicting installations. */
 export async function gatherInputs(
   api: Gathering,
   household: Household,
-  { wait, ...request }: Question & { readonly wait: boolean },
+  question: Question,
 ): Promise<AnalysisInputs> {
   const { projectId } = household.body;
   const project = projectId === null ? null : await findProject(api.records, projectId);
-  const period: Period = { start: request.periodStart, end: request.periodEnd };
+  const [gathered] = await gatherMany(api, { project, households: [household] }, question);
+  if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
+  return gathered.inputs;
+}
+
+export interface Asked {
+  readonly project: Project | null;
+  /** Of the project, or of none. */
+  readonly households: readonly Household[];
+}
+
+export type Gathered = { readonly household: Household } & (
+  | { readonly inputs: AnalysisInputs }
+  | { readonly problem: Problem }
+);
+
+/** The inputs of many households of one project, with as many queries as for one. Throws what concerns all of them. */
+export async function gatherMany(
+  api: Gathering,
+  { project, households }: Asked,
+  question: Question,
+): Promise<Gathered[]> {
+  const period: Period = { start: question.periodStart, end: question.periodEnd };
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
-  const asked = fromRequest(request, project);
+  const asked = asAsked(question, project);
   refuseParameters(asked);
   refuseFuture(period, project, api.nowMs());
-  refuseWithdrawn(household, project, period);
-  const installed = await installedDays(api, household.id, period);
-  const leftOut = await leftOutDays(api, installed, timeZone);
-  const expected = expectedDays(installed, leftOut);
+  const days = daysOf(period);
+  const around = await staysAround(
+    api,
+    households.map(({ id }) => id),
+  );
+  const placed = households.map((household) =>
+    caught(household, () => {
+      refuseWithdrawn(household, project, period);
+      return installedIn(household.id, around.get(household.id) ?? [], days);
+    }),
+  );
+  const deviceIds = placed.flatMap((one) =>
+    'value' in one ? [...one.value.values()].map(({ deviceId }) => deviceId) : [],
+  );
+  const changes = await statusChanges(api, deviceIds);
+  const counted = placed.map((one) => {
+    if ('problem' in one) return one;
+    const leftOut = leftOutDays(one.value, changes, timeZone);
+    return { ...one, leftOut, expected: expectedDays(one.value, leftOut) };
+  });
+  const dids = counted.flatMap((one) => ('problem' in one ? [] : [...one.expected.keys()]));
+  const { patienceMs } = question;
   const daysPending =
-    wait && (await awaitDays(api.telemetry, [...expected.keys()], { period, nowMs: api.nowMs }));
-  const read = withoutLeftOut(await readDevices(api.telemetry, expected, period), leftOut);
-  const devices = read.map((device) => ({
-    ...device,
-    ...newness(installed.get(device.did), period, timeZone),
-  }));
+    patienceMs !== null && (await awaitDays(api.telemetry, dids, { period, nowMs: api.nowMs, patienceMs }));
   const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
-  return {
-    ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
-    ...asked,
-    baselines: rowsWithin(baselineRows(household).map(baselineOf), period),
-    period,
-    devices: needsCalibration
-      ? await withCalibrations(api, devices, { installed, timeZone, end: period.end })
-      : devices,
-    ...(leftOut.length > 0 && { leftOut }),
-    daysPending,
-  };
+  const [rows, calibrations] = await Promise.all([
+    readDeviceRows(api.telemetry, dids, period),
+    needsCalibration ? readCalibrations(api, deviceIds, { timeZone, end: period.end }) : new Map(),
+  ]);
+  return counted.map((one): Gathered => {
+    if ('problem' in one) return one;
+    const { household, value: installed, expected, leftOut } = one;
+    const devices = withoutLeftOut(devicesOf(rows, expected), leftOut).map((device) => {
+      const place = installed.get(device.did);
+      return { ...device, ...newness(place, period, timeZone), ...calibrations.get(place?.deviceId ?? '') };
+    });
+    const inputs = {
+      ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
+      ...asked,
+      baselines: rowsWithin(baselineRows(household).map(baselineOf), period),
+      period,
+      devices,
+      ...(leftOut.length > 0 && { leftOut }),
+      daysPending,
+    };
+    return { household, inputs };
+  });
+}
+
+/** A problem of one household is no problem of the others. */
+function caught<T>(
+  household: Household,
+  work: () => T,
+): { readonly household: Household } & ({ readonly value: T } | { readonly problem: Problem }) {
+  try {
+    return { household, value: work() };
+  } catch (error) {
+    if (error instanceof Problem) return { household, problem: error };
+    throw error;
+  }
+}
+
+/** All stays of the devices that ever were in each household, by its id. */
+async function staysAround(
+  api: Gathering,
+  householdIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Installation[]>> {
+  const byDevice = Map.groupBy(await everyStayAround(api, householdIds), ({ body }) => body.deviceId);
+  const around = new Map<string, Installation[]>(householdIds.map((id) => [id, []]));
+  for (const stays of byDevice.values())
+    for (const householdId of new Set(stays.map(({ body }) => body.householdId)))
+      around.get(householdId)?.push(...stays);
+  return around;
 }
 
 /** Only that a device came within the period changes anything: earlier days are left out, and so are never read. */
@@ -96,54 +161,4 @@ function baselineOf({ fuelType, monthlyConsumption, validFrom }: BaselineRow): B
     monthlyConsumption,
     validFrom: validFrom !== null && isDate(validFrom) ? validFrom : null,
   };
-}
-
-function fromRequest(request: Question, project: Project | null) {
-  const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
-  const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
-  const usual = project?.body.defaultMethodology ?? null;
-  // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
-  const fallback =
-    baselineMethod === undefined || (usual && rulesOf(usual).boundary === baselineMethod) ? usual : null;
-  return {
-    methodology: methodology ?? fallback,
-    ...(baselineMethod && { baselineMethod }),
-    parameters: Object.fromEntries(given),
-    confidenceLevel: confidenceLevel ?? 0.9,
-    allowLowCoverage: allowLowCoverage ?? false,
-  };
-}
-
-function refuseParameters({ methodology, parameters }: ReturnType<typeof fromRequest>): void {
-  const faults = parameterFaults(methodology, Object.keys(parameters).filter(isOverride));
-  const [first] = faults;
-  if (first === undefined) return;
-  throw new Problem('invalid-analysis', {
-    detail: first.detail,
-    errors: faults.map(({ name, detail }) => ({
-      pointer: `#/parameters/${name}`,
-      code: 'parameter-of-methodology',
-      detail,
-    })),
-  });
-}
-
-function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {
-  const today = projectToday(project, nowMs);
-  if (start <= today) return;
-  const detail = `The period starts after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}).`;
-  throw new Problem('invalid-analysis', {
-    detail,
-    errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],
-  });
-}
-
-/** The data of a household that withdrew are used up to the day before. */
-function refuseWithdrawn({ body }: Household, project: Project | null, { end }: Period): void {
-  if (body.withdrawnAt === undefined) return;
-  const day = projectToday(project, Date.parse(body.withdrawnAt));
-  if (end < day) return;
-  throw new Problem('insufficient-data', {
-    detail: `The household withdrew on ${day}: ask for a period that ends before.`,
-  });
 }

@@ -1,9 +1,7 @@
 // Which devices a household had in a period, and on which days.
-import { daysOf, type Period } from '#domain/emissions/calendar.ts';
-import type { Api } from '../endpoint.ts';
-import { Problem } from '../problem.ts';
-import { everyStayAround, holdsNoon, spanOf } from '../records/past-stays.ts';
 import type { Installation } from '../records/stored/installation.ts';
+import { Problem } from '../problem.ts';
+import { holdsNoon, spanOf } from '../records/past-stays.ts';
 
 export interface Installed {
   readonly deviceId: string;
@@ -13,33 +11,28 @@ export interface Installed {
 }
 
 /**
- * Days of the period on which each device was installed in the household, by DID; devices without such a day are
- * left out. Throws 409 when a device was in another household on the same day.
+ * Days on which each device was installed in the household, by DID; devices without such a day are left out. `stays`
+ * are all of every device that ever was there. Throws 409 when a device was in another household on the same day.
  */
-export async function installedDays(
-  api: Pick<Api, 'clickhouse' | 'records'>,
+export function installedIn(
   householdId: string,
-  period: Period,
-): Promise<ReadonlyMap<string, Installed>> {
-  const all = await everyStayAround(api, householdId);
+  stays: readonly Installation[],
+  days: readonly string[],
+): ReadonlyMap<string, Installed> {
   // In the order of DIDs, on which the bytes of an analysis depend.
-  const sorted = all.toSorted(
+  const sorted = stays.toSorted(
     (a, b) => Number(a.body.deviceDid > b.body.deviceDid) - Number(a.body.deviceDid < b.body.deviceDid),
   );
-  const byDid = Map.groupBy(sorted, ({ body }) => body.deviceDid);
-  const days = daysOf(period);
   const installed = new Map<string, Installed>();
-  for (const [did, stays] of byDid) {
-    const mine = stays.filter((stay) => stay.body.householdId === householdId);
-    const own = days.filter((day) => holdsNoon(mine.map(spanOf), day));
-    refuseDouble(
-      did,
-      own,
-      stays.filter((stay) => stay.body.householdId !== householdId),
+  for (const [did, ofDevice] of Map.groupBy(sorted, ({ body }) => body.deviceDid)) {
+    const { mine = [], others = [] } = Object.groupBy(ofDevice, ({ body }) =>
+      body.householdId === householdId ? 'mine' : 'others',
     );
-    const [stay] = mine;
-    const since = Math.min(...mine.map((one) => spanOf(one).fromMs));
+    const own = days.filter((day) => holdsNoon(mine.map(spanOf), day));
+    refuseDouble(did, own, others);
+    const since = Math.min(...mine.map((stay) => spanOf(stay).fromMs));
     const sinceMs = Number.isFinite(since) ? since : null;
+    const [stay] = mine;
     if (stay && own.length > 0) installed.set(did, { deviceId: stay.body.deviceId, days: own, sinceMs });
   }
   return installed;

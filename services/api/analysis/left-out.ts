@@ -1,4 +1,5 @@
 // Days that do not count because of the state in which a device was: suspended, lost, stolen, decommissioned.
+import type { z } from 'zod';
 import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
 import type { Device, LeftOut } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
@@ -7,18 +8,26 @@ import { statusChangeBody } from '../records/stored/device-status-change.ts';
 import { held } from '../records/stored/held.ts';
 import type { Installed } from './installed.ts';
 
-/** A day of which any part does not count is left out whole: its numbers cannot be split. */
-export async function leftOutDays(
+export type StatusChange = z.output<typeof statusChangeBody>;
+
+/** All changes of the status of devices, by the id of the device. */
+export async function statusChanges(
   api: Pick<Api, 'clickhouse' | 'records'>,
-  installed: ReadonlyMap<string, Installed>,
-  timeZone: string,
-): Promise<LeftOut[]> {
-  const deviceIds = [...installed.values()].map(({ deviceId }) => deviceId);
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
   const records = await recordsOf(api, 'device-status-change', { deviceIds });
-  const changes = Map.groupBy(
+  return Map.groupBy(
     records.map((record) => held(statusChangeBody, record).body),
     ({ deviceId }) => deviceId,
   );
+}
+
+/** A day of which any part does not count is left out whole: its numbers cannot be split. */
+export function leftOutDays(
+  installed: ReadonlyMap<string, Installed>,
+  changes: ReadonlyMap<string, readonly StatusChange[]>,
+  timeZone: string,
+): LeftOut[] {
   const dayOf = localDay(timeZone);
   return [...installed].flatMap(([did, { deviceId, days }]) =>
     uncountedSpans((changes.get(deviceId) ?? []).map(({ to, at }) => ({ to, atMs: Date.parse(at) }))).flatMap(

@@ -42,42 +42,54 @@ interface Dates {
   readonly periodEnd: string;
 }
 
-const inOrder = ({ periodStart, periodEnd }: Dates): boolean => periodStart <= periodEnd;
+const inOrder = z.refine<Dates>(({ periodStart, periodEnd }) => periodStart <= periodEnd, {
+  path: ['periodEnd'],
+  message: 'The period must not end before it starts.',
+  params: { code: 'end-before-start' },
+  ...ifGood('periodStart', 'periodEnd'),
+});
 
-const shortEnough = ({ periodStart, periodEnd }: Dates): boolean =>
-  dayCount({ start: periodStart, end: periodEnd }) <= daysMax;
+const shortEnough = z.refine<Dates>(
+  ({ periodStart, periodEnd }) => dayCount({ start: periodStart, end: periodEnd }) <= daysMax,
+  {
+    path: ['periodEnd'],
+    message: `A period has at most ${daysMax} days, both ends included.`,
+    params: { code: 'period-too-long' },
+    ...ifGood('periodStart', 'periodEnd'),
+  },
+);
 
 /** Days are those of the project's time zone; both belong to the period. */
+const question = {
+  periodStart: date,
+  periodEnd: date,
+  methodology: z.enum(methodologies).optional(),
+  baselineMethod: z
+    .enum(baselineMethods)
+    .optional()
+    .describe('Boundary, where no methodology is named; one that is not of the methodology is 422'),
+  parameters: parameters.optional(),
+  confidenceLevel: z.number().min(0.5).max(0.999).optional(),
+  allowLowCoverage: z.boolean().optional(),
+};
+
 export const analysisRequest = z
   .strictObject({
     householdId: reference('household'),
-    periodStart: date,
-    periodEnd: date,
-    methodology: z.enum(methodologies).optional(),
-    baselineMethod: z
-      .enum(baselineMethods)
-      .optional()
-      .describe('Boundary, where no methodology is named; one that is not of the methodology is 422'),
-    parameters: parameters.optional(),
-    confidenceLevel: z.number().min(0.5).max(0.999).optional(),
-    allowLowCoverage: z.boolean().optional(),
+    ...question,
     includeTrace: z
       .boolean()
       .optional()
       .describe('Adds `trace`, which is read at /v1/analyses/{id}/trace, too'),
   })
-  .refine(inOrder, {
-    path: ['periodEnd'],
-    message: 'The period must not end before it starts.',
-    params: { code: 'end-before-start' },
-    ...ifGood('periodStart', 'periodEnd'),
-  })
-  .refine((dates) => shortEnough(dates), {
-    path: ['periodEnd'],
-    message: `A period has at most ${daysMax} days, both ends included.`,
-    params: { code: 'period-too-long' },
-    ...ifGood('periodStart', 'periodEnd'),
-  })
+  .check(inOrder, shortEnough)
   .meta({ id: 'AnalysisRequest' });
 
 export type AnalysisRequest = z.output<typeof analysisRequest>;
+
+export const projectAnalysisRequest = z
+  .strictObject({ projectId: reference('project'), ...question })
+  .check(inOrder, shortEnough)
+  .meta({ id: 'ProjectAnalysisRequest' });
+
+export type ProjectAnalysisRequest = z.output<typeof projectAnalysisRequest>;

@@ -1,6 +1,7 @@
 // The shape of a trace: what an auditor reads and npm run verify calculates again.
 import { z } from 'zod';
 import { reliabilities } from '#domain/emissions/factor.ts';
+import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
 import { traceFormat } from '#domain/emissions/trace-document.ts';
 
 const factor = z.object({
@@ -45,3 +46,14 @@ export const traceReply = z
     steps: z.array(step),
   })
   .meta({ id: 'AnalysisTrace' });
+
+export const programmeTraceReply = z
+  .object({
+    format: z.literal(programmeTraceFormat),
+    methodVersion: z.string(),
+    result: z.looseObject({}).describe('The analysis without `computedAt`'),
+    inputs: z
+      .looseObject({})
+      .describe('What was asked, each household that counts, and those that do not with the reason'),
+  })
+  .meta({ id: 'ProjectAnalysisTrace' });

@@ -1,12 +1,12 @@
-// A stored analysis that the caller may see.
+// A stored analysis of a household or a project that the caller may see.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import type { StoredRecord } from '#runtime/record-log.ts';
 import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { storedAnalysis, type StoredAnalysis } from './stored.ts';
+import { projectAnalysisKind, storedProgramme, type StoredProgramme } from './stored-programme.ts';
 
 export const analysisParams = z.strictObject({
   id: z.string().refine((text) => isIdOf('analysis', text), {
@@ -15,16 +15,39 @@ export const analysisParams = z.strictObject({
   }),
 });
 
+type Found = { readonly analysis: StoredAnalysis } | { readonly programme: StoredProgramme };
+
 /** Throws 404, also for one of a foreign project. */
 export async function visibleAnalysis(
   api: Pick<Api, 'records'>,
   principal: Principal,
   id: string,
-): Promise<{ readonly record: StoredRecord; readonly analysis: StoredAnalysis }> {
-  const record = (await api.records.latest('analysis', [id])).get(id);
-  const analysis = record && storedAnalysis(record.body);
-  if (!record || !analysis || !maySee(principal, analysis.projectId)) {
-    throw new Problem('analysis-not-found', { detail: `There is no analysis ${id}.` });
-  }
-  return { record, analysis };
+): Promise<Found> {
+  const found = await findAnalysis(api, id);
+  const projectId = found && ('analysis' in found ? found.analysis : found.programme).projectId;
+  if (found && maySee(principal, projectId ?? null)) return found;
+  throw new Problem('analysis-not-found', { detail: `There is no analysis ${id}.` });
+}
+
+async function findAnalysis({ records }: Pick<Api, 'records'>, id: string): Promise<Found | null> {
+  const [ofHousehold, ofProject] = await Promise.all([
+    records.latest('analysis', [id]),
+    records.latest(projectAnalysisKind, [id]),
+  ]);
+  const [household, project] = [ofHousehold.get(id), ofProject.get(id)];
+  if (household) return { analysis: storedAnalysis(household.body) };
+  return project ? { programme: storedProgramme(project.body) } : null;
+}
+
+/** Throws 404 for that of a project, too. */
+export async function visibleHouseholdAnalysis(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  id: string,
+): Promise<StoredAnalysis> {
+  const found = await visibleAnalysis(api, principal, id);
+  if ('analysis' in found) return found.analysis;
+  throw new Problem('analysis-not-found', {
+    detail: `${id} is the analysis of a project: ask for it again to learn whether its data changed.`,
+  });
 }

@@ -86,13 +86,16 @@ async function refusalProblem(
   return new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
 }
 
+/** For days that windows is still to compute. */
+const patienceMs = 10_000;
+
 interface Computed {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
 }
 
 async function analysed(api: Api, household: Household, body: AnalysisRequest): Promise<Answer> {
-  const inputs = await gatherInputs(api, household, { ...body, wait: true });
+  const inputs = await gatherInputs(api, household, { ...body, patienceMs });
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
     throw await refusalProblem(api, household, { refusal: outcome.refusal, period: inputs.period });

@@ -1,7 +1,7 @@
 // GET /v1/analyses/{id}/freshness: whether the same question would be answered otherwise by now, and why.
 import { z } from 'zod';
 import { reasonsOf } from '../analysis/freshness.ts';
-import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
+import { analysisParams, visibleHouseholdAnalysis } from '../analysis/visible.ts';
 import { staleSince } from '../analysis/stale.ts';
 import type { StoredAnalysis } from '../analysis/stored.ts';
 import { defineEndpoint, noBody, noQuery, type Api } from '../endpoint.ts';
@@ -31,7 +31,7 @@ export const getAnalysisFreshness = defineEndpoint({
   replies: { 200: { description: 'What changed since it was computed', schema: freshness } },
   problems: ['analysis-not-found'],
   run: async ({ params: { id }, principal }, api) => {
-    const { analysis } = await visibleAnalysis(api, principal, id);
+    const analysis = await visibleHouseholdAnalysis(api, principal, id);
     const reasons = await reasonsOf(api, analysis.householdRecordId, analysis.inputs);
     const stale = reasons.length > 0;
     const told = stale ? (await staleSince(api, [id])).get(id) : undefined;

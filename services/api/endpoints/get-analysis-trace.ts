@@ -1,6 +1,8 @@
 // GET /v1/analyses/{id}/trace: everything that an analysis was calculated from, and every step.
-import { traceReply } from '../analysis/trace-reply.ts';
+import { z } from 'zod';
+import { programmeTraceReply, traceReply } from '../analysis/trace-reply.ts';
 import { printedTrace } from '../analysis/stored.ts';
+import { printedProgrammeTrace } from '../analysis/stored-programme.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
 
@@ -10,15 +12,16 @@ export const getAnalysisTrace = defineEndpoint({
   operationId: 'getAnalysisTrace',
   summary: 'Read the trace of an analysis',
   description:
-    'Inputs with the digest of each device-day, factors with their sources, every value and equation. `npm run verify` calculates it again without network and database.',
+    'Inputs with the digest of each device-day, factors with their sources, every value and equation; of a project each household with its share of the uncertainty and the digest of its inputs. `npm run verify` calculates it again without network and database.',
   scope: 'analysis:read',
   params: analysisParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The trace', schema: traceReply } },
+  replies: { 200: { description: 'The trace', schema: z.union([traceReply, programmeTraceReply]) } },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
-    const { record, analysis } = await visibleAnalysis(api, principal, params.id);
-    return { status: 200, version: record.version, body: printedTrace(analysis) };
+    const found = await visibleAnalysis(api, principal, params.id);
+    const body = 'analysis' in found ? printedTrace(found.analysis) : printedProgrammeTrace(found.programme);
+    return { status: 200, version: 1, body };
   },
 });

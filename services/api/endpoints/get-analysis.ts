@@ -1,4 +1,6 @@
-// GET /v1/analyses/{id}: a stored analysis, as it was first returned.
+// GET /v1/analyses/{id}: a stored analysis of a household or a project, as it was first returned.
+import { z } from 'zod';
+import { projectAnalysisReply } from '../analysis/project-reply.ts';
 import { analysisReply } from '../analysis/reply.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
@@ -12,10 +14,11 @@ export const getAnalysis = defineEndpoint({
   params: analysisParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'The analysis', schema: analysisReply } },
+  replies: { 200: { description: 'The analysis', schema: z.union([analysisReply, projectAnalysisReply]) } },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
-    const { record, analysis } = await visibleAnalysis(api, principal, params.id);
-    return { status: 200, version: record.version, body: analysis.result };
+    const found = await visibleAnalysis(api, principal, params.id);
+    const { result } = 'analysis' in found ? found.analysis : found.programme;
+    return { status: 200, version: 1, body: result };
   },
 });

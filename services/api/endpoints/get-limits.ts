@@ -1,6 +1,7 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
 import { claimLimits } from '#runtime/keys.ts';
+import { householdsMax } from '../analysis/programme.ts';
 import { daysMax } from '../analysis/request.ts';
 import { addressBytesMax, bodyMsMax, headBytesMax, headMsMax } from '../arrival-limits.ts';
 import { bodyBytesMax } from '../body.ts';
@@ -22,6 +23,7 @@ import { seriesPointsMax } from '../series/steps.ts';
 const limits = {
   addressBytes: addressBytesMax,
   analysisDays: daysMax,
+  analysisHouseholds: householdsMax,
   bodyBytes: bodyBytesMax,
   bodyDepth: depthMax,
   bodySeconds: bodyMsMax / 1000,

@@ -1,6 +1,8 @@
 // POST /v1/analyses/{id}/reruns: calculates a stored analysis again from its stored inputs, and compares.
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { printProgramme } from '#domain/emissions/programme-document.ts';
 import { printAnalysis } from '#domain/emissions/printed.ts';
 import { sha256 } from '../analysis/reply.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
@@ -29,12 +31,18 @@ export const rerunAnalysis = defineEndpoint({
   },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
-    const { analysis } = await visibleAnalysis(api, principal, params.id);
-    const outcome = analyseHousehold(analysis.inputs);
-    const resultDigest = outcome.ok
-      ? printAnalysis(analysis.inputs, outcome.result, sha256).resultDigest
-      : null;
-    const previousDigest = String(analysis.result['resultDigest']);
+    const found = await visibleAnalysis(api, principal, params.id);
+    const { result } = 'analysis' in found ? found.analysis : found.programme;
+    const resultDigest =
+      'analysis' in found
+        ? digestAgain(found.analysis.inputs)
+        : printProgramme(found.programme.inputs, sha256).resultDigest;
+    const previousDigest = String(result['resultDigest']);
     return { status: 200, body: { match: resultDigest === previousDigest, resultDigest, previousDigest } };
   },
 });
+
+function digestAgain(inputs: AnalysisInputs): string | null {
+  const outcome = analyseHousehold(inputs);
+  return outcome.ok ? printAnalysis(inputs, outcome.result, sha256).resultDigest : null;
+}

@@ -12,10 +12,11 @@ type Door = Pick<Api, 'clickhouse' | 'records'>;
 /** All installations of a device, in order of their making. */
 export const everyStayOf = (api: Door, deviceId: string): Promise<Installation[]> => staysOf(api, [deviceId]);
 
-/** All installations of every device that was ever installed in a household, in order of their making. */
-export async function everyStayAround(api: Door, householdId: string): Promise<Installation[]> {
-  const sql = 'SELECT DISTINCT device_id AS id FROM placements WHERE household_id = {householdId:String}';
-  const devices = await api.clickhouse.query(idRow, sql, { householdId });
+/** All installations of every device that was ever installed in one of the households, in order of their making. */
+export async function everyStayAround(api: Door, householdIds: readonly string[]): Promise<Installation[]> {
+  const sql =
+    'SELECT DISTINCT device_id AS id FROM placements WHERE household_id IN {householdIds:Array(String)}';
+  const devices = await api.clickhouse.query(idRow, sql, { householdIds });
   return staysOf(
     api,
     devices.map(({ id }) => id),

@@ -84,7 +84,7 @@ export async function householdView(
   idOrDid: string,
 ): Promise<View> {
   const household = await visibleHousehold(api, principal, idOrDid);
-  const stays = inTime(await everyStayAround(api, household.id));
+  const stays = inTime(await everyStayAround(api, [household.id]));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
     const own = stays.filter(({ deviceId }) => deviceId === record.id);

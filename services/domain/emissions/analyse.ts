@@ -16,6 +16,7 @@ import { uncalibrated, whatDoesNotFit } from './refusals.ts';
 import { residualFuel } from './residual.ts';
 import { refuse, type Outcome, type Refusal } from './result.ts';
 import { round3, round4, thousandths } from './rounding.ts';
+import { spreadOf } from './spread.ts';
 import { warnAbout } from './warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 
@@ -169,6 +170,8 @@ function resultOf(
     warnings: book.warnings(),
     factors: book.factors(),
     trace: { inputs: entriesOf(boundary), steps: stepsOf(boundary) },
+    spread: spreadOf(boundary),
+    hawthorneIndex: boundary.hawthorneIndex,
   };
 }
 

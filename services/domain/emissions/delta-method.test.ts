@@ -51,6 +51,7 @@ test('no uncertainty has no shares', () => {
   expect(propagate((x) => x('a'), { a: { value: 2, standard: 0 } })).toEqual({
     value: 2,
     sigma: 0,
+    effects: {},
     varianceShares: {},
   });
 });

@@ -25,6 +25,8 @@ export type Read = (name: string) => number;
 export interface Propagated {
   readonly value: number;
   readonly sigma: number;
+  /** By how much one standard uncertainty of each input moves the result, with its sign. */
+  readonly effects: Readonly<Record<string, number>>;
   /** Share of the variance that comes from each input; they sum to 1. Empty when sigma is 0. */
   readonly varianceShares: Readonly<Record<string, number>>;
 }
@@ -47,16 +49,19 @@ export function reader(inputs: Inputs, shifts: Shifts = {}): Read {
  * An input that several terms share is fully correlated, because the model reads it once.
  */
 export function propagate(model: (read: Read) => number, inputs: Inputs): Propagated {
-  const names = Object.keys(inputs).sort();
-  const variances = names.map((name) => {
-    const half = (model(reader(inputs, { [name]: 1 })) - model(reader(inputs, { [name]: -1 }))) / 2;
-    return half * half;
-  });
+  const names = Object.keys(inputs)
+    .filter((name) => (inputs[name]?.standard ?? 0) > 0)
+    .sort();
+  const halves = names.map(
+    (name) => (model(reader(inputs, { [name]: 1 })) - model(reader(inputs, { [name]: -1 }))) / 2,
+  );
+  const variances = halves.map((half) => half * half);
   const total = sum(variances);
   const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total] as const);
   return {
     value: model(reader(inputs)),
     sigma: Math.sqrt(total),
+    effects: Object.fromEntries(names.map((name, index) => [name, halves[index] ?? 0])),
     varianceShares: total > 0 ? Object.fromEntries(shares) : {},
   };
 }

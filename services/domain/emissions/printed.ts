@@ -7,7 +7,7 @@ import type { AnalysisResult } from './result.ts';
 /** SHA-256 of a text in UTF-8. */
 export type Sha256 = (text: string) => Uint8Array;
 
-const digestText = (digest: Uint8Array): string =>
+export const digestText = (digest: Uint8Array): string =>
   `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /**

@@ -1,6 +1,7 @@
 // What an analysis gives back: a result, or a refusal with the reason.
 import type { Factor } from './factor.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
+import type { Spread } from './spread.ts';
 import type { Trace } from './trace.ts';
 
 export interface Warning {
@@ -38,6 +39,10 @@ export interface AnalysisResult {
   /** Those used, in the order of their ids. */
   readonly factors: readonly Factor[];
   readonly trace: Trace;
+  /** What the household adds to the uncertainty of its programme. */
+  readonly spread: Spread;
+  /** Use when nobody looks over use while it was measured, 0 to 1. */
+  readonly hawthorneIndex: number;
 }
 
 export interface Refusal {

@@ -1,0 +1,153 @@
+// Analyses all households of a project, some hundred at a time, and adds them up.
+import { z } from 'zod';
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
+import { identify } from '#domain/emissions/printed.ts';
+import type { Counted, LeftOutHousehold, ProgrammeInputs } from '#domain/emissions/programme-document.ts';
+import type { AnalysisResult } from '#domain/emissions/result.ts';
+import { Problem } from '../problem.ts';
+import { refuseErased } from '../records/visible.ts';
+import { held } from '../records/stored/held.ts';
+import { householdBody, type Household } from '../records/stored/household.ts';
+import type { Project } from '../records/stored/project.ts';
+import { gatherMany, type Gathered, type Gathering } from './gather.ts';
+import type { Question } from './question.ts';
+import { sha256 } from './reply.ts';
+
+/** Households whose data are in memory at once. */
+const householdsAtOnce = 250;
+
+/** Most households of one analysis: each is a line of its trace. */
+export const householdsMax = 20_000;
+
+type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings'>;
+
+/** Ids of all households of a project, in their order. Throws 422 when they are too many. */
+export async function householdIds(
+  { clickhouse }: Pick<Gathering, 'clickhouse'>,
+  projectId: string,
+): Promise<string[]> {
+  const rows = await clickhouse.query(
+    z.object({ id: z.string() }),
+    'SELECT id FROM households FINAL WHERE project_id = {projectId:String} ORDER BY id LIMIT {limit:UInt32}',
+    { projectId, limit: householdsMax + 1 },
+  );
+  if (rows.length <= householdsMax) return rows.map(({ id }) => id);
+  throw new Problem('insufficient-data', {
+    detail: `The project has more than ${householdsMax} households: divide it into projects, or analyze households.`,
+  });
+}
+
+/** `done` is told after each part how many households were looked at. */
+export async function analyseProgramme(
+  api: Gathering,
+  { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
+  { question, done }: { readonly question: Question; readonly done: (households: number) => void },
+): Promise<Programme> {
+  const outcomes: (Analysed | LeftOutHousehold)[] = [];
+  for (let from = 0; from < ids.length; from += householdsAtOnce) {
+    const part = ids.slice(from, from + householdsAtOnce);
+    const records = await api.records.latest('household', part);
+    const all = part.flatMap((id) => records.get(id) ?? []).map((record) => held(householdBody, record));
+    const { open = [], closed = [] } = Object.groupBy(all, (one) =>
+      whyNot(one) === null ? 'open' : 'closed',
+    );
+    outcomes.push(...closed.map(notAsked));
+    outcomes.push(...(await gatherMany(api, { project, households: open }, question)).map(analysed));
+    done(from + part.length);
+  }
+  return ofOneBoundary(outcomes, question);
+}
+
+/** What is in the way of a household, whatever its data. */
+function whyNot(household: Household): Problem | string | null {
+  if (household.body.group === 'comparison')
+    return 'It is a comparison household: it shows what would have been, and saves nothing itself.';
+  try {
+    refuseErased(household);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+function notAsked(household: Household): LeftOutHousehold {
+  const why = whyNot(household);
+  const householdDid = household.body.did;
+  return why instanceof Problem
+    ? { householdDid, code: why.code, detail: why.message }
+    : { householdDid, code: 'comparison-household', detail: why ?? '' };
+}
+
+interface Analysed {
+  readonly inputs: AnalysisInputs;
+  readonly result: AnalysisResult;
+}
+
+function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
+  const householdDid = gathered.household.body.did;
+  if ('problem' in gathered) {
+    const { code, message } = gathered.problem;
+    return { householdDid, code, detail: message };
+  }
+  const outcome = analyseHousehold(gathered.inputs);
+  if (outcome.ok) return { inputs: gathered.inputs, result: outcome.result };
+  const { code, detail } = outcome.refusal;
+  return { householdDid, code, detail };
+}
+
+/** Metered and whole-household reductions are never added: without a wish, metered ones go before. */
+function ofOneBoundary(
+  outcomes: readonly (Analysed | LeftOutHousehold)[],
+  { methodology, baselineMethod }: Question,
+): Programme {
+  const results = outcomes.filter((outcome) => 'result' in outcome);
+  const asked = methodology === undefined ? baselineMethod : rulesOf(methodology).boundary;
+  const isMetered = results.some(({ result }) => result.baselineMethod === 'metered');
+  const boundary: BaselineMethod = asked ?? (isMetered ? 'metered' : 'wholeHousehold');
+  const { own = [], other = [] } = Object.groupBy(results, ({ result }) =>
+    result.baselineMethod === boundary ? 'own' : 'other',
+  );
+  return {
+    households: own.map(counted),
+    leftOut: [
+      ...outcomes.filter((outcome) => 'code' in outcome),
+      ...other.map(({ inputs, result }) => ({
+        householdDid: inputs.householdDid,
+        code: 'boundary-mixed',
+        detail: `Its boundary is ${result.baselineMethod}, that of the programme ${boundary}.`,
+      })),
+    ],
+    warnings: warningsOf(own),
+  };
+}
+
+function counted({ inputs, result }: Analysed): Counted {
+  const { analysis, leakage, hawthorneIndex, coverage, spread, methodology, status } = result;
+  return {
+    householdDid: inputs.householdDid,
+    inputsDigest: identify(inputs, result, sha256).inputsDigest,
+    methodology,
+    status,
+    baselineEmissions: analysis.baselineEmissions,
+    actualEmissions: analysis.actualEmissions,
+    leakage,
+    hawthorneIndex,
+    coverage,
+    spread,
+  };
+}
+
+/** One for each kind, with how many households have it and what is said of the first. */
+function warningsOf(all: readonly Analysed[]): Programme['warnings'] {
+  const each = all.flatMap(({ inputs, result }) =>
+    result.warnings.map((warning) => ({ ...warning, did: inputs.householdDid })),
+  );
+  return [...Map.groupBy(each, ({ code }) => code)].map(([code, of]) => {
+    const households = new Set(of.map(({ did }) => did)).size;
+    const first = of[0];
+    return { code, detail: `${households} of ${all.length} households; ${first?.did}: ${first?.detail}` };
+  });
+}

@@ -1,0 +1,66 @@
+// What is asked of households: the same for one and for many; and what of it cannot be answered.
+import { type Period } from '#domain/emissions/calendar.ts';
+import { rulesOf } from '#domain/emissions/methodology.ts';
+import { isOverride } from '#domain/emissions/overrides.ts';
+import { parameterFaults } from '#domain/emissions/refusals.ts';
+import { Problem } from '../problem.ts';
+import { projectToday } from '../records/projects.ts';
+import type { Household } from '../records/stored/household.ts';
+import { projectDefaults, type Project } from '../records/stored/project.ts';
+import type { AnalysisRequest } from './request.ts';
+
+/** What decides the inputs of an analysis of a household. */
+export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace'> & {
+  /** How long to wait for days that windows is still to compute, ms; 0: only look; null: they are read as they are. */
+  readonly patienceMs: number | null;
+};
+
+export function asAsked(request: Question, project: Project | null) {
+  const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
+  const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
+  const usual = project?.body.defaultMethodology ?? null;
+  // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
+  const fallback =
+    baselineMethod === undefined || (usual && rulesOf(usual).boundary === baselineMethod) ? usual : null;
+  return {
+    methodology: methodology ?? fallback,
+    ...(baselineMethod && { baselineMethod }),
+    parameters: Object.fromEntries(given),
+    confidenceLevel: confidenceLevel ?? 0.9,
+    allowLowCoverage: allowLowCoverage ?? false,
+  };
+}
+
+export function refuseParameters({ methodology, parameters }: ReturnType<typeof asAsked>): void {
+  const faults = parameterFaults(methodology, Object.keys(parameters).filter(isOverride));
+  const [first] = faults;
+  if (first === undefined) return;
+  throw new Problem('invalid-analysis', {
+    detail: first.detail,
+    errors: faults.map(({ name, detail }) => ({
+      pointer: `#/parameters/${name}`,
+      code: 'parameter-of-methodology',
+      detail,
+    })),
+  });
+}
+
+export function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {
+  const today = projectToday(project, nowMs);
+  if (start <= today) return;
+  const detail = `The period starts after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}).`;
+  throw new Problem('invalid-analysis', {
+    detail,
+    errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],
+  });
+}
+
+/** The data of a household that withdrew are used up to the day before. */
+export function refuseWithdrawn({ body }: Household, project: Project | null, { end }: Period): void {
+  if (body.withdrawnAt === undefined) return;
+  const day = projectToday(project, Date.parse(body.withdrawnAt));
+  if (end < day) return;
+  throw new Problem('insufficient-data', {
+    detail: `The household withdrew on ${day}: ask for a period that ends before.`,
+  });
+}

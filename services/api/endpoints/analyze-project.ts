@@ -1,0 +1,130 @@
+// POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+import { methodVersion } from '#domain/emissions/analyse.ts';
+import {
+  printProgramme,
+  type LeftOutHousehold,
+  type ProgrammeInputs,
+} from '#domain/emissions/programme-document.ts';
+import { analyseProgramme, householdIds } from '../analysis/programme.ts';
+import { projectAnalysisReply, projectReplyOf } from '../analysis/project-reply.ts';
+import { asAsked } from '../analysis/question.ts';
+import { sha256 } from '../analysis/reply.ts';
+import { projectAnalysisRequest, type ProjectAnalysisRequest } from '../analysis/request.ts';
+import { projectAnalysisKind, storedProgramme } from '../analysis/stored-programme.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
+import { jobReply } from '../jobs/job.ts';
+import { answerWork, type Work } from '../jobs/keep.ts';
+import { perform, type Call } from '../perform.ts';
+import { Problem } from '../problem.ts';
+import { visibleProject } from '../records/visible.ts';
+import type { Project } from '../records/stored/project.ts';
+import { isoTime } from '../time.ts';
+
+export const analyzeProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/analysis/project',
+  operationId: 'analyzeProject',
+  summary: 'Analyze the impact of a project',
+  description:
+    'Totals over the households of the project; those that cannot be analyzed are left out, with the reason. What all households share (fNRB, factors, ratios, the habit of declaring too much) does not shrink with their number. ' +
+    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis.',
+  scope: 'analysis:run',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: projectAnalysisRequest,
+    fault: 'invalid-analysis',
+    example: { projectId: 'did:ixo:project/789', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
+  },
+  replies: {
+    200: { description: 'The totals; the same inputs give the same bytes', schema: projectAnalysisReply },
+    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+  },
+  problems: ['project-not-found', 'insufficient-data'],
+  run: async (request, api) => {
+    const { body, principal } = request;
+    const project = await visibleProject(api, principal, body.projectId);
+    const ids = await householdIds(api, project.id);
+    let done = 0;
+    const told = (households: number): void => void (done = households);
+    const endpoint = { answer: () => analysed(api, { project, ids }, { body, told }) };
+    const result = perform(
+      { endpoint, raw: request, address: '', idempotency: null } satisfies Call,
+      api,
+    ).then((reply): unknown => JSON.parse(reply.body));
+    const work: Work = {
+      kind: 'project-analysis',
+      scope: 'analysis:run',
+      total: ids.length,
+      done: () => done,
+      result,
+      stop: () => undefined,
+    };
+    return answerWork(api, request, work);
+  },
+});
+
+interface Asking {
+  readonly body: ProjectAnalysisRequest;
+  readonly told: (households: number) => void;
+}
+
+async function analysed(
+  api: Api,
+  { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
+  { body, told }: Asking,
+): Promise<Answer> {
+  const { projectId: _, ...asked } = body;
+  const question = { ...asked, patienceMs: 0 };
+  const programme = await analyseProgramme(api, { project, ids }, { question, done: told });
+  if (programme.households.length === 0) throw nobodyCounts(programme.leftOut);
+  const { methodology, parameters, confidenceLevel } = asAsked(question, project);
+  return answer(api, project, {
+    projectDid: project.body.did,
+    period: { start: body.periodStart, end: body.periodEnd },
+    methodology,
+    baselineMethod: body.baselineMethod ?? null,
+    parameters,
+    confidenceLevel,
+    ...programme,
+  });
+}
+
+function nobodyCounts(leftOut: readonly LeftOutHousehold[]): Problem {
+  if (leftOut.length === 0)
+    return new Problem('insufficient-data', { detail: 'The project has no household.' });
+  const reasons = [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => `${code} ${of.length}`);
+  const first = leftOut[0];
+  return new Problem('insufficient-data', {
+    detail: `None of the ${leftOut.length} households can be analyzed: ${reasons.join(', ')}. ${first?.householdDid}: ${first?.detail}`,
+  });
+}
+
+/** The first result of these inputs is stored and returned ever after, byte for byte. */
+async function answer(api: Api, project: Project, inputs: ProgrammeInputs): Promise<Answer> {
+  const printed = printProgramme(inputs, sha256);
+  const { id, status } = printed;
+  const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
+  if (stored) return { status: 200, body: storedProgramme(stored.body).result };
+  const result = projectReplyOf(printed, isoTime(api.nowMs()));
+  return {
+    status: 200,
+    body: result,
+    records: [
+      {
+        kind: projectAnalysisKind,
+        id,
+        version: 1,
+        body: { projectId: project.id, methodVersion, result, inputs },
+      },
+    ],
+    events: [
+      {
+        type: 'analysis.completed',
+        subject: id,
+        projectId: project.id,
+        data: { id, project: project.id, status },
+      },
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+// The result of a programme as it is printed, and the document from which anybody can calculate it again.
+import { methodVersion } from './analyse.ts';
+import type { Period } from './calendar.ts';
+import { analysisId, canonicalJson } from './canonical.ts';
+import { differences } from './differences.ts';
+import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from './methodology.ts';
+import type { Overrides } from './overrides.ts';
+import { digestText, type Sha256 } from './printed.ts';
+import { programmeOf, type Member } from './programme.ts';
+import type { Warning } from './result.ts';
+import type { Verdict } from './trace-document.ts';
+
+/** A household that counts. */
+export interface Counted extends Member {
+  readonly householdDid: string;
+  /** Seals what it was calculated from: an analysis of the household alone has the same. */
+  readonly inputsDigest: string;
+  readonly methodology: Methodology;
+  readonly status: 'final' | 'provisional';
+}
+
+/** A household that does not, with the code of the reason. */
+export interface LeftOutHousehold {
+  readonly householdDid: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface ProgrammeInputs {
+  readonly projectDid: string;
+  readonly period: Period;
+  readonly methodology: Methodology | null;
+  readonly baselineMethod: BaselineMethod | null;
+  readonly parameters: Overrides;
+  readonly confidenceLevel: number;
+  readonly households: readonly Counted[];
+  readonly leftOut: readonly LeftOutHousehold[];
+  readonly warnings: readonly Warning[];
+}
+
+export const programmeTraceFormat = 'hearth-project-trace@1';
+
+/** Everything but the time of the first run. At least one household counts. */
+export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
+  const { households, leftOut, confidenceLevel, parameters } = inputs;
+  const { analysis, leakage, creditedReduction, probPositive, coverage, uncertainty } = programmeOf(
+    households,
+    confidenceLevel,
+  );
+  const methodology =
+    households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
+  const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
+  const head = {
+    projectId: inputs.projectDid,
+    period: { start: inputs.period.start, end: inputs.period.end },
+    analysis,
+    households: { used: households.length, leftOut: leftOut.length },
+    leftOut: countedBy(leftOut),
+    baselineMethod: rulesOf(methodology).boundary,
+    leakage,
+    creditedReduction,
+    probPositive,
+    uncertainty,
+    id: analysisId(digest),
+    status: households.every(({ status }) => status === 'final') ? 'final' : 'provisional',
+    methodology,
+    ...(Object.keys(parameters).length > 0 && { parameters: { ...parameters } }),
+    coverage,
+    inputsDigest: digestText(digest),
+  } as const;
+  const warnings = [...inputs.warnings];
+  return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+}
+
+export type PrintedProgramme = ReturnType<typeof printProgramme>;
+
+/** How many there are of each code, with what is said of the first. */
+const countedBy = (leftOut: readonly LeftOutHousehold[]) =>
+  [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => ({
+    code,
+    households: of.length,
+    example: { householdId: of[0]?.householdDid ?? '', detail: of[0]?.detail ?? '' },
+  }));
+
+const programmeTrace = (inputs: ProgrammeInputs, sha256: Sha256) => ({
+  format: programmeTraceFormat,
+  methodVersion,
+  result: printProgramme(inputs, sha256),
+  inputs,
+});
+
+/** Adds the households up again. What each of them rests on is in the trace of its own analysis. */
+export function verifyProgramme(inputs: ProgrammeInputs, said: unknown, sha256: Sha256): Verdict {
+  const calculated: unknown = JSON.parse(JSON.stringify(programmeTrace(inputs, sha256)));
+  const found = differences(said, calculated);
+  return found.length === 0 ? { kind: 'equal' } : { kind: 'different', differences: found };
+}

@@ -1,0 +1,29 @@
+// How a household's uncertainty adds up with that of others (methods.md 4.5: random parts, and what all share).
+import type { BoundaryResult } from './boundary.ts';
+import type { ProgrammePart } from './programme-total.ts';
+import { sum } from '../sum.ts';
+
+/** How the uncertainty of a household's reduction divides: what is its own, and what all households share. */
+export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
+
+const isOwn = (input: string): boolean => input.startsWith('amount:') || input === 'residualFuel';
+
+/** What people say that they burned errs the same way in all households, so it is shared, too. */
+export function spreadOf({ inputs, propagated: { effects } }: BoundaryResult): Spread {
+  const parts = Object.entries(effects).map(([name, effect]) => ({
+    name,
+    effect,
+    source: inputs[name]?.source,
+  }));
+  const own = parts.filter(({ name }) => isOwn(name));
+  const shared = Map.groupBy(
+    parts.filter(({ name }) => !isOwn(name)),
+    ({ name, source }) => (source === 'given' ? `given ${name}` : (source ?? name)),
+  );
+  return {
+    randomSigma: Math.sqrt(sum(own.map(({ effect }) => effect ** 2))),
+    systematic: Object.fromEntries(
+      [...shared].map(([key, of]) => [key, sum(of.map(({ effect }) => effect))]),
+    ),
+  };
+}

@@ -1,0 +1,184 @@
+// Analyses of a project over HTTP: its households added up, those left out with their reasons, one boundary, a trace.
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayRuleVersion } from '#domain/days/rules.ts';
+import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
+import { runCli } from '#test/support/cli.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let hearth: Client;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const api = await world.start('api', { HEARTH_COUNTRY: 'ZM' });
+  hearth = openClient({ url: api.url, key: await keyFor(world) });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
+
+interface Cooker {
+  readonly type?: 'ImprovedBiomassStove';
+  /** Of the month; null: no reading. */
+  readonly kwh: number | null;
+  readonly covered?: number;
+}
+
+async function household(projectId: string, name: string, cooker: Cooker, changes: object = {}) {
+  const did = `did:x:${name}`;
+  const made = await hearth('createHousehold', {
+    body: {
+      did,
+      projectId,
+      location: { district: 'XYZ', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      members: { adults: 3, children: 2 },
+      devices: [
+        { did: `${did}/c`, type: cooker.type ?? 'ElectricPressureCooker', expectedInterval: 'PT15M' },
+      ],
+      ...changes,
+    },
+  });
+  if (cooker.kwh !== null) {
+    await world.clickhouse.insertRows(
+      'device_days',
+      january.map((day) => ({
+        device_did: `${did}/c`,
+        day,
+        time_zone: 'UTC',
+        start_at: `${day}T00:00:00Z`,
+        end_at: `${day}T23:59:59Z`,
+        energy_wh: ((cooker.kwh ?? 0) * 1000) / 31,
+        hours_in_use: 2,
+        use_source: 'power',
+        energy_source: 'counter',
+        expected_intervals: 96,
+        received_intervals: cooker.covered ?? 96,
+        input_digest: '0'.repeat(64),
+        rule_version: dayRuleVersion,
+        read_at: '2024-03-01T00:00:00Z',
+      })),
+    );
+  }
+  return bodyOf(made, 201).id;
+}
+
+const project = async (name: string, body: object = {}): Promise<string> =>
+  bodyOf(await hearth('createProject', { body: { did: `did:x:${name}`, name, ...body } }), 201).id;
+
+const analyze = async (projectId: string, changes: object = {}) =>
+  bodyOf(await hearth('analyzeProject', { body: { projectId, ...month, ...changes } }), 200);
+
+test('the totals are the sums of the households, those left out are named, and shared factors do not average out', async () => {
+  const id = await project('sums');
+  const kwh = [8, 10, 12];
+  const ids = await Promise.all(kwh.map((each, index) => household(id, `sums${index}`, { kwh: each })));
+  await household(id, 'sums-silent', { kwh: null });
+  await household(id, 'sums-low', { kwh: 10, covered: 20 });
+  await household(id, 'sums-compared', { kwh: 10 }, { group: 'comparison' });
+  const total = await analyze(id);
+  const singles = await Promise.all(
+    ids.map(async (householdId) =>
+      bodyOf(await hearth('analyzeHousehold', { body: { householdId, ...month } }), 200),
+    ),
+  );
+  const sum = (of: (single: (typeof singles)[number]) => number): number =>
+    singles.reduce((all, single) => all + Math.round(of(single) * 1000), 0) / 1000;
+  expect(total).toMatchObject({
+    projectId: 'did:x:sums',
+    period: { start: '2024-01-01', end: '2024-01-31' },
+    analysis: {
+      baselineEmissions: sum(({ analysis }) => analysis.baselineEmissions),
+      actualEmissions: sum(({ analysis }) => analysis.actualEmissions),
+      reductions: sum(({ analysis }) => analysis.reductions),
+    },
+    households: { used: 3, leftOut: 3 },
+    baselineMethod: 'metered',
+    methodology: 'gs-mecd@1.2',
+    status: 'final',
+    coverage: 1,
+  });
+  expect(
+    total.leftOut.map(({ code, households, example }) => [code, households, example.householdId]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['insufficient-data', 1, 'did:x:sums-silent'],
+      ['coverage-below-threshold', 1, 'did:x:sums-low'],
+      ['comparison-household', 1, 'did:x:sums-compared'],
+    ]),
+  );
+  // All three rest on the same fNRB, factors and ratio: their uncertainties add up whole.
+  const halves = singles.map(({ analysis: { interval } }) => (interval.upper - interval.lower) / 2);
+  const half = (total.analysis.interval.upper - total.analysis.interval.lower) / 2;
+  expect(half).toBeGreaterThan(0.98 * halves.reduce((all, one) => all + one, 0));
+  expect(total.uncertainty.random).toBeLessThan(total.uncertainty.shared / 10);
+});
+
+test('the same inputs give the same bytes; the trace adds up to them, and an altered one does not', async () => {
+  const id = await project('kept');
+  const first = await household(id, 'kept0', { kwh: 9 });
+  await household(id, 'kept1', { kwh: 11 });
+  const total = await analyze(id);
+  expect(await analyze(id)).toEqual(total);
+  expect(bodyOf(await hearth('getAnalysis', { params: { id: total.id } }), 200)).toEqual(total);
+  const single = bodyOf(await hearth('analyzeHousehold', { body: { householdId: first, ...month } }), 200);
+  const trace = bodyOf(await hearth('getAnalysisTrace', { params: { id: total.id } }), 200);
+  const { computedAt: _, ...sealed } = total;
+  expect(trace).toMatchObject({
+    format: 'hearth-project-trace@1',
+    result: sealed,
+    inputs: { households: [{ householdDid: 'did:x:kept0', inputsDigest: single.inputsDigest }, {}] },
+  });
+  const file = join(await mkdtemp(join(tmpdir(), 'hearth-trace-')), 'trace.json');
+  const text = JSON.stringify(trace);
+  await writeFile(file, text);
+  expect(await runCli('verify', [file], {})).toMatchObject({ code: 0, err: '' });
+  await writeFile(file, text.replace(/"randomSigma":[\d.]+/, '"randomSigma":99'));
+  expect(await runCli('verify', [file], {})).toMatchObject({ code: 1, err: '' });
+  const rerun = await hearth('rerunAnalysis', { params: { id: total.id } });
+  expect(bodyOf(rerun, 200)).toMatchObject({ match: true });
+});
+
+test('metered and whole-household reductions are not added up', async () => {
+  const id = await project('boundaries');
+  await household(id, 'boundaries0', { kwh: 9 });
+  await household(id, 'boundaries1', { type: 'ImprovedBiomassStove', kwh: null });
+  expect(await analyze(id)).toMatchObject({ households: { used: 1, leftOut: 1 }, baselineMethod: 'metered' });
+  const asked = { projectId: id, ...month, baselineMethod: 'wholeHousehold' as const };
+  expect(bodyOf(await hearth('analyzeProject', { body: asked }), 422)).toMatchObject({
+    code: 'insufficient-data',
+    detail: expect.stringContaining('None of the 2 households can be analyzed: insufficient-data 2. '),
+  });
+});
+
+test('many households go by parts, with progress in a job', async () => {
+  const id = await project('many');
+  const wanted = 260;
+  for (let from = 0; from < wanted; from += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => household(id, `many${from + index}`, { kwh: 10 })),
+    );
+  const total = await analyze(id);
+  expect(total.households).toEqual({ used: wanted, leftOut: 0 });
+  const one = bodyOf(
+    await hearth('analyzeHousehold', { body: { householdId: 'did:x:many0', ...month } }),
+    200,
+  );
+  expect(total.analysis.reductions).toBeCloseTo(wanted * one.analysis.reductions, 6);
+});
+
+test('refusals name the reason', async () => {
+  const unknown = await hearth('analyzeProject', { body: { projectId: 'did:x:nobody', ...month } });
+  expect(bodyOf(unknown, 404)).toMatchObject({ code: 'project-not-found' });
+  const id = await project('refusing');
+  const reversed = { projectId: id, periodStart: '2024-02-01', periodEnd: '2024-01-01' };
+  const empty = await hearth('analyzeProject', { body: { projectId: id, ...month } });
+  expect(bodyOf(empty, 422)).toMatchObject({ detail: 'The project has no household.' });
+  const refused = bodyOf(await hearth('analyzeProject', { body: reversed }), 400);
+  expect(refused).toMatchObject({ code: 'invalid-analysis', errors: [{ pointer: '#/periodEnd' }] });
+});

@@ -12,6 +12,9 @@ export interface ProgrammePart {
   readonly systematic: Readonly<Record<string, number>>;
 }
 
+/** How the uncertainty of one household's reduction divides: what is its own, and what all share. */
+export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
+
 /**
  * var = sum s_i^2 + sum_k (sum_i dR_i/dtheta_k u_k)^2: random parts shrink with the number of households, those of
  * shared factors do not.

@@ -1,8 +1,7 @@
 // From the results of households to that of a programme: totals, and how sure they are (methods.md 4.5).
 import { confidenceOf } from './confidence.ts';
-import { programmeTotal } from './programme-total.ts';
+import { programmeTotal, type Spread } from './programme-total.ts';
 import { round3, round4, thousandths } from './rounding.ts';
-import type { Spread } from './spread.ts';
 import { sum } from '../sum.ts';
 
 /** One household in a programme; emissions as printed, kgCO2e. */

@@ -1,7 +1,7 @@
 // What an analysis gives back: a result, or a refusal with the reason.
 import type { Factor } from './factor.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
-import type { Spread } from './spread.ts';
+import type { Spread } from './programme-total.ts';
 import type { Trace } from './trace.ts';
 
 export interface Warning {

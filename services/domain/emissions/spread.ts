@@ -1,10 +1,7 @@
 // How a household's uncertainty adds up with that of others (methods.md 4.5: random parts, and what all share).
 import type { BoundaryResult } from './boundary.ts';
-import type { ProgrammePart } from './programme-total.ts';
+import type { Spread } from './programme-total.ts';
 import { sum } from '../sum.ts';
-
-/** How the uncertainty of a household's reduction divides: what is its own, and what all households share. */
-export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
 
 const isOwn = (input: string): boolean => input.startsWith('amount:') || input === 'residualFuel';
 

@@ -257,6 +257,7 @@ export type BaselineRow = {
   readonly validFrom: string | null;
   readonly source: string;
   readonly responseId?: string;
+  readonly kpt?: KitchenTest;
   readonly reason?: string;
   readonly recordedAt: string;
 };
@@ -614,6 +615,7 @@ export type Household = {
     readonly validFrom: string | null;
     readonly source: string;
     readonly responseId?: string;
+    readonly kpt?: KitchenTest;
   } | null;
   readonly projectId: string | null;
   readonly externalId?: string;
@@ -728,6 +730,30 @@ export type HouseholdPatch = {
     readonly source?: "declared" | "survey" | "kpt" | "methodology-default" | null;
     readonly responseId?: string | null;
     readonly unit?: string | null;
+    readonly kpt?: {
+      readonly startDate?: string | null;
+      readonly endDate?: string | null;
+      readonly weighings?: ReadonlyArray<{
+        readonly date: string;
+        readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
+        /** Weight at the start of the day */
+        readonly startKg: number;
+        /** What was brought during the day */
+        readonly addedKg: number;
+        /** Weight at the end of the day */
+        readonly endKg: number;
+        /** Water as a fraction of the mass */
+        readonly moistureWetBasis?: number;
+      }> | null;
+      readonly totalKg?: number | null;
+      readonly persons?: {
+        readonly children0to14?: number | null;
+        readonly womenOver14?: number | null;
+        readonly men15to59?: number | null;
+        readonly menOver59?: number | null;
+      } | null;
+      readonly standardAdults?: number | null;
+    } | null;
   } | null;
   readonly projectId?: string | null;
   readonly externalId?: string | null;
@@ -827,6 +853,7 @@ export type HouseholdVersion = {
     readonly validFrom: string | null;
     readonly source: string;
     readonly responseId?: string;
+    readonly kpt?: KitchenTest;
   } | null;
   readonly projectId: string | null;
   readonly externalId?: string;
@@ -890,6 +917,33 @@ export type Job = {
   } | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
+};
+
+export type KitchenTest = {
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Of each fuel that was weighed one for each day, also for a day on which none was burned */
+  readonly weighings: ReadonlyArray<{
+    readonly date: string;
+    readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue";
+    /** Weight at the start of the day */
+    readonly startKg: number;
+    /** What was brought during the day */
+    readonly addedKg: number;
+    /** Weight at the end of the day */
+    readonly endKg: number;
+    /** Water as a fraction of the mass */
+    readonly moistureWetBasis?: number;
+  }>;
+  /** Of the fuel of the baseline, where it was written down */
+  readonly totalKg?: number;
+  readonly persons?: {
+    readonly children0to14: number;
+    readonly womenOver14: number;
+    readonly men15to59: number;
+    readonly menOver59: number;
+  };
+  readonly standardAdults?: number;
 };
 
 export type ListedAnalysis = {
@@ -962,6 +1016,7 @@ export type ListedHousehold = {
     readonly validFrom: string | null;
     readonly source: string;
     readonly responseId?: string;
+    readonly kpt?: KitchenTest;
   } | null;
   readonly projectId: string | null;
   readonly externalId?: string;
@@ -1049,20 +1104,26 @@ export type NewApiKey = {
 
 export type NewBaseline = {
   readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-  readonly monthlyConsumption: number;
+  /** Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12 */
+  readonly monthlyConsumption?: number;
   readonly validFrom?: string | null;
   readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
   readonly responseId?: string;
   readonly unit?: string;
+  /** Kitchen performance test that the consumption was weighed in */
+  readonly kpt?: KitchenTest;
 };
 
 export type NewBaselineRow = {
   readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity";
-  readonly monthlyConsumption: number;
+  /** Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12 */
+  readonly monthlyConsumption?: number;
   readonly validFrom?: string | null;
   readonly source?: "declared" | "survey" | "kpt" | "methodology-default";
   readonly responseId?: string;
   readonly unit?: string;
+  /** Kitchen performance test that the consumption was weighed in */
+  readonly kpt?: KitchenTest;
   readonly reason?: string;
 };
 

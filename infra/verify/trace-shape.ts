@@ -45,7 +45,12 @@ const inputs = z.object({
   householdDid: z.string(),
   persons: amount.nullable(),
   baselines: z.array(
-    z.object({ validFrom: date.nullable(), fuelType: fuel, monthlyConsumption: amount.positive() }),
+    z.object({
+      validFrom: date.nullable(),
+      fuelType: fuel,
+      monthlyConsumption: amount.positive(),
+      source: z.literal('kpt').exactOptional(),
+    }),
   ),
   devices: z.array(device),
   leftOut: z.array(z.object({ did: z.string(), status: z.string(), days: z.array(date) })).exactOptional(),

@@ -184,6 +184,30 @@ test('a metered month: the given members first, stored, and the same bytes ever 
   expect([read.status, read.text]).toEqual([200, first.text]);
 });
 
+test('a kitchen test below the stated baseline is used, and both amounts are told', async () => {
+  const { id } = await household('weighed', [cooker]);
+  await cookerDays('did:x:weighed/cooker', 20);
+  const dates = ['2024-01-02', '2024-01-03', '2024-01-04'];
+  const weighings = dates.map((date) => ({
+    date,
+    fuelType: 'Charcoal',
+    startKg: 5,
+    addedKg: 0.6,
+    endKg: 4.6,
+  }));
+  await created(`/v1/households/${String(id)}/baselines`, {
+    fuelType: 'Charcoal',
+    validFrom: '2024-01-01',
+    kpt: { startDate: dates[0], endDate: dates[2], weighings },
+  });
+  const { json } = await analyze('did:x:weighed', { parameters: { tdl: 0.1 } });
+  expect(json['warnings']).toEqual([
+    expect.objectContaining({ code: 'baseline-disagreement', detail: expect.stringContaining('30.417 kg') }),
+    expect.objectContaining({ code: 'baseline-cap', detail: expect.stringContaining('37.083 kg') }),
+  ]);
+  expect(json['analysis']).toMatchObject({ baselineEmissions: 99.526 });
+});
+
 test('with Prefer: respond-async the answer is a job whose result is the analysis', async () => {
   await household('prefers', [cooker]);
   await cookerDays('did:x:prefers/cooker', 26);

@@ -154,11 +154,12 @@ function fromRecords({ body }: Household, project: Project | null, country: stri
   };
 }
 
-function baselineOf({ fuelType, monthlyConsumption, validFrom }: BaselineRow): Baseline {
+function baselineOf({ fuelType, monthlyConsumption, validFrom, source }: BaselineRow): Baseline {
   if (!isFuelType(fuelType)) throw new Error(`a stored baseline has the fuel ${fuelType}`);
   return {
     fuelType,
     monthlyConsumption,
     validFrom: validFrom !== null && isDate(validFrom) ? validFrom : null,
+    ...(source === 'kpt' && { source }),
   };
 }

@@ -17,7 +17,7 @@ export const addHouseholdBaseline = defineEndpoint({
   operationId: 'addHouseholdBaseline',
   summary: 'Add a baseline of a household',
   description:
-    'Valid from `validFrom`, by default today in the time zone of the project; the first one of a household holds for all earlier days. `"validFrom": null` replaces the row that holds for all earlier days. Replacing a row needs `reason`. The first baseline of an enrolled household makes it active. Analyses that were made stay as they are.',
+    'Valid from `validFrom`, by default today in the time zone of the project; the first one of a household holds for all earlier days. `"validFrom": null` replaces the row that holds for all earlier days. Replacing a row needs `reason`. With `kpt`, the weighings of a kitchen performance test of at least 3 days (one weighing of each fuel and day), `monthlyConsumption` is their mean of a day × 365 / 12, as weighed; `moistureWetBasis` is kept, nothing is dried. A row of a kitchen test stands beside the stated ones and replaces none of them: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Analyses that were made stay as they are.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -25,7 +25,21 @@ export const addHouseholdBaseline = defineEndpoint({
   body: {
     schema: baselineRowInput,
     fault: 'invalid-household',
-    example: { fuelType: 'Charcoal', monthlyConsumption: 34.5, validFrom: '2026-03-01', source: 'kpt' },
+    example: {
+      fuelType: 'Charcoal',
+      validFrom: '2026-03-01',
+      source: 'kpt',
+      kpt: {
+        startDate: '2026-03-01',
+        endDate: '2026-03-03',
+        weighings: [
+          { date: '2026-03-01', fuelType: 'Charcoal', startKg: 5, addedKg: 0, endKg: 3.8 },
+          { date: '2026-03-02', fuelType: 'Charcoal', startKg: 3.8, addedKg: 4, endKg: 6.7 },
+          { date: '2026-03-03', fuelType: 'Charcoal', startKg: 6.7, addedKg: 0, endKg: 5.6 },
+        ],
+        persons: { children0to14: 2, womenOver14: 1, men15to59: 1, menOver59: 0 },
+      },
+    },
   },
   replies: {
     200: { description: 'The row exists already', schema: baselineRowBody },

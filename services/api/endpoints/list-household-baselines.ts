@@ -12,7 +12,7 @@ export const listHouseholdBaselines = defineEndpoint({
   operationId: 'listHouseholdBaselines',
   summary: 'List the baselines of a household',
   description:
-    'All rows in one page, in the order of their first days. An analysis takes the row valid on each day; the one without first day is valid for all earlier days. Rows that were replaced are in the history of the household.',
+    'All rows in one page, in the order of their first days. An analysis takes the row valid on each day; the one without first day is valid for all earlier days. Rows of kitchen tests (`source` `kpt`) are valid beside the others, and the lower amount counts. Rows that were replaced are in the history of the household.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: noQuery,

@@ -2,11 +2,25 @@
 import { z } from 'zod';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { isIdOf } from '#domain/identifiers.ts';
-import { text } from './fields.ts';
+import { always, text } from './fields.ts';
+import {
+  kitchenTest,
+  kptFaults,
+  monthlyConsumptionOf,
+  type KitchenTest,
+  type KptFault,
+} from './kpt-input.ts';
+
+const monthlyConsumptionMax = 100_000;
 
 const fields = {
   fuelType: z.enum(fuelTypes),
-  monthlyConsumption: z.number().positive().max(100_000),
+  monthlyConsumption: z
+    .number()
+    .positive()
+    .max(monthlyConsumptionMax)
+    .optional()
+    .describe('Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12'),
   validFrom: z.iso.date().nullish(),
   source: z.enum(['declared', 'survey', 'kpt', 'methodology-default']).optional(),
   responseId: z
@@ -17,38 +31,98 @@ const fields = {
     })
     .optional(),
   unit: z.string().optional(),
+  kpt: kitchenTest.optional().describe('Kitchen performance test that the consumption was weighed in'),
 } as const;
 
-const ownUnit = z.refine<{ readonly fuelType: FuelType; readonly unit?: string | undefined }>(
-  ({ fuelType, unit }) => unit === undefined || unit === fuelUnits[fuelType],
+interface Consumption {
+  readonly fuelType: FuelType;
+  readonly monthlyConsumption?: number | undefined;
+  readonly source?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly kpt?: KitchenTest | undefined;
+}
+
+const consistent: z.core.CheckFn<Consumption> = ({ value, issues }) => {
+  for (const { path, code, message } of faultsOf(value))
+    issues.push({ code: 'custom', path: [...path], message, params: { code }, input: value });
+};
+
+const faultsOf = (given: Consumption): KptFault[] => [...unitFaults(given), ...amountFaults(given)];
+
+const unitFaults = ({ fuelType, unit }: Consumption): KptFault[] =>
+  unit === undefined || unit === fuelUnits[fuelType]
+    ? []
+    : [
+        {
+          path: ['unit'],
+          code: 'read-only',
+          message: 'The unit follows from the fuel and cannot be chosen.',
+        },
+      ];
+
+/** As of the total of a test: what is written down may be rounded. */
+const toleranceKg = 0.05;
+
+function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Consumption): KptFault[] {
+  if (kpt === undefined) return [];
+  const faults = kptFaults(kpt, fuelType).map(({ path, ...fault }) => ({ path: ['kpt', ...path], ...fault }));
+  if (source !== 'kpt')
+    faults.push({
+      path: ['source'],
+      code: 'not-allowed',
+      message: 'A baseline with weighings has the source kpt.',
+    });
+  if (faults.length > 0) return faults;
+  const weighed = monthlyConsumptionOf(kpt, fuelType);
+  return Math.abs((monthlyConsumption ?? weighed) - weighed) <= toleranceKg
+    ? []
+    : [
+        {
+          path: ['monthlyConsumption'],
+          code: 'not-valid',
+          message: `The weighings make ${weighed} kg a month; 0.05 kg more or less are allowed, or nothing.`,
+        },
+      ];
+}
+
+const amountNeeded = z.refine<{ readonly monthlyConsumption?: unknown; readonly kpt?: unknown }>(
+  ({ monthlyConsumption, kpt }) => monthlyConsumption !== undefined || kpt !== undefined,
   {
-    path: ['unit'],
-    message: 'The unit follows from the fuel and cannot be chosen.',
-    params: { code: 'read-only' },
+    path: ['monthlyConsumption'],
+    message: 'This is required, unless kpt has the weighings.',
+    params: { code: 'required' },
+    ...always,
   },
 );
 
-export const baselineInput = z.strictObject(fields).check(ownUnit).meta({ id: 'NewBaseline' });
+export const baselineInput = z
+  .strictObject(fields)
+  .check(amountNeeded, consistent)
+  .meta({ id: 'NewBaseline' });
 
 export type BaselineInput = z.output<typeof baselineInput>;
 
 /** A row of its own. `reason` says why a row that exists is replaced. */
 export const baselineRowInput = z
   .strictObject({ ...fields, reason: text(500).optional() })
-  .check(ownUnit)
+  .check(amountNeeded, consistent)
   .meta({ id: 'NewBaselineRow' });
 
 export type BaselineRowInput = z.output<typeof baselineRowInput>;
 
 /** A baseline as it is stored, valid from a day, or for all earlier days too when that is null. */
-export const storedBaseline = (
-  { fuelType, monthlyConsumption, source, responseId }: BaselineInput,
-  validFrom: string | null,
-) => ({
-  fuelType,
-  monthlyConsumption,
-  unit: fuelUnits[fuelType],
+export const storedBaseline = (input: BaselineInput, validFrom: string | null) => ({
+  fuelType: input.fuelType,
+  monthlyConsumption: consumptionOf(input),
+  unit: fuelUnits[input.fuelType],
   validFrom,
-  source: source ?? 'declared',
-  ...(responseId !== undefined && { responseId }),
+  source: input.source ?? (input.kpt ? 'kpt' : 'declared'),
+  ...(input.responseId !== undefined && { responseId: input.responseId }),
+  ...(input.kpt && { kpt: input.kpt }),
 });
+
+function consumptionOf({ fuelType, monthlyConsumption, kpt }: BaselineInput): number {
+  if (monthlyConsumption !== undefined) return monthlyConsumption;
+  if (kpt === undefined) throw new Error('a baseline has neither a consumption nor weighings');
+  return monthlyConsumptionOf(kpt, fuelType);
+}

@@ -7,6 +7,9 @@ import type { BaselineRow, Household } from './stored/household.ts';
 /** Most rows of one household: a new one every month of 40 years. */
 const rowsMax = 500;
 
+/** Most of them with weighings, which make a row hundred times as long. */
+const kitchenTestsMax = 24;
+
 /** All rows in the order of their first days; the open start comes first. */
 export const baselineRows = ({ body }: Pick<Household, 'body'>): readonly BaselineRow[] =>
   body.baselines ?? (body.baseline === null ? [] : [{ ...body.baseline, recordedAt: body.createdAt }]);
@@ -37,8 +40,8 @@ export function restatedBaselines(
   const rows = baselineRows(household);
   // The first baseline of an enrolled household holds for all earlier days, as that of a created one does.
   const row = storedBaseline(given, rows.length === 0 ? (named ?? null) : validFrom);
-  checkPast(row.validFrom, stating);
-  if (row.validFrom !== stating.today && rowOf(rows, row.validFrom))
+  checkPast(row, stating);
+  if (row.validFrom !== stating.today && rowOf(rows, row))
     throw fault(stating, {
       code: 'row-exists',
       detail: `A row of ${row.validFrom} exists; POST /v1/households/{id}/baselines with a reason replaces it.`,
@@ -58,14 +61,14 @@ export function addedRow(
   const before = baselineRows(household);
   const start =
     input.validFrom === undefined && before.length > 0 ? stating.today : (input.validFrom ?? null);
-  checkPast(start, stating);
   const row = {
     ...storedBaseline(input, start),
     ...(reason !== undefined && { reason }),
     recordedAt: stating.at,
   };
+  checkPast(row, stating);
   const { recordedAt: _, ...content } = row;
-  const existing = rowOf(before, start);
+  const existing = rowOf(before, row);
   if (existing && differences(content, existing).length === 0) return { row: existing, rows: null };
   if (reason === undefined && (existing || (start === null && before.length > 0))) throw reasonNeeded();
   return { row, rows: withRow(before, row) };
@@ -82,16 +85,31 @@ const reasonNeeded = (): Problem =>
     ],
   });
 
-/** The row of a first day. */
-const rowOf = (rows: readonly BaselineRow[], validFrom: string | null): BaselineRow | undefined =>
-  rows.find((row) => row.validFrom === validFrom);
+type RowKey = Pick<BaselineRow, 'validFrom' | 'source'>;
 
-/** The rows with this one, in the place of the one with its first day. */
+/** What a kitchen test weighed stands beside what was stated: analyses compare both, so neither replaces the other. */
+const isSameRow = (a: RowKey, b: RowKey): boolean =>
+  a.validFrom === b.validFrom && isWeighed(a) === isWeighed(b);
+
+const isWeighed = ({ source }: RowKey): boolean => source === 'kpt';
+
+const rowOf = (rows: readonly BaselineRow[], key: RowKey): BaselineRow | undefined =>
+  rows.find((row) => isSameRow(row, key));
+
+/** Of one first day what was weighed comes last. */
+const inOrder = (a: RowKey, b: RowKey): number =>
+  (a.validFrom ?? '').localeCompare(b.validFrom ?? '') || Number(isWeighed(a)) - Number(isWeighed(b));
+
+/** The rows with this one, in the place of the one that it replaces. */
 function withRow(rows: readonly BaselineRow[], row: BaselineRow): BaselineRow[] {
-  const others = rows.filter(({ validFrom }) => validFrom !== row.validFrom);
+  const others = rows.filter((other) => !isSameRow(other, row));
   if (others.length >= rowsMax)
     throw new Problem('invalid-household', { detail: `A household has at most ${rowsMax} baselines.` });
-  return [...others, row].toSorted((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''));
+  if (row.kpt && others.filter(({ kpt }) => kpt).length >= kitchenTestsMax)
+    throw new Problem('invalid-household', {
+      detail: `A household has at most ${kitchenTestsMax} kitchen tests.`,
+    });
+  return [...others, row].toSorted(inOrder);
 }
 
 /** The fields of a household body that follow from its rows. */
@@ -102,11 +120,18 @@ export function fromRows(rows: readonly BaselineRow[]) {
   return { baseline, baselines: [...rows] };
 }
 
-/** Throws 400 for a first day that has not come: what a household will burn is not known. */
-export function checkPast(validFrom: string | null, stating: Omit<Stating, 'at'>): void {
-  if (validFrom === null || validFrom <= stating.today) return;
-  throw fault(stating, { code: 'in-future', detail: `Today is ${stating.today}.` });
+/** Throws 400 for a day that has not come: what a household will burn is not known. */
+export function checkPast(
+  { validFrom, kpt }: Pick<BaselineInput, 'validFrom' | 'kpt'>,
+  stating: Omit<Stating, 'at'>,
+): void {
+  const days = { validFrom, 'kpt/endDate': kpt?.endDate };
+  const late = Object.entries(days).find(([, day]) => day != null && day > stating.today);
+  if (late) throw fault(stating, { code: 'in-future', detail: `Today is ${stating.today}.` }, late[0]);
 }
 
-const fault = ({ path }: Pick<Stating, 'path'>, { code, detail }: Pick<Fault, 'code' | 'detail'>): Problem =>
-  new Problem('invalid-household', { errors: [{ pointer: `${path}/validFrom`, code, detail }] });
+const fault = (
+  { path }: Pick<Stating, 'path'>,
+  { code, detail }: Pick<Fault, 'code' | 'detail'>,
+  field = 'validFrom',
+): Problem => new Problem('invalid-household', { errors: [{ pointer: `${path}/${field}`, code, detail }] });

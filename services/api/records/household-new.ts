@@ -71,9 +71,8 @@ async function newHousehold(
 ): Promise<Answer> {
   const ulid = api.newUlid();
   const nowMs = api.nowMs();
-  const validFrom = input.baseline?.validFrom;
-  if (validFrom)
-    checkPast(validFrom, { path: '#/baseline', today: projectToday(project?.project ?? null, nowMs) });
+  if (input.baseline)
+    checkPast(input.baseline, { path: '#/baseline', today: projectToday(project?.project ?? null, nowMs) });
   const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, 'households', ulid);
   const id = `hh_${ulid}`;
   const at = isoTime(nowMs);

@@ -1,6 +1,9 @@
-// Which of the dated baselines of a household count in a period.
+// Which of the dated baselines of a household count in a period, and what a kitchen test changes.
 import { expect, test } from 'vitest';
-import { rowsWithin } from './baseline.ts';
+import { analyseHousehold } from './analyse.ts';
+import { baselineFuel, rowsWithin } from './baseline.ts';
+import { openFactorBook } from './factor-book.ts';
+import type { AnalysisInputs, Baseline } from './household.ts';
 
 const row = (validFrom: string | null) => ({
   validFrom,
@@ -22,4 +25,101 @@ test.each([
 
 test('no row is valid before the first dated one', () => {
   expect(rowsWithin([row('2026-02-01')], { start: '2026-01-01', end: '2026-01-31' })).toEqual([]);
+});
+
+const period = { start: '2024-01-01', end: '2024-01-31' };
+const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
+
+const inputs = (baselines: readonly Baseline[]): AnalysisInputs => ({
+  householdDid: 'did:x:household',
+  persons: 5,
+  baselines,
+  devices: [
+    {
+      did: 'did:x:cooker',
+      type: 'ElectricPressureCooker',
+      fuelType: null,
+      ratedPowerW: null,
+      expectedIntervalSeconds: 900,
+      installedDays: january,
+      days: january.map((day) => ({
+        day,
+        digest: day,
+        usageHours: 2,
+        energyKwh: 12 / 31,
+        fuels: {},
+        expected: 96,
+        received: 96,
+        conflict: false,
+      })),
+    },
+  ],
+  period,
+  country: 'ZM',
+  coverageThreshold: 0.95,
+  methodology: null,
+  parameters: {},
+  confidenceLevel: 0.9,
+  allowLowCoverage: false,
+  daysPending: false,
+});
+
+const stated: Baseline = { validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 };
+const weighed: Baseline = { ...stated, monthlyConsumption: 34.1, source: 'kpt' };
+
+function fuelOf(...baselines: readonly Baseline[]) {
+  const book = openFactorBook({ day: period.start, overrides: {}, versions: [] });
+  const found = baselineFuel(inputs(baselines), 5, book);
+  return found.ok ? found.fuel : found.refusal;
+}
+
+test('of a stated baseline and a kitchen test on the same days the lower one is used, whatever came first', () => {
+  const disagreement = { days: 31, stated: 40, weighed: 34.1 };
+  expect(fuelOf(stated, weighed)).toEqual({ fuelType: 'Charcoal', amount: 34.1, disagreement });
+  expect(fuelOf({ ...stated, validFrom: '2023-12-01' }, weighed)).toMatchObject({ amount: 34.1 });
+  expect(fuelOf(stated, { ...weighed, monthlyConsumption: 52 })).toMatchObject({
+    amount: 40,
+    disagreement: { stated: 40, weighed: 52 },
+  });
+});
+
+test('days before the kitchen test have the stated baseline alone', () => {
+  const found = fuelOf(stated, { ...weighed, validFrom: '2024-01-17' });
+  expect(found).toEqual({
+    fuelType: 'Charcoal',
+    amount: expect.closeTo((40 * 16 + 34.1 * 15) / 31, 9),
+    disagreement: {
+      days: 15,
+      stated: expect.closeTo((40 * 15) / 31, 9),
+      weighed: expect.closeTo((34.1 * 15) / 31, 9),
+    },
+  });
+});
+
+test('both in agreement, or a kitchen test alone, are no disagreement', () => {
+  expect(fuelOf(stated, { ...weighed, monthlyConsumption: 40 })).toMatchObject({ disagreement: null });
+  expect(fuelOf(weighed)).toEqual({ fuelType: 'Charcoal', amount: 34.1, disagreement: null });
+});
+
+test('of different fuels the later row holds', () => {
+  const wood: Baseline = { ...weighed, fuelType: 'Wood', monthlyConsumption: 90, validFrom: '2023-06-01' };
+  expect(fuelOf(stated, wood)).toMatchObject({ fuelType: 'Wood', amount: 90, disagreement: null });
+  expect(fuelOf({ ...stated, validFrom: '2023-07-01' }, wood)).toMatchObject({ fuelType: 'Charcoal' });
+});
+
+test('rows of a kitchen test and stated ones are valid beside each other', () => {
+  const given = [stated, { ...weighed, validFrom: '2023-05-01' }, { ...weighed, validFrom: '2023-09-01' }];
+  expect(rowsWithin(given, period)).toEqual([stated, { ...weighed, validFrom: '2023-09-01' }]);
+});
+
+test('the result tells what was stated, what was weighed, and what the meter stands for', () => {
+  const outcome = analyseHousehold(inputs([stated, weighed]));
+  const warnings = outcome.ok ? outcome.result.warnings : [];
+  expect(warnings).toContainEqual({
+    code: 'baseline-disagreement',
+    detail:
+      'On 31 of the days of the period the stated baseline is 40 kg of Charcoal, the kitchen test found 34.1 kg: the lower one is used. The measured cooking of the whole period stands for 22.25 kg.',
+  });
+  const agreed = analyseHousehold(inputs([stated]));
+  expect(agreed.ok && agreed.result.warnings.map(({ code }) => code)).not.toContain('baseline-disagreement');
 });

@@ -4,32 +4,66 @@ import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import { refuse, type Refusal } from './result.ts';
 import { fuelUnits, type FuelType } from '../fuels.ts';
+import { sum } from '../sum.ts';
 
 export interface BaselineFuel {
   readonly fuelType: FuelType;
   /** Amount in the whole period, in the unit of the fuel. */
   readonly amount: number;
+  /** null: on no day do a stated baseline and a kitchen test say different amounts. */
+  readonly disagreement: Disagreement | null;
+}
+
+/** On days of the period on which both are valid and differ; amounts of those days, in the unit of the fuel. */
+interface Disagreement {
+  readonly days: number;
+  readonly stated: number;
+  readonly weighed: number;
 }
 
 type Found =
   | { readonly ok: true; readonly fuel: BaselineFuel }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** Rows in the order of their first days. */
+interface Rows {
+  readonly stated: readonly Baseline[];
+  /** In kitchen tests. */
+  readonly weighed: readonly Baseline[];
+}
+
 const inOrder = (rows: readonly Baseline[]): Baseline[] =>
   rows.toSorted((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''));
 
-/** The rows that are valid on a day of the period: other rows do not change what is computed for it. */
-export function rowsWithin(baselines: readonly Baseline[], { start, end }: Period): Baseline[] {
+function rowsOf(baselines: readonly Baseline[]): Rows {
   const rows = inOrder(baselines);
-  const first = rows.findLastIndex(({ validFrom }) => validFrom === null || validFrom <= start);
-  return rows.filter(({ validFrom }, index) => index >= first && (validFrom === null || validFrom <= end));
+  return {
+    stated: rows.filter(({ source }) => source !== 'kpt'),
+    weighed: rows.filter(({ source }) => source === 'kpt'),
+  };
 }
 
-/** Takes the row valid on each day; a row without a first day is valid for all earlier days (api.md trap 8). */
+/** The rows that are valid on a day of the period: other rows do not change what is computed for it. */
+export function rowsWithin(baselines: readonly Baseline[], { start, end }: Period): Baseline[] {
+  const { stated, weighed } = rowsOf(baselines);
+  return [stated, weighed].flatMap((rows) => {
+    const first = rows.findLastIndex(({ validFrom }) => validFrom === null || validFrom <= start);
+    return rows.filter(({ validFrom }, index) => index >= first && (validFrom === null || validFrom <= end));
+  });
+}
+
+/** The row valid on a day; one without a first day is valid for all earlier days (api.md trap 8). */
+const validOn = (rows: readonly Baseline[], day: string): Baseline | undefined =>
+  rows.findLast((row) => (row.validFrom ?? day) <= day);
+
+/**
+ * Takes the row valid on each day. Where a kitchen test stands beside what was stated, the lower amount is the
+ * conservative one; of different fuels the later row says what the household has burned since.
+ */
 export function baselineFuel(inputs: AnalysisInputs, persons: number, book: FactorBook): Found {
-  const rows = inOrder(inputs.baselines);
+  const rows = rowsOf(inputs.baselines);
   const days = daysOf(inputs.period);
-  const byRow = Map.groupBy(days, (day) => rows.findLast((row) => (row.validFrom ?? day) <= day));
+  const byRow = Map.groupBy(days, (day) => usedRow(validOn(rows.stated, day), validOn(rows.weighed, day)));
   const dated = [...byRow].flatMap(([row, rowDays]) => (row === undefined ? [] : [{ row, days: rowDays }]));
   const [first] = dated;
   if (first === undefined || byRow.has(undefined)) {
@@ -40,11 +74,32 @@ export function baselineFuel(inputs: AnalysisInputs, persons: number, book: Fact
   }
   const fault = unusable(first.row, dated);
   if (fault !== undefined) return refuse({ code: 'insufficient-data', detail: fault });
-  const amount = dated.reduce(
-    (sum, { row, days: rowDays }) => sum + credible(row, persons, book) * monthsOf(rowDays),
-    0,
-  );
-  return { ok: true, fuel: { fuelType: first.row.fuelType, amount } };
+  const amount = sum(dated.map(({ row, days: rowDays }) => credible(row, persons, book) * monthsOf(rowDays)));
+  const disagreement = disagreementOf(rows, days);
+  return { ok: true, fuel: { fuelType: first.row.fuelType, amount, disagreement } };
+}
+
+function usedRow(stated: Baseline | undefined, weighed: Baseline | undefined): Baseline | undefined {
+  if (stated === undefined || weighed === undefined) return stated ?? weighed;
+  if (stated.fuelType !== weighed.fuelType)
+    return (stated.validFrom ?? '') > (weighed.validFrom ?? '') ? stated : weighed;
+  return weighed.monthlyConsumption < stated.monthlyConsumption ? weighed : stated;
+}
+
+function disagreementOf({ stated, weighed }: Rows, days: readonly string[]): Disagreement | null {
+  const disputed = days.filter((day) => {
+    const [one, other] = [validOn(stated, day), validOn(weighed, day)];
+    return one?.fuelType === other?.fuelType && one?.monthlyConsumption !== other?.monthlyConsumption;
+  });
+  const amountOf = (rows: readonly Baseline[]): number =>
+    sum(
+      [...Map.groupBy(disputed, (day) => validOn(rows, day))].map(
+        ([row, rowDays]) => (row?.monthlyConsumption ?? 0) * monthsOf(rowDays),
+      ),
+    );
+  return disputed.length === 0
+    ? null
+    : { days: disputed.length, stated: amountOf(stated), weighed: amountOf(weighed) };
 }
 
 function unusable(first: Baseline, dated: readonly { readonly row: Baseline }[]): string | undefined {

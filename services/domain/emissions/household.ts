@@ -10,6 +10,8 @@ export interface Baseline {
   readonly fuelType: FuelType;
   /** Per calendar month, in the unit of the fuel. */
   readonly monthlyConsumption: number;
+  /** Weighed in a kitchen test; it stands beside the baseline that was stated. */
+  readonly source?: 'kpt';
 }
 
 /** What one device did on one local day. */

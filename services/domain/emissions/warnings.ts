@@ -5,6 +5,7 @@ import { coverageOf } from './coverage.ts';
 import { isSilent } from './measured.ts';
 import type { MeasuredCooker } from './model-inputs.ts';
 import { round3, round4 } from './rounding.ts';
+import { fuelUnits } from '../fuels.ts';
 
 export interface Findings {
   readonly boundary: BoundaryResult;
@@ -18,6 +19,7 @@ export interface Findings {
 /** Puts the warnings of this result into the book. */
 export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfData(situation, findings);
+  warnOfBaseline(situation, findings);
   warnOfCaps(situation, findings);
   warnOfResult(situation, findings);
 }
@@ -64,6 +66,18 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, 
       `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`,
     );
   }
+}
+
+/** What was stated, what was weighed, and what the measured cooking stands for; the lower of the first two is used. */
+function warnOfBaseline({ book, baseline }: Situation, { boundary }: Findings): void {
+  const { disagreement, fuelType } = baseline;
+  if (disagreement === null) return;
+  const unit = fuelUnits[fuelType];
+  const amounts = `the stated baseline is ${round3(disagreement.stated)} ${unit} of ${fuelType}, the kitchen test found ${round3(disagreement.weighed)} ${unit}`;
+  book.warn(
+    'baseline-disagreement',
+    `On ${disagreement.days} of the days of the period ${amounts}: the lower one is used. The measured cooking of the whole period stands for ${round3(boundary.emissions.impliedFuelKg)} kg.`,
+  );
 }
 
 function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void {

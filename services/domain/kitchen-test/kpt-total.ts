@@ -12,7 +12,12 @@ export interface KitchenTest {
 }
 
 /** A day without cooking is 0 and no fault; neither is a day above the one before. */
-type KitchenTestFault = 'days-missing' | 'too-short' | 'negative-day' | 'nothing-burned' | 'total-differs';
+export type KitchenTestFault =
+  | 'days-missing'
+  | 'too-short'
+  | 'negative-day'
+  | 'nothing-burned'
+  | 'total-differs';
 
 interface KitchenTestResult {
   readonly sumKg: number;

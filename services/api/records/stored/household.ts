@@ -1,6 +1,7 @@
 // A household, as it is stored.
 import { z } from 'zod';
 import { householdStatuses } from '#domain/households.ts';
+import { kitchenTest } from '../kpt-input.ts';
 import { personalMark } from '../personal.ts';
 import { stamps, type Held } from './held.ts';
 
@@ -12,6 +13,7 @@ const storedBaselineBody = z.object({
   validFrom: z.string().nullable(),
   source: z.string(),
   responseId: z.string().optional(),
+  kpt: kitchenTest.optional(),
 });
 
 /** A baseline in the list of all, with when and why it was recorded. */

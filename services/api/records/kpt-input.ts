@@ -1,0 +1,127 @@
+// The weighings of a kitchen performance test as a baseline carries them (methods.md 6.1), and what is wrong with them.
+import { z } from 'zod';
+import { dayCount, daysOf } from '#domain/emissions/calendar.ts';
+import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
+import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';
+import { monthlyKg, ofFuel, usedKg } from '#domain/kitchen-test/weighings.ts';
+import { sum } from '#domain/sum.ts';
+
+const kg = z.number().min(0).max(100_000);
+const persons = z.number().min(0).max(50);
+
+const weighedFuels = fuelTypes.filter((fuel) => fuelUnits[fuel] === 'kg');
+
+const weighing = z.strictObject({
+  date: z.iso.date(),
+  fuelType: z.enum(weighedFuels),
+  startKg: kg.describe('Weight at the start of the day'),
+  addedKg: kg.describe('What was brought during the day'),
+  endKg: kg.describe('Weight at the end of the day'),
+  moistureWetBasis: z.number().min(0).lt(1).optional().describe('Water as a fraction of the mass'),
+});
+
+/** No household is weighed for longer than two months. */
+const weighingsMax = 200;
+
+export const kitchenTest = z
+  .strictObject({
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    weighings: z
+      .array(weighing)
+      .min(1)
+      .max(weighingsMax)
+      .describe('Of each fuel that was weighed one for each day, also for a day on which none was burned'),
+    totalKg: kg.optional().describe('Of the fuel of the baseline, where it was written down'),
+    persons: z
+      .strictObject({
+        children0to14: persons,
+        womenOver14: persons,
+        men15to59: persons,
+        menOver59: persons,
+      })
+      .optional(),
+    standardAdults: z.number().positive().max(100).optional(),
+  })
+  .meta({ id: 'KitchenTest' });
+
+export type KitchenTest = z.output<typeof kitchenTest>;
+
+/** What was burned of the fuel in a month, kg. */
+export const monthlyConsumptionOf = ({ weighings }: KitchenTest, fuelType: FuelType): number =>
+  monthlyKg(ofFuel(weighings, fuelType));
+
+/** As a fault of the body: where it is within the test, and a sentence. */
+export interface KptFault {
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly message: string;
+}
+
+const daysMax = 60;
+
+/** Faults of a test that is to tell the consumption of this fuel. */
+export function kptFaults(test: KitchenTest, fuelType: FuelType): KptFault[] {
+  if (fuelUnits[fuelType] !== 'kg')
+    return [
+      fault(['weighings'], 'not-allowed', `${fuelType} is not counted in kg, so it cannot be weighed.`),
+    ];
+  const days = dayCount({ start: test.startDate, end: test.endDate });
+  if (days > daysMax)
+    return [fault(['endDate'], 'too-large', `A kitchen test has at most ${daysMax} days, not ${days}.`)];
+  const fuels = [...new Set([fuelType, ...test.weighings.map((each) => each.fuelType)])];
+  return [...dateFaults(test), ...fuels.flatMap((fuel) => fuelFaults(test, fuel, fuel === fuelType))];
+}
+
+const fault = (path: KptFault['path'], code: string, message: string): KptFault => ({ path, code, message });
+
+/** A weighing of a day that is not in the test, or a second one of its fuel and day. */
+function dateFaults({ startDate, endDate, weighings }: KitchenTest): KptFault[] {
+  const days = new Set(daysOf({ start: startDate, end: endDate }));
+  return weighings.flatMap(({ date, fuelType }, index) => {
+    const place = ['weighings', index, 'date'];
+    if (!days.has(date)) return [fault(place, 'not-valid', `The test is from ${startDate} to ${endDate}.`)];
+    const first = weighings.findIndex((other) => other.date === date && other.fuelType === fuelType);
+    return first < index
+      ? [
+          fault(
+            place,
+            'duplicate',
+            `${fuelType} was weighed on ${date} already; one weighing a day is allowed.`,
+          ),
+        ]
+      : [];
+  });
+}
+
+function fuelFaults(test: KitchenTest, fuelType: FuelType, isBaseline: boolean): KptFault[] {
+  const own = ofFuel(test.weighings, fuelType);
+  const dailyKg = own.map(usedKg);
+  const sumKg = sum(dailyKg);
+  const { faults, calendarDays } = kptTotal({
+    period: { start: test.startDate, end: test.endDate },
+    dailyKg,
+    totalKg: (isBaseline ? test.totalKg : undefined) ?? sumKg,
+  });
+  const negative = test.weighings.findIndex((each) => each.fuelType === fuelType && usedKg(each) < 0);
+  const found: Readonly<Record<KitchenTestFault, KptFault>> = {
+    'days-missing': fault(
+      ['weighings'],
+      'days-missing',
+      `${fuelType} has ${own.length} weighings, ${test.startDate} to ${test.endDate} are ${calendarDays} days: one for each is needed, also where none was burned.`,
+    ),
+    'too-short': fault(['endDate'], 'too-small', 'A kitchen test has at least 3 days.'),
+    'negative-day': fault(
+      ['weighings', negative, 'endKg'],
+      'too-large',
+      `More ${fuelType} was left than there was: startKg + addedKg − endKg must not be negative.`,
+    ),
+    'nothing-burned': fault(['weighings'], 'too-small', `No ${fuelType} was burned on any day.`),
+    'total-differs': fault(
+      ['totalKg'],
+      'total-differs',
+      `The weighings sum to ${sumKg} kg; 0.05 kg more or less are allowed.`,
+    ),
+  };
+  return faults.map((name) => found[name]);
+}

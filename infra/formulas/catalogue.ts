@@ -15,7 +15,8 @@ import { panelFormulas } from './panels.ts';
 import { plausibilityFormulas } from './plausibility.ts';
 import { precisionFormulas } from './precision.ts';
 import { simpleRandomFormulas } from './simple-random.ts';
-import { smecFormulas } from './smec.ts';
+import { smecFull } from './smec-full.ts';
+import { smecChain } from './smec.ts';
 import { strataFormulas } from './strata.ts';
 import { surveyFormulas } from './surveys.ts';
 import { temperatureFormulas } from './temperature.ts';
@@ -30,7 +31,8 @@ export const formulas: ReadonlyMap<string, Formula> = new Map(
     ...mmecdFormulas,
     ...mmecd20Formulas,
     ...tpddtecFormulas,
-    ...smecFormulas,
+    smecChain,
+    smecFull,
     ...amsFormulas,
     ...vm0050Formulas,
     ...fuelFactorFormulas,

@@ -11,9 +11,9 @@ import {
 } from '#domain/methodologies/mmecd.ts';
 import { mixed, mixOf, noMix } from './baseline-mix.ts';
 import { valueOf } from './factors.ts';
-import { missing, notOne } from './together.ts';
 import { formula, type Formula } from './formula.ts';
 import { count, fraction, list, notNegative, optional, positive, record, share } from './quantities.ts';
+import { missing, notOne } from './together.ts';
 
 const source = 'Gold Standard MMECD v1.2 (13 December 2022), methods.md 1.1';
 

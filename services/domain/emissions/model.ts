@@ -2,7 +2,9 @@
 // Terms that share an input read the same one, so they are fully correlated when uncertainty is propagated.
 import type { Read } from './delta-method.ts';
 import type { FuelType } from '../fuels.ts';
+import { electricityEmissions } from '../methodologies/mmecd.ts';
 import { sum } from '../sum.ts';
+import { emissionFactor } from './fuel-factors.ts';
 
 /** A cooker as the equations see it. Its amount is the input `amount:<did>`: kWh, or kg of the carrier. */
 export interface CookerTerm {
@@ -54,7 +56,8 @@ interface EnergyCaps {
 /** kgCO2e per MJ of baseline fuel. fNRB multiplies the CO2 of woody fuels only: `fNRB` is 1 for all others. */
 export function baselineIntensity(read: Read, perKgGiven: boolean): number {
   if (perKgGiven) return read('emissionsPerKg') / read('ncv');
-  return (read('efCO2') * read('fNRB') + read('efNonCO2') + read('upstream')) / 1000;
+  const fuel = { efCO2: read('efCO2'), efNonCO2: read('efNonCO2'), fNRB: read('fNRB') };
+  return (emissionFactor(fuel) + read('upstream')) / 1000;
 }
 
 /**
@@ -154,7 +157,8 @@ function ownEmissions(read: Read, cooker: CookerTerm): number {
   if (cooker.carrier !== 'Electricity') {
     return ((inputMJ(read, cooker) * (read(`ef:${cooker.carrier}`) + read('upstream'))) / 1000) * error;
   }
-  return read(`amount:${cooker.did}`) * read('efGrid') * (1 + read('tdl')) * error;
+  const grid = { efGrid: read('efGrid'), tdl: read('tdl') };
+  return electricityEmissions(read(`amount:${cooker.did}`), grid) * error;
 }
 
 /** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */

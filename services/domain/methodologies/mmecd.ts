@@ -51,14 +51,15 @@ export const displacedEmissions = (
 ): number => mwh * (baseline / project) * terajoulePerMWh * factor;
 
 export interface Grid {
-  /** tCO2e/MWh. */
+  /** tCO2e/MWh, or kgCO2e/kWh. */
   readonly efGrid: number;
   /** Losses of the grid, fraction. */
   readonly tdl: number;
 }
 
-/** Eq 8: tCO2e of electricity. */
-export const electricityEmissions = (mwh: number, { efGrid, tdl }: Grid): number => mwh * efGrid * (1 + tdl);
+/** Eq 8: tCO2e of MWh, or kgCO2e of kWh. */
+export const electricityEmissions = (amount: number, { efGrid, tdl }: Grid): number =>
+  amount * efGrid * (1 + tdl);
 
 export interface Reduction {
   readonly be: number;

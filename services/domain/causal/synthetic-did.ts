@@ -63,24 +63,3 @@ export const plainDid = (block: Block): number =>
     block.donors.map(() => 1 / block.donors.length),
     Array.from({ length: block.pre }, () => 1 / block.pre),
   );
-
-/** Standard error by leaving out one unit after another while the weights stay as they are (Algorithm 3). Two treated units at least. */
-export function jackknifeError(block: Block, { donorWeights, periodWeights }: SyntheticDid): number {
-  const { donors, treated } = block;
-  const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, j) => j !== place);
-  const estimates = [
-    ...donors.map((_, j) => {
-      const rest = without(donorWeights, j);
-      const whole = rest.reduce((total, weight) => total + weight, 0);
-      return weightedDid(
-        { ...block, donors: without(donors, j) },
-        rest.map((weight) => weight / whole),
-        periodWeights,
-      );
-    }),
-    ...treated.map((_, i) =>
-      weightedDid({ ...block, treated: without(treated, i) }, donorWeights, periodWeights),
-    ),
-  ];
-  return ((estimates.length - 1) / Math.sqrt(estimates.length)) * Math.sqrt(variance(estimates));
-}

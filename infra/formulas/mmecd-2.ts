@@ -111,6 +111,11 @@ export const mmecd20Formulas: readonly Formula[] = [
       observedDaily.length > daysInPeriod
         ? `observedDaily has ${observedDaily.length} days: at most the ${daysInPeriod} of daysInPeriod are allowed`
         : null,
-    run: ({ observedDaily, daysInPeriod }) => ({ ...filledGaps(observedDaily, daysInPeriod) }),
+    run: ({ observedDaily, daysInPeriod }) => ({
+      ...filledGaps(observedDaily, daysInPeriod, {
+        excludedFrom: valueOf('gaps.excludedFrom@mmecd-2.0'),
+        fillPercentile: valueOf('gaps.fillPercentile@mmecd-2.0'),
+      }),
+    }),
   }),
 ];

@@ -1,13 +1,7 @@
 // Formula of a claim for stoves without a meter, SMEC v4.0 and RECH v5.0, from the samples of its surveys (methods.md 1.3).
 import { adjustedBaseline } from '#domain/methodologies/ceiling.ts';
 import { groupEmissions, observedReduction } from '#domain/methodologies/smec.ts';
-import {
-  cappedFuel,
-  lowerFuel,
-  relativePrecision,
-  upperFuel,
-  type FuelSample,
-} from '#domain/methodologies/tpddtec.ts';
+import { cappedFuel, fuelPrecision, type FuelSample } from '#domain/methodologies/tpddtec.ts';
 import { renewableFossil } from './baseline-mix.ts';
 import { boundNames, boundOf } from './bounds.ts';
 import { formula } from './formula.ts';
@@ -115,9 +109,10 @@ export const smecFull = formula({
     renewableFossil('baseline', baseline) ??
     renewableFossil('project', [project]),
   run: ({ stoves, usageBaseline: usage, householdSize, baseline, project, precision, ...values }) => {
-    const quantile = rules[precision];
+    const rule = rules[precision];
+    const judged = (of: BaselineShare) => fuelPrecision(sampleOf(of), rule, 'lower');
     const used = (of: BaselineShare): number =>
-      cappedFuel(lowerFuel(sampleOf(of), quantile), { perPerson: of.cap_t_per_person, householdSize });
+      cappedFuel(judged(of).valueUsed, { perPerson: of.cap_t_per_person, householdSize });
     const emissions = (fuelOf: (of: BaselineShare) => number): number =>
       groupEmissions(
         baseline.map((of) => groupOf(of, { stoves: stoves * of.deviceShare, usage, fuel: fuelOf(of) })),
@@ -127,10 +122,10 @@ export const smecFull = formula({
       return found === undefined ? null : value(found);
     };
     const beUncertainty = emissions(used);
-    const projectUsed = upperFuel(sampleOf(project), quantile);
+    const projectUsed = fuelPrecision(sampleOf(project), rule, 'upper').valueUsed;
     return {
-      precisionWood: ofFuel('wood', (of) => relativePrecision(sampleOf(of), quantile)),
-      precisionCharcoal: ofFuel('charcoal', (of) => relativePrecision(sampleOf(of), quantile)),
+      precisionWood: ofFuel('wood', (of) => judged(of).relativePrecision),
+      precisionCharcoal: ofFuel('charcoal', (of) => judged(of).relativePrecision),
       charcoalUsed: ofFuel('charcoal', used),
       projectUsed,
       beUnadjusted: emissions(({ mean_t_per_year: mean }) => mean),

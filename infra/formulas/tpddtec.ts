@@ -1,10 +1,5 @@
 // Formulas of TPDDTEC v3.1, and the baseline fuel of v5.0 = RECH (methods.md 1.3).
-import {
-  cappedFuel,
-  lowerFuel,
-  relativePrecision,
-  usedFuelEmissions,
-} from '#domain/methodologies/tpddtec.ts';
+import { cappedFuel, fuelPrecision, usedFuelEmissions } from '#domain/methodologies/tpddtec.ts';
 import { boundNames, boundOf } from './bounds.ts';
 import { formula, type Formula } from './formula.ts';
 import { amount, fraction, notNegative, positive, countOfTwo, choice } from './quantities.ts';
@@ -84,13 +79,9 @@ export const tpddtecFormulas: readonly Formula[] = [
     },
     outputs: { relativePrecision: 'fraction', statisticalValue: 't', adjusted: 't' },
     run: ({ householdSize, capPerPerson: perPerson, boundQuantile, ...sample }) => {
-      const quantile = boundOf(boundQuantile);
-      const statisticalValue = lowerFuel(sample, quantile);
-      return {
-        relativePrecision: relativePrecision(sample, quantile),
-        statisticalValue,
-        adjusted: cappedFuel(statisticalValue, { perPerson, householdSize }),
-      };
+      const { relativePrecision, valueUsed } = fuelPrecision(sample, boundOf(boundQuantile), 'lower');
+      const adjusted = cappedFuel(valueUsed, { perPerson, householdSize });
+      return { relativePrecision, statisticalValue: valueUsed, adjusted };
     },
   }),
 ];

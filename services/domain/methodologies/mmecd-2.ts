@@ -40,20 +40,26 @@ interface FilledDevice {
   readonly excluded: boolean;
 }
 
-const excludedFrom = 0.5;
+interface GapRule {
+  /** Missing share from which a device is excluded. */
+  readonly excludedFrom: number;
+  /** Percentile of the observed days that a missing day gets, 0 to 1. */
+  readonly fillPercentile: number;
+}
 
-/**
- * Step 10: missing days get the lower quartile of the device's own observed days. A device that misses half of the
- * period or more counts no energy at all.
- */
-export function filledGaps(observedDaily: readonly number[], daysInPeriod: number): FilledDevice {
+/** Step 10: of the device's own observed days. A device that misses too much counts no energy at all. */
+export function filledGaps(
+  observedDaily: readonly number[],
+  daysInPeriod: number,
+  { excludedFrom, fillPercentile }: GapRule,
+): FilledDevice {
   const missing = daysInPeriod - observedDaily.length;
   const missingShare = missing / daysInPeriod;
   if (missingShare >= excludedFrom)
     return { missingShare, fillValue: null, periodEnergy: null, excluded: true };
   const fillValue = percentile(
     observedDaily.toSorted((a, b) => a - b),
-    0.25,
+    fillPercentile,
   );
   return { missingShare, fillValue, periodEnergy: sum(observedDaily) + missing * fillValue, excluded: false };
 }

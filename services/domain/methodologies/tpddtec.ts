@@ -1,5 +1,6 @@
 // TPDDTEC of Gold Standard: v3.1 by technology-days, and the bounds of fuel use of v5.0 = RECH and SMEC (methods.md 1.3).
 import { emissionFactor, type FuelEmissions } from '../emissions/fuel-factors.ts';
+import { precisionOf, type ConservativeSide, type Precision } from '../sampling/precision.ts';
 
 /** Days on which a technology was there, and the share of them on which it was used. */
 interface Use {
@@ -26,29 +27,20 @@ export interface FuelSample {
   readonly n: number;
 }
 
-/** The quantile of the "90 % bound", for a number of degrees of freedom. */
-export type BoundQuantile = (degreesOfFreedom: number) => number;
+/** How a sample is judged: the quantile of the "90 % bound" by degrees of freedom, and how wide the interval may be. */
+export interface BoundRule {
+  readonly quantile: (degreesOfFreedom: number) => number;
+  /** Largest half-width, as a fraction of the mean. */
+  readonly target: number;
+}
 
-const halfWidth = ({ sd, n }: FuelSample, quantile: BoundQuantile): number =>
-  (quantile(n - 1) * sd) / Math.sqrt(n);
-
-/** Half-width of the interval as a fraction of the mean. */
-export const relativePrecision = (sample: FuelSample, quantile: BoundQuantile): number =>
-  halfWidth(sample, quantile) / sample.mean;
-
-/** 90/10: the mean may be used when the interval is within 10 % of it. */
-const precisionMax = 0.1;
-
-const isPrecise = (sample: FuelSample, quantile: BoundQuantile): boolean =>
-  relativePrecision(sample, quantile) <= precisionMax;
-
-/** Baseline fuel: the mean, or the bound that claims less. */
-export const lowerFuel = (sample: FuelSample, quantile: BoundQuantile): number =>
-  isPrecise(sample, quantile) ? sample.mean : sample.mean - halfWidth(sample, quantile);
-
-/** Project fuel: the mean, or the bound that claims less. */
-export const upperFuel = (sample: FuelSample, quantile: BoundQuantile): number =>
-  isPrecise(sample, quantile) ? sample.mean : sample.mean + halfWidth(sample, quantile);
+/** The mean where it is precise enough, else the bound that claims less: lower for the baseline, upper for the project. */
+export const fuelPrecision = (
+  { mean, sd, n }: FuelSample,
+  { quantile, target }: BoundRule,
+  side: ConservativeSide,
+): Precision =>
+  precisionOf({ value: mean, se: sd / Math.sqrt(n) }, { quantile: quantile(n - 1), target, side });
 
 interface FuelCap {
   /** t per person and year. */

@@ -4,7 +4,7 @@ import { intervalOf, type Estimate } from './estimates.ts';
 /** Lower for baseline and usage, upper for project. */
 export type ConservativeSide = 'lower' | 'upper';
 
-interface Precision {
+export interface Precision {
   /** quantile × se / estimate. */
   readonly relativePrecision: number;
   readonly passes: boolean;

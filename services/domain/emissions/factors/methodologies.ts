@@ -87,7 +87,10 @@ export const methodologyFactors = [
   ...hawthorne,
   ...surveys,
   ...upstream,
-  ...factorTable({ ...mmecd, unit: fraction }, { meterErrorAllowed: 0.025 }),
+  ...factorTable(
+    { ...mmecd, unit: fraction },
+    { meterErrorAllowed: 0.025, 'gaps.excludedFrom': 0.5, 'gaps.fillPercentile': 0.25 },
+  ),
   ...factorTable(
     { ...vm0050, unit: fraction },
     // What a fNRB of TOOL30 counts; how much of the time a generator, or power that is not renewable, may stand in.

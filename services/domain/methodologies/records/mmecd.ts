@@ -84,7 +84,7 @@ const v20: Methodology = {
     equation('ER', 'ER = BE − AE − LE', 'mmecd20Chain', 'mmecd20Method2'),
     equation(
       'Data gaps',
-      'missing share below 0.50: each missing day gets the 25th percentile of the observed days; else excluded',
+      'missing share below gapsExcludedFrom: each missing day gets the percentile of the observed days; else excluded',
       'gapFill',
     ),
   ],
@@ -96,6 +96,8 @@ const v20: Methodology = {
     brought('capPerPerson', 't per person and year'),
     brought('daf', 'fraction'),
     brought('bauCeiling', 'tCO2e'),
+    usual('gapsExcludedFrom', 'fraction', 'gaps.excludedFrom', 'mmecd-2.0'),
+    usual('gapsFillPercentile', 'fraction', 'gaps.fillPercentile', 'mmecd-2.0'),
     usual('meterErrorAllowed', 'fraction', 'meterErrorAllowed', 'mmecd-2.0'),
     usual('leakageFraction', 'fraction of the reduction', 'leakageFraction', 'mmecd-2.0'),
     usual('embodied', 'kgCO2e per new device', 'embodied', 'mmecd-2.0'),

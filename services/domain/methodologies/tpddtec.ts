@@ -39,8 +39,10 @@ export const fuelPrecision = (
   { mean, sd, n }: FuelSample,
   { quantile, target }: BoundRule,
   side: ConservativeSide,
-): Precision =>
-  precisionOf({ value: mean, se: sd / Math.sqrt(n) }, { quantile: quantile(n - 1), target, side });
+): Precision => {
+  const df = n - 1;
+  return precisionOf({ value: mean, se: sd / Math.sqrt(n), df }, { quantile: quantile(df), target, side });
+};
 
 interface FuelCap {
   /** t per person and year. */

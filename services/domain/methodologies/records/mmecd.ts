@@ -84,7 +84,7 @@ const v20: Methodology = {
     equation('ER', 'ER = BE − AE − LE', 'mmecd20Chain', 'mmecd20Method2'),
     equation(
       'Data gaps',
-      'missing share below gapsExcludedFrom: each missing day gets the percentile of the observed days; else excluded',
+      'missing share below gapsExcludedFrom: each missing day gets gapsFillPercentile of the observed days; else excluded',
       'gapFill',
     ),
   ],

@@ -9,11 +9,13 @@ import { estimateFormulas } from './estimates.ts';
 import type { Formula } from './formula.ts';
 import { fuelFactorFormulas } from './fuel-factors.ts';
 import { kitchenTestFormulas } from './kitchen-test.ts';
+import { meteredConfidenceFormulas } from './metered-confidence.ts';
 import { mmecd20Formulas } from './mmecd-2.ts';
 import { mmecdFormulas } from './mmecd.ts';
 import { panelFormulas } from './panels.ts';
 import { plausibilityFormulas } from './plausibility.ts';
 import { precisionFormulas } from './precision.ts';
+import { shapleyFormulas } from './shapley.ts';
 import { simpleRandomFormulas } from './simple-random.ts';
 import { smecFull } from './smec-full.ts';
 import { smecChain } from './smec.ts';
@@ -45,8 +47,10 @@ export const formulas: ReadonlyMap<string, Formula> = new Map(
     ...panelFormulas,
     ...boundaryFormulas,
     ...attributionFormulas,
+    ...shapleyFormulas,
     ...uncertaintyFormulas,
     ...confidenceFormulas,
+    ...meteredConfidenceFormulas,
     ...temperatureFormulas,
     ...useFormulas,
     ...energyFormulas,

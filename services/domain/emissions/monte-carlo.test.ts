@@ -1,7 +1,7 @@
 // JCGM 101 9.2.2 (vector jcgm101-9.2.2 of the methods page), the forms of the inputs, and the delta method as its double.
 import { expect, test } from 'vitest';
 import { propagate, relative, type Inputs, type Read } from './delta-method.ts';
-import { meteredEmissions } from './model.ts';
+import { householdEmissions, meteredEmissions, type Emissions } from './model.ts';
 import { monteCarlo } from './monte-carlo.ts';
 import type { Seed } from '../random.ts';
 
@@ -38,23 +38,42 @@ const month: Inputs = {
   daf: relative(0, 0),
   'meterError:cooker': relative(0, 0),
 };
-const reduction = (read: Read): number => {
-  const { baseline, actual } = meteredEmissions(
-    read,
-    [{ did: 'cooker', carrier: 'Electricity', ratio: 'ratio' }],
-    { caps: { electricityKwh: Infinity, fuelMJ: Infinity }, perKgGiven: false },
-  );
-  return baseline - actual;
-};
+const cookers = [{ did: 'cooker', carrier: 'Electricity', ratio: 'ratio' }] as const;
+const options = { caps: { electricityKwh: Infinity, fuelMJ: Infinity }, perKgGiven: false };
+const difference = ({ baseline, actual }: Emissions): number => baseline - actual;
+const reduction = (read: Read): number => difference(meteredEmissions(read, cookers, options));
 
-test('a metered household: within 2 % of the delta method, after as many draws as the limits need', () => {
-  const { sigma } = propagate(reduction, month);
-  const { sd, mean, draws, limits90 } = monteCarlo(reduction, month, { seed, fractions: ['fNRB'] });
-  expect(Math.abs(sd / sigma - 1)).toBeLessThan(0.02);
-  expect(Math.abs(mean / 70.203 - 1)).toBeLessThan(0.01);
-  expect(draws).toBeGreaterThanOrEqual(20_000);
-  expect(limits90.lower).toBeCloseTo(52, 0);
-});
+test.each([
+  ['metered charcoal', month, reduction],
+  [
+    'metered firewood, with the usual uncertainties',
+    {
+      ...month,
+      ratio: relative(17.5, 0.15),
+      efCO2: relative(112, 0.16),
+      fNRB: relative(0.3, 0.4),
+      efNonCO2: relative(9.46, 0.5),
+      ncv: relative(15.6, 0.1),
+    },
+    reduction,
+  ],
+  [
+    'a whole household',
+    { ...month, baselineFuel: relative(40, 0.3), residualFuel: relative(15, 0.3) },
+    (read: Read): number => difference(householdEmissions(read, cookers, options)),
+  ],
+])(
+  'agrees with the delta method within two per cent, after as many draws as the limits need: %s',
+  (_, inputs, model) => {
+    const { value, sigma } = propagate(model, inputs);
+    const { sd, mean, draws, limits90 } = monteCarlo(model, inputs, { seed, fractions: ['fNRB'] });
+    expect(Math.abs(sd / sigma - 1)).toBeLessThan(0.02);
+    expect(Math.abs(mean / value - 1)).toBeLessThan(0.01);
+    expect(draws).toBeGreaterThanOrEqual(20_000);
+    expect(limits90.lower).toBeLessThan(value - 1.5 * sigma);
+    expect(limits90.upper).toBeGreaterThan(value + 1.5 * sigma);
+  },
+);
 
 test('the same seed gives the same bytes, another seed others', () => {
   const bytes = (from: Seed): string =>

@@ -34,7 +34,9 @@ const ingestState = [
   'writer_schemas',
 ];
 const days = ['device_days', 'day_rules'];
+const dayProgress = ['windows_copies'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
+const dayChanges = ['day_changes', 'device_heard', 'device_records'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys', 'key_trims'];
 const recordTables = [
   'households',
@@ -88,8 +90,8 @@ export const access: Record<Role, Access> = {
     user: 'hearth_windows',
     profile: 'service',
     grants: [
-      ...tables('SELECT, INSERT', days),
-      ...tables('SELECT', [...readings, ...dayInputs, 'device_days_stale']),
+      ...tables('SELECT, INSERT', [...days, ...dayProgress]),
+      ...tables('SELECT', [...readings, ...dayInputs, ...dayChanges, 'device_days_stale']),
       ...tables('INSERT', ['anomalies']),
       ...namedDatabases,
     ],

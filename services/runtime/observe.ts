@@ -38,6 +38,8 @@ const logEvents = {
   'registry.unavailable':
     'The schema registry does not answer for a subject: messages with known schemas go on, others wait. Look at the registry.',
   'windows.worked': 'Stale days were computed again. Nothing to do.',
+  'windows.shared':
+    'Copies of windows divide the devices anew: one came, ended or was silent for 20 s. Nothing to do.',
   'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it goes on.',
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
   'api.reply_cut':
@@ -228,7 +230,17 @@ export const openWindowsMetrics = () =>
     }),
     daysStale: new Gauge({
       name: 'hearth_windows_days_stale',
-      help: 'Device-days that wait to be computed. Rises: add windows copies.',
+      help: 'Device-days that were found to be due and wait to be computed; add them up over copies. Rises: add windows copies.',
+      registers,
+    }),
+    devicesLeft: new Gauge({
+      name: 'hearth_windows_devices_left',
+      help: 'Devices whose days the walk over all devices has still to look at: after a start, and when copies come or go.',
+      registers,
+    }),
+    waitingSeconds: new Gauge({
+      name: 'hearth_windows_waiting_seconds',
+      help: 'Age of the oldest change that was not looked at. Rises: add windows copies.',
       registers,
     }),
   }));

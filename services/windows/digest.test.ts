@@ -22,22 +22,23 @@ const readings = (activePowerW: number): DayReadings => ({
   power: [power(0, 5), power(900_000, activePowerW)],
 });
 
-const digest = (input: DayReadings, on = device, of = day): string =>
-  dayDigest({ readings: input, device: on, day: of, computed: deviceDay(input, on, of) });
+const digest = (input: DayReadings, on = device, of = day, calibration = 'none'): string =>
+  dayDigest({ readings: input, device: on, calibration, day: of, computed: deviceDay(input, on, of) });
 
 test('equal input has an equal digest', () => {
   expect(digest(readings(7))).toBe(digest(readings(7)));
   expect(digest(readings(7))).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a value, the device and the bounds of the day are part of it', () => {
+test('a value, the device, its calibration and the bounds of the day are part of it', () => {
   const digests = [
     digest(readings(7)),
     digest(readings(8)),
     digest(readings(7), { ...device, ratedPowerW: 1200 }),
     digest(readings(7), device, { ...day, toMs: 82_800_000 }),
+    digest(readings(7), device, day, 'overdue'),
   ];
-  expect(new Set(digests).size).toBe(4);
+  expect(new Set(digests).size).toBe(5);
 });
 
 test('a reading of the next day counts only when it changes what was computed', () => {

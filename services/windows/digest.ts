@@ -3,28 +3,96 @@ import { createHash } from 'node:crypto';
 import type { DeviceDay } from '#domain/days/device-day.ts';
 import { isWithin, type DayBounds, type DayReadings, type DeviceContext } from '#domain/days/readings.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
-import { kinds } from '#schemas/topics.ts';
+import type { Kind } from '#schemas/topics.ts';
 
 export interface Digested {
   /** In the order of observedAt and sequence. */
   readonly readings: DayReadings;
   readonly device: DeviceContext;
+  /** State of the device's calibration: valid, overdue, none. */
+  readonly calibration: string;
   readonly day: DayBounds;
   readonly computed: DeviceDay;
 }
 
+type Moment = { readonly observedAt: number };
+type Column<R> = (reading: R) => number | string | boolean | null;
+
+/** What counts of a reading. A function for each column: reading it by its name would take five times as long. */
+const columns: { readonly [K in Kind]: readonly Column<DayReadings[K][number]>[] } = {
+  usage: [
+    (reading) => reading.observedAt,
+    (reading) => reading.sequence,
+    (reading) => reading.intervalSeconds,
+    (reading) => reading.inUseSeconds,
+    (reading) => reading.mode,
+    (reading) => reading.batteryPercent,
+  ],
+  fuel: [
+    (reading) => reading.observedAt,
+    (reading) => reading.sequence,
+    (reading) => reading.fuelType,
+    (reading) => reading.measure,
+    (reading) => reading.quantity,
+    (reading) => reading.unit,
+  ],
+  temperature: [
+    (reading) => reading.observedAt,
+    (reading) => reading.sequence,
+    (reading) => reading.temperatureC,
+    (reading) => reading.ambientC,
+    (reading) => reading.probe,
+  ],
+  power: [
+    (reading) => reading.observedAt,
+    (reading) => reading.sequence,
+    (reading) => reading.activePowerW,
+    (reading) => reading.voltageV,
+    (reading) => reading.currentA,
+    (reading) => reading.energyWh,
+    (reading) => reading.relayOn,
+  ],
+};
+
 /**
- * SHA-256 (hex) over lines of JSON: the rules, the device and the day; each reading observed in the day; what was
- * computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its
- * digest while its device goes on sending. When and how a reading arrived is not part of it.
+ * SHA-256 (hex) over the rules, the device and the day; the readings observed in the day, column by column; what was
+ * computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
+ * while its device goes on sending. When and how a reading arrived is not part of it.
  */
-export function dayDigest({ readings, device, day, computed }: Digested): string {
+export function dayDigest({ readings, device, calibration, day, computed }: Digested): string {
   const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
-  const head = [dayRuleVersion, type, fuelType, ratedPowerW, expectedIntervalMs, day.fromMs, day.toMs];
+  const head = [
+    dayRuleVersion,
+    type,
+    fuelType,
+    ratedPowerW,
+    expectedIntervalMs,
+    calibration,
+    day.fromMs,
+    day.toMs,
+  ];
   const hash = createHash('sha256').update(JSON.stringify(head));
-  for (const kind of kinds) {
-    for (const reading of readings[kind])
-      if (isWithin(reading.observedAt, day)) hash.update(`\n${kind} ${JSON.stringify(reading)}`);
-  }
+  const add = <R extends Moment>(kind: Kind, all: readonly R[], values: readonly Column<R>[]): void => {
+    const own = all.filter(({ observedAt }) => isWithin(observedAt, day));
+    if (own.length === 0) return;
+    hash.update(`\n${kind} ${own.length}\n`);
+    for (const value of values) hash.update(encoded(own, value));
+  };
+  add('usage', readings.usage, columns.usage);
+  add('fuel', readings.fuel, columns.fuel);
+  add('temperature', readings.temperature, columns.temperature);
+  add('power', readings.power, columns.power);
   return hash.update(`\n${JSON.stringify(computed)}`).digest('hex');
+}
+
+/** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */
+function encoded<R>(readings: readonly R[], column: Column<R>): string | Float64Array {
+  const numbers = new Float64Array(readings.length);
+  let row = 0;
+  for (const reading of readings) {
+    const value = column(reading);
+    if (typeof value === 'string') return JSON.stringify(readings.map(column));
+    numbers[row++] = value === null ? Infinity : Number(value);
+  }
+  return numbers;
 }

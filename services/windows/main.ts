@@ -1,12 +1,12 @@
 // Process: keeps device_days up to date with the readings and the registered devices.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse, StoreError } from '#runtime/clickhouse.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
-import { openLog, openWindowsMetrics, type Log, type WindowsMetrics } from '#runtime/observe.ts';
+import { openLog, openWindowsMetrics } from '#runtime/observe.ts';
 import { serveHealth, stopSignal } from '#runtime/serve.ts';
-import { announceRules } from './rule-version.ts';
-import { workRound } from './work.ts';
+import { openRounds, type RoundsOptions } from './rounds.ts';
 
 const help = `node services/windows/main.ts
 
@@ -18,23 +18,20 @@ HEARTH_WINDOWS_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM
 
 const slowestRetryMs = 30_000;
 
-interface Windows {
-  readonly clickhouse: ClickHouse;
-  readonly log: Log;
-  readonly metrics: WindowsMetrics;
+interface Windows extends RoundsOptions {
   readonly pollMs: number;
-  readonly stop: AbortSignal;
 }
 
 /** Works off what is due, waits, again; a failed round is repeated with growing pauses. Throws what waiting cannot heal. */
 async function keepUp(windows: Windows): Promise<void> {
   const { log, pollMs, stop } = windows;
+  await using rounds = openRounds(windows);
   let failures = 0;
   while (!stop.aborted) {
     try {
-      const cut = await round(windows);
+      const isIdle = await rounds.next();
       failures = 0;
-      if (!cut) await wait(pollMs, stop);
+      if (isIdle) await wait(pollMs, stop);
     } catch (error) {
       if (!(error instanceof StoreError) || error.fault === 'process') throw error;
       failures += 1;
@@ -42,23 +39,6 @@ async function keepUp(windows: Windows): Promise<void> {
       await wait(Math.min(slowestRetryMs, 500 * 2 ** failures), stop);
     }
   }
-}
-
-/** One round; true when more days are due than it listed. */
-async function round({ clickhouse, log, metrics, stop }: Windows): Promise<boolean> {
-  const startedMs = performance.now();
-  await announceRules(clickhouse);
-  const { listed, cut } = await workRound(clickhouse, {
-    due: (days) => metrics.daysStale.set(days),
-    stored: (days) => {
-      metrics.daysComputed.inc(days);
-      metrics.daysStale.dec(days);
-    },
-    stop,
-  });
-  if (listed > 0)
-    log('info', 'windows.worked', { days: listed, ms: Math.round(performance.now() - startedMs) });
-  return cut;
 }
 
 /** Waits, or returns at once when the process shall stop. */
@@ -94,7 +74,14 @@ async function run(settings: Settings): Promise<void> {
     return signal;
   });
   log('info', 'service.started', { port: settings.HEARTH_WINDOWS_PORT, database: settings.HEARTH_DATABASE });
-  await keepUp({ clickhouse, log, metrics, pollMs: settings.HEARTH_WINDOWS_POLL_MS, stop: stopping.signal });
+  await keepUp({
+    copy: randomUUID(),
+    clickhouse,
+    log,
+    metrics,
+    pollMs: settings.HEARTH_WINDOWS_POLL_MS,
+    stop: stopping.signal,
+  });
 }
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

@@ -39,6 +39,7 @@ const contextColumns = (stale: StaleDay): Record<string, unknown> => ({
   fuel_type: stale.fuelType,
   rated_power_w: stale.ratedPowerW,
   expected_interval_seconds: stale.expectedIntervalSeconds,
+  calibration: stale.calibration,
   touches: stale.touches,
 });
 

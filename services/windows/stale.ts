@@ -1,6 +1,5 @@
-// Which device-days have to be computed now, with the bounds and attributes that computing them needs.
+// Days of some devices that have to be computed now, with the bounds and attributes that computing them needs.
 import { z } from 'zod';
-import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 
 const staleDay = z.object({
@@ -14,52 +13,29 @@ const staleDay = z.object({
   fuelType: z.string().nullable(),
   ratedPowerW: z.number().nullable(),
   expectedIntervalSeconds: z.number().nullable(),
+  calibration: z.string(),
   touches: z.number(),
 });
 
 export type StaleDay = z.output<typeof staleDay>;
 
-export interface Due {
-  /** At most the limit, those of one month and device together. */
-  readonly days: readonly StaleDay[];
-  /** How many are due in all. */
-  readonly count: number;
-}
-
-/** Days that are due now. */
-export async function dueDays(clickhouse: ClickHouse, limit: number): Promise<Due> {
-  const days = await clickhouse.query(
-    staleDay.extend({ count: z.number() }),
-    `SELECT device_did AS deviceDid, toString(day) AS day, time_zone AS timeZone,
-       toUnixTimestamp64Milli(start_at) AS fromMs, toUnixTimestamp64Milli(end_at) AS toMs, household_id AS householdId,
-       device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds, touches,
-       count() OVER () AS count
-     FROM device_days_stale WHERE due_at <= now64(3)
-     ORDER BY toYYYYMM(device_days_stale.day), device_did, device_days_stale.day LIMIT {limit:UInt32}`,
-    { limit },
-  );
-  return { days, count: days[0]?.count ?? 0 };
+/** A condition on `device_did` and `day`, with the values of its parameters. */
+export interface Chosen {
+  readonly sql: string;
+  readonly params: Record<string, unknown>;
 }
 
 /**
- * Days that are computed together: of one month, and for their readings, which are read from the first day of the
- * batch to the last for all its devices, at most `deviceDays` days of devices: that bounds the memory. A single day
- * costs three, with its neighbours.
+ * Chosen days that are due now, those of one month and device together. The view reaches the tables below it only by
+ * the device, and device_days by the day too: a condition without a set of devices would read all of them.
  */
-export function batchesOf(days: readonly StaleDay[], deviceDays: number): StaleDay[][] {
-  const batches: StaleDay[][] = [];
-  for (const day of days) {
-    const last = batches.at(-1);
-    const sameMonth = last?.[0]?.day.slice(0, 7) === day.day.slice(0, 7);
-    if (last && sameMonth && readDays([...last, day]) <= deviceDays) last.push(day);
-    else batches.push([day]);
-  }
-  return batches;
-}
-
-/** Days of devices that reading a batch brings into memory. */
-export function readDays(batch: readonly StaleDay[]): number {
-  const devices = new Set(batch.map(({ deviceDid }) => deviceDid)).size;
-  const spanMs = Math.max(...batch.map(({ toMs }) => toMs)) - Math.min(...batch.map(({ fromMs }) => fromMs));
-  return (devices * (spanMs + 2 * neighbourhoodMs)) / 86_400_000;
-}
+export const dueDays = (clickhouse: ClickHouse, { sql, params }: Chosen): Promise<StaleDay[]> =>
+  clickhouse.query(
+    staleDay,
+    `SELECT device_did AS deviceDid, toString(day) AS day, time_zone AS timeZone,
+       toUnixTimestamp64Milli(start_at) AS fromMs, toUnixTimestamp64Milli(end_at) AS toMs, household_id AS householdId,
+       device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds, calibration, touches
+     FROM (SELECT * FROM device_days_stale WHERE ${sql}) AS d WHERE due_at <= now64(3)
+     ORDER BY toYYYYMM(d.day), device_did, d.day`,
+    params,
+  );

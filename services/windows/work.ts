@@ -1,57 +1,72 @@
 // The path of a day on one screen: stale day -> readings -> device_days, and what only a look across partitions shows.
 import { deviceDay } from '#domain/days/device-day.ts';
 import type { DayReadings, DeviceContext } from '#domain/days/readings.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
+import { batchesOf } from './batches.ts';
 import { dayDigest } from './digest.ts';
-import { aroundDay, readReadings } from './readings.ts';
+import { aroundDay, readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
 import { tellSplitPartitions } from './split-partitions.ts';
-import { batchesOf, dueDays, type StaleDay } from './stale.ts';
+import type { StaleDay } from './stale.ts';
 
-/** Days listed by one query. */
-const roundDays = 5000;
-
-/** Days of devices whose readings are in memory at once: some 100 new days with their neighbours. */
-const batchDeviceDays = 300;
-
-export interface RoundPorts {
-  /** Called first, with how many days are due in all. */
-  readonly due: (days: number) => void;
-  /** Called after the rows of a batch are stored. */
-  readonly stored: (days: number) => void;
-  readonly stop: AbortSignal;
+export interface WorkPorts {
+  /** Called after the rows of a batch are stored; false ends the work. */
+  readonly stored: (batch: readonly StaleDay[]) => Promise<boolean>;
 }
 
 /**
- * Computes the days that are due now and resolves to how many were listed; when the list was cut at its limit,
- * call again. A day that another copy computes too is stored twice with equal content, which FINAL collapses.
- * Every computed day is stored, also with an unchanged digest: its later read_at is what settles it.
+ * Computes days, those of one month and device together. While a batch is computed the next one is read and the last
+ * one is stored. A day that another copy computes too is stored twice with equal content, which FINAL collapses. Every
+ * computed day is stored, also with an unchanged digest: its later read_at is what settles it.
  */
-export async function workRound(
-  clickhouse: ClickHouse,
-  { due, stored, stop }: RoundPorts,
-): Promise<{ listed: number; cut: boolean }> {
-  const { days, count } = await dueDays(clickhouse, roundDays);
-  due(count);
-  for (const batch of batchesOf(days, batchDeviceDays)) {
-    if (stop.aborted) break;
-    await clickhouse.insertRows('device_days', await computedRows(clickhouse, batch));
-    await tellSplitPartitions(clickhouse, batch);
-    stored(batch.length);
+export async function computeDays(
+  clickhouse: StreamingClickHouse,
+  days: readonly StaleDay[],
+  { stored }: WorkPorts,
+): Promise<void> {
+  const batches = batchesOf(days);
+  const read = (batch: readonly StaleDay[] | undefined): Promise<BatchReadings | null> =>
+    settled(batch ? readReadings(clickhouse, batch) : Promise.resolve(null));
+  let reading = read(batches[0]);
+  let storing = settled(Promise.resolve(true));
+  for (const [index, batch] of batches.entries()) {
+    const readings = await reading;
+    if (!readings) break;
+    reading = read(batches[index + 1]);
+    const rows = computedRows(readings, batch);
+    if (!(await storing)) return;
+    storing = settled(store(clickhouse, { batch, rows, readings }).then(() => stored(batch)));
   }
-  return { listed: days.length, cut: days.length < count };
+  await storing;
 }
 
-async function computedRows(
-  clickhouse: ClickHouse,
+/** Who awaits it later learns of its failure then. */
+function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+interface Computed {
+  readonly batch: readonly StaleDay[];
+  readonly rows: readonly Record<string, unknown>[];
+  readonly readings: BatchReadings;
+}
+
+async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }: Computed): Promise<void> {
+  await clickhouse.insertRows('device_days', rows);
+  const split = batch.filter(({ deviceDid }) => readings.splitDids.has(deviceDid));
+  if (split.length > 0) await tellSplitPartitions(clickhouse, split);
+}
+
+function computedRows(
+  { readAt, byDevice }: BatchReadings,
   batch: readonly StaleDay[],
-): Promise<Record<string, unknown>[]> {
-  const { readAt, byDevice } = await readReadings(clickhouse, batch);
+): Record<string, unknown>[] {
   return batch.map((stale) => {
     const readings = aroundDay(byDevice.get(stale.deviceDid) ?? noReadings, stale);
     const device = contextOf(stale);
     const computed = deviceDay(readings, device, stale);
-    const inputDigest = dayDigest({ readings, device, day: stale, computed });
+    const inputDigest = dayDigest({ readings, device, calibration: stale.calibration, day: stale, computed });
     return dayRow(stale, computed, { inputDigest, readAt });
   });
 }

@@ -12,6 +12,7 @@ import { benchDrain, benchSimpleLoop } from './peers.ts';
 import type { Codec } from './record-batch.ts';
 import { comparedTo, medianOf, type BenchResult } from './result.ts';
 import { benchDecode, benchDetect, benchEncode, benchInsert } from './stages.ts';
+import { benchBacklog, benchLateDay } from './windows.ts';
 import { openWorld, type Hearth, type World } from './world.ts';
 
 interface BenchOptions {
@@ -21,6 +22,10 @@ interface BenchOptions {
   /** How often path and peers run, in turn. */
   readonly rounds: number;
   readonly profileTo: string | undefined;
+  /** Size of windows.backlog, and how many copies work on it. */
+  readonly devices: number;
+  readonly days: number;
+  readonly copies: number;
 }
 
 type InWorld = (world: World, hearth: Hearth, options: BenchOptions) => Promise<BenchResult | BenchResult[]>;
@@ -51,6 +56,8 @@ const alone: Record<string, InWorld> = {
   'ingest.idle': (world, hearth) => benchIdle(world, hearth),
   'api.requests': (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
   'api.store-away': () => benchStoreAway(),
+  'windows.backlog': benchBacklog,
+  'windows.late-day': (world) => benchLateDay(world),
 };
 
 export const benchNames: readonly string[] = [

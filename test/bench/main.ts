@@ -1,4 +1,4 @@
-// npm run bench: what ingest takes for a row and what the API answers in a second, beside their peers. Prints JSON lines, and a table on a terminal.
+// npm run bench: what ingest takes for a row, what the API answers and windows computes in a second. Prints JSON lines, and a table on a terminal.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,8 @@ import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
 const help = `Usage: npm run bench -- [NAME…] [options]
 
-Measures ingest, its stages, and its peers on the same messages, and the API beside a bare handler. Without a NAME all;
+Measures ingest, its stages, and its peers on the same messages, the API beside a bare handler, and
+windows. Without a NAME all;
 a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (all codecs).
   ${benchNames.join('\n  ')}
 
@@ -16,6 +17,9 @@ a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (al
 --rounds N    how often path or API and their peers run in turn (default 3, with --profile 1); a figure is the median of
               its runs
 --minutes N   length of ingest.memory (default 1)
+--devices N   devices of windows.backlog (default 2000)
+--days N      days of each of them (default 30)
+--copies N    copies of windows that share them (default 2)
 --profile     writes a CPU profile (V8's, for the developer tools of a browser) of the ingest process while ingest.path
               runs, and says where; without a NAME only ingest.path runs then. Profiling slows the path down.
 --help        this text
@@ -44,6 +48,9 @@ async function main(): Promise<void> {
     options: {
       count: { type: 'string', default: '2000000' },
       minutes: { type: 'string', default: '1' },
+      devices: { type: 'string', default: '2000' },
+      days: { type: 'string', default: '30' },
+      copies: { type: 'string', default: '2' },
       rounds: { type: 'string' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -55,6 +62,9 @@ async function main(): Promise<void> {
   const options = {
     count: positive('count', values.count),
     minutes: positive('minutes', values.minutes),
+    devices: positive('devices', values.devices),
+    days: positive('days', values.days),
+    copies: positive('copies', values.copies),
     rounds: positive('rounds', values.rounds ?? (values.profile ? '1' : '3')),
     profileTo: values.profile ? newProfileFolder() : undefined,
   };

@@ -3,7 +3,7 @@
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
-  readonly unit: 'rows/s' | 'requests/s' | 'ms' | 'MB' | '% of a core';
+  readonly unit: 'rows/s' | 'requests/s' | 'days/s' | 'ms' | 'MB' | '% of a core';
   /** CPU of the measured process, user and system, s. */
   readonly cpuSeconds: number;
   /** Largest resident memory of the measured process, MB (2^20 bytes). */
@@ -39,6 +39,9 @@ export interface BenchResult {
   >;
   /** From the end of the outage until a request of each kind gets on. */
   readonly recoveredMs?: number;
+  /** What ClickHouse read from its tables for one late reading. */
+  readonly rowsRead?: number;
+  readonly mbRead?: number;
   /** File of the CPU profile. */
   readonly profile?: string;
   /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
@@ -124,7 +127,7 @@ export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): 
 /** The figures that only some benches have. */
 function more(result: BenchResult): string {
   const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
-  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer, recoveredMs } = result;
+  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer, recoveredMs, rowsRead, mbRead } = result;
   const parts = {
     'rows/insert': rowsPerInsert,
     'inserts/s': insertsPerSecond,
@@ -136,6 +139,8 @@ function more(result: BenchResult): string {
     'ms p99': p99Ms,
     '× the bare handler': ratioToPeer,
     'ms until all is well': recoveredMs,
+    'rows read': rowsRead,
+    'MB read': mbRead,
     runs: rounds,
     'at least': lowest,
     'at most': highest,

@@ -12,13 +12,17 @@ export interface ConstantRuns {
 
 const frozenMs = 7_200_000;
 
-/** Runs of at least max(round(2 h / interval), 5) equal values, or texts for values, in time order (constantRun). */
-export function constantRun(values: readonly (number | string)[], intervalMs: number): ConstantRuns {
+/** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
+export function constantRun<V>(
+  values: readonly V[],
+  intervalMs: number,
+  isEqual: (a: V | undefined, b: V | undefined) => boolean = (a, b) => a === b,
+): ConstantRuns {
   const windowSamples = Math.max(Math.round(frozenMs / intervalMs), 5);
   const invalidRanges: [number, number][] = [];
   let first = 0;
   for (let index = 1; index <= values.length; index += 1) {
-    if (index < values.length && values[index] === values[first]) continue;
+    if (index < values.length && isEqual(values[index], values[first])) continue;
     if (index - first >= windowSamples) invalidRanges.push([first, index - 1]);
     first = index;
   }

@@ -58,11 +58,11 @@ export function cutAtGaps<T extends { readonly atMs: number }>(
   maxGapMs: number,
 ): T[][] {
   const pieces: T[][] = [];
+  let piece: T[] = [];
   let previousMs = -Infinity;
   for (const sample of samples) {
-    const last = pieces.at(-1);
-    if (last && sample.atMs - previousMs <= maxGapMs) last.push(sample);
-    else pieces.push([sample]);
+    if (!(sample.atMs - previousMs <= maxGapMs)) pieces.push((piece = []));
+    piece.push(sample);
     previousMs = sample.atMs;
   }
   return pieces;

@@ -62,11 +62,15 @@ function momentsOf(
   readings: readonly { readonly observedAt: number }[],
   samples: readonly Sample[],
 ): number[] {
-  const moments = new Set([
-    ...readings.map(({ observedAt }) => observedAt),
-    ...samples.map(({ atMs }) => atMs),
-  ]);
-  return [...moments].sort((a, b) => a - b);
+  const all = [...readings.map(({ observedAt }) => observedAt), ...samples.map(({ atMs }) => atMs)];
+  // Most devices send one kind, and their times are in order already.
+  return isRising(all) ? all : [...new Set(all)].sort((a, b) => a - b);
+}
+
+function isRising(values: readonly number[]): boolean {
+  for (let index = 1; index < values.length; index += 1)
+    if ((values[index] ?? 0) <= (values[index - 1] ?? 0)) return false;
+  return true;
 }
 
 /** The reasons for which a reading of the day was left out. */

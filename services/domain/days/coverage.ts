@@ -1,5 +1,5 @@
 // Which part of a day a device reported, and where it was silent.
-import { sharedMs, type Span } from '../cooking/steps.ts';
+import type { Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
 import { driftShare, gapFactor } from './rules.ts';
 
@@ -32,11 +32,14 @@ export function coverageOf(timesMs: readonly number[], day: DayBounds, intervalM
 
 /** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
 export function gapsOf(timesMs: readonly number[], day: DayBounds, intervalMs: number): Span[] {
-  const ends = [...timesMs, Infinity];
-  return ends
-    .map((toMs, index) => ({ fromMs: timesMs[index - 1] ?? -Infinity, toMs }))
-    .filter((pause) => pause.toMs - pause.fromMs > gapFactor * intervalMs && sharedMs(pause, day) > 0)
-    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, day.fromMs), toMs: Math.min(toMs, day.toMs) }));
+  const gaps: Span[] = [];
+  let lastMs = -Infinity;
+  for (const atMs of [...timesMs, Infinity]) {
+    const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
+    if (atMs - lastMs > gapFactor * intervalMs && toMs > fromMs) gaps.push({ fromMs, toMs });
+    lastMs = atMs;
+  }
+  return gaps;
 }
 
 export interface CoveredDay extends Coverage {

@@ -63,7 +63,7 @@ export function deviceDay(readings: DayReadings, device: DeviceContext, day: Day
 
 function rowsWithin(readings: DayReadings, day: DayBounds): Record<Kind, number> {
   const count = (some: readonly { readonly observedAt: number }[]): number =>
-    some.filter(({ observedAt }) => isWithin(observedAt, day)).length;
+    some.reduce((sum, { observedAt }) => sum + (isWithin(observedAt, day) ? 1 : 0), 0);
   return {
     usage: count(readings.usage),
     fuel: count(readings.fuel),

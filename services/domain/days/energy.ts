@@ -29,7 +29,9 @@ export function energyUse(
   const ofDay = readings.filter(({ observedAt }) => isWithin(observedAt, day));
   if (ofDay.length === 0) return null;
   const counted = ofDay.some(({ energyWh }) => energyWh !== null);
-  const { steps, intervals } = counted ? counterSteps(readings, device) : heldSteps(readings, device);
+  const { steps, intervals, startsMs } = counted
+    ? counterSteps(readings, device)
+    : heldSteps(readings, device);
   const rule = powerEventRule(device.ratedPowerW ?? usualRatedPowerW);
   const maxIntervalMs = rule.maxIntervalMs * (1 + driftShare);
   const events = powerEvents(intervals, { ...rule, maxIntervalMs }).map((event) => ({
@@ -46,7 +48,7 @@ export function energyUse(
       ...stepFlags(steps, day),
       ...levelFlags(ofDay, device),
       ...eventFlags(events, day),
-      ...(counted ? gapFlags(readings, day) : []),
+      ...(startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
     ],
   };
 }
@@ -54,27 +56,33 @@ export function energyUse(
 interface Steps {
   readonly steps: readonly Step<CounterFlag>[];
   readonly intervals: readonly LoadInterval[];
+  /** First values of a counter after a gap, ms. */
+  readonly startsMs: readonly number[];
 }
 
 function counterSteps(readings: readonly DayPower[], device: DeviceContext): Steps {
-  const powerAt = new Map(readings.map(({ observedAt, activePowerW }) => [observedAt, activePowerW]));
   const rule = { ratedPowerW: device.ratedPowerW ?? socketPowerW, rolloverWh: null };
-  const steps = cutAtGaps(counterSamples(readings), neighbourhoodMs).flatMap(
-    (piece) => counterEnergy(piece, rule).steps,
-  );
-  const intervals = steps.map(({ fromMs, toMs, amount }) => ({
-    fromMs,
-    toMs,
-    energyWh: amount,
-    endPowerW: powerAt.get(toMs) ?? null,
-  }));
-  return { steps, intervals };
+  const pieces = cutAtGaps(counterSamples(readings), neighbourhoodMs);
+  const steps = pieces.flatMap((piece) => counterEnergy(piece, rule).steps);
+  const startsMs = pieces.flatMap(([first]) => first?.atMs ?? []);
+  return { steps, intervals: withPower(steps, readings), startsMs };
 }
 
-const counterSamples = (readings: readonly DayPower[]): Sample[] =>
-  readings.flatMap(({ observedAt, energyWh }) =>
-    energyWh === null ? [] : [{ atMs: observedAt, value: energyWh }],
-  );
+/** Adds the power at the end of each step; both are in time order. */
+function withPower(steps: readonly Step<CounterFlag>[], readings: readonly DayPower[]): LoadInterval[] {
+  let next = 0;
+  return steps.map(({ fromMs, toMs, amount }) => {
+    while ((readings[next]?.observedAt ?? Infinity) < toMs) next += 1;
+    return { fromMs, toMs, energyWh: amount, endPowerW: readings[next]?.activePowerW ?? null };
+  });
+}
+
+function counterSamples(readings: readonly DayPower[]): Sample[] {
+  const samples: Sample[] = [];
+  for (const { observedAt, energyWh } of readings)
+    if (energyWh !== null) samples.push({ atMs: observedAt, value: energyWh });
+  return samples;
+}
 
 function heldSteps(readings: readonly DayPower[], device: DeviceContext): Steps {
   const samples = readings.map(({ observedAt, activePowerW }) => ({ atMs: observedAt, value: activePowerW }));
@@ -83,6 +91,7 @@ function heldSteps(readings: readonly DayPower[], device: DeviceContext): Steps 
   return {
     steps,
     intervals: steps.map(({ fromMs, toMs, amount }) => ({ fromMs, toMs, energyWh: amount, endPowerW: null })),
+    startsMs: [],
   };
 }
 
@@ -94,11 +103,12 @@ const counterFlags = {
 } as const;
 
 function stepFlags(steps: readonly Step<CounterFlag>[], day: DayBounds): DayFlag[] {
+  const isInterpolated = ({ fromMs, toMs }: Step): boolean => toMs - fromMs > interpolatedStepMs;
   return steps
-    .filter((step) => touches(step, day))
-    .flatMap(({ fromMs, toMs, flag }): DayFlag[] => [
-      ...(flag === null ? [] : [counterFlags[flag]]),
-      ...(toMs - fromMs > interpolatedStepMs ? (['counter.interpolated'] as const) : []),
+    .filter((step) => (step.flag !== null || isInterpolated(step)) && touches(step, day))
+    .flatMap((step): DayFlag[] => [
+      ...(step.flag === null ? [] : [counterFlags[step.flag]]),
+      ...(isInterpolated(step) ? (['counter.interpolated'] as const) : []),
     ]);
 }
 
@@ -111,9 +121,3 @@ const eventFlags = (events: readonly CookingEvent[], day: DayBounds): DayFlag[] 
   events.some(({ fromMs, toMs }) => isWithin(fromMs, day) && toMs - fromMs > longEventMs)
     ? ['event.long']
     : [];
-
-function gapFlags(readings: readonly DayPower[], day: DayBounds): DayFlag[] {
-  const starts = cutAtGaps(counterSamples(readings), neighbourhoodMs).flatMap(([first]) => first ?? []);
-  const unseen = starts.filter(({ atMs }) => isWithin(atMs, day));
-  return unseen.length > 0 ? ['counter.gap'] : [];
-}

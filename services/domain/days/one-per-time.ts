@@ -14,19 +14,31 @@ export interface OnePerTime<R> {
 
 /** Sorts readings and leaves out every moment that has two contents. */
 export function onePerTime<R extends Reading>(unsorted: readonly R[]): OnePerTime<R> {
-  const sorted = [...unsorted].sort((a, b) => a.observedAt - b.observedAt || a.sequence - b.sequence);
   const readings: R[] = [];
   const conflictsAtMs: number[] = [];
-  for (const reading of sorted) {
-    const last = readings.at(-1);
-    if (conflictsAtMs.at(-1) === reading.observedAt) continue;
+  let conflictAtMs = -Infinity;
+  for (const reading of inOrder(unsorted)) {
+    const last = readings[readings.length - 1];
+    if (conflictAtMs === reading.observedAt) continue;
     if (last?.observedAt !== reading.observedAt) readings.push(reading);
     else if (content(last) !== content(reading)) {
       readings.pop();
-      conflictsAtMs.push(reading.observedAt);
+      conflictAtMs = reading.observedAt;
+      conflictsAtMs.push(conflictAtMs);
     }
   }
   return { readings, conflictsAtMs };
+}
+
+const byTime = (a: Reading, b: Reading): number => a.observedAt - b.observedAt || a.sequence - b.sequence;
+
+/** The readings themselves where they are in order, as those that were read together are. */
+function inOrder<R extends Reading>(readings: readonly R[]): readonly R[] {
+  for (let index = 1; index < readings.length; index += 1) {
+    const [a, b] = [readings[index - 1], readings[index]];
+    if (a && b && byTime(a, b) > 0) return readings.toSorted(byTime);
+  }
+  return readings;
 }
 
 /** All that a reading says except its sequence; keys are in the order of the schema. */

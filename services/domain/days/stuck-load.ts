@@ -1,5 +1,5 @@
 // A meter that shows the same load for hours, and no energy for it, is stuck.
-import { medianStepMs } from '../cooking/median.ts';
+import { medianGapMs } from '../cooking/median.ts';
 import { constantRun } from '../cooking/plausible-temperature.ts';
 import { loadShare } from '../cooking/power-events.ts';
 import type { DayPower } from './readings.ts';
@@ -15,15 +15,18 @@ export interface StuckLoad {
  * equal for two hours. Below that level equal values are an idle meter.
  */
 export function withoutStuckLoad(readings: readonly DayPower[], ratedPowerW: number | null): StuckLoad {
-  const stepMs = medianStepMs(readings.map(({ observedAt }) => ({ atMs: observedAt }))) ?? Infinity;
-  const shown = readings.map(({ activePowerW, energyWh }) => `${activePowerW} ${energyWh}`);
-  const runs = constantRun(shown, stepMs).invalidRanges.map(([first, last]) =>
-    readings.slice(first, last + 1),
-  );
   const loadW = loadShare * (ratedPowerW ?? usualRatedPowerW);
-  const stuck = new Set(runs.flat().filter(({ activePowerW }) => activePowerW > loadW));
+  const isLoad = (reading: DayPower | undefined): boolean => (reading?.activePowerW ?? 0) > loadW;
+  if (!readings.some((reading, index) => isLoad(reading) && showsTheSame(reading, readings[index - 1])))
+    return { kept: readings, stuckAtMs: [] };
+  const stepMs = medianGapMs(readings.map(({ observedAt }) => observedAt)) ?? Infinity;
+  const runs = constantRun(readings, stepMs, showsTheSame).invalidRanges;
+  const stuck = new Set(runs.flatMap(([first, last]) => readings.slice(first, last + 1)).filter(isLoad));
   return {
     kept: readings.filter((reading) => !stuck.has(reading)),
     stuckAtMs: [...stuck].map(({ observedAt }) => observedAt),
   };
 }
+
+const showsTheSame = (a: DayPower | undefined, b: DayPower | undefined): boolean =>
+  a?.activePowerW === b?.activePowerW && a?.energyWh === b?.energyWh;

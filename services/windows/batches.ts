@@ -1,0 +1,65 @@
+// Cuts days that have to be computed into batches, whose readings are in memory together.
+import { neighbourhoodMs } from '#domain/days/rules.ts';
+import type { StaleDay } from './stale.ts';
+
+export interface BatchBounds {
+  /** Readings that a batch is expected to bring into memory. */
+  readonly readings: number;
+  /** Devices of a batch: their names go with the query. */
+  readonly devices: number;
+}
+
+/** Some 100 MB, with the next batch that is read meanwhile: a thousand days of a reading each five minutes. */
+const usualBounds: BatchBounds = { readings: 350_000, devices: 500 };
+
+const dayMs = 86_400_000;
+/** Of a device that nobody registered, s. */
+const unknownIntervalSeconds = 60;
+
+interface Size {
+  readonly devices: number;
+  readonly readingsPerDay: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const nothing: Size = { devices: 0, readingsPerDay: 0, fromMs: Infinity, toMs: -Infinity };
+
+/**
+ * Days in the order of months and devices, cut into those that are computed together: of one month, so that their rows
+ * are one part of the table. Readings are read from the first day of a batch to the last for all its devices, and a day
+ * on both sides. A day beyond the bounds is a batch of its own.
+ */
+export function batchesOf(days: readonly StaleDay[], bounds: BatchBounds = usualBounds): StaleDay[][] {
+  const batches: StaleDay[][] = [];
+  let size = nothing;
+  for (const day of days) {
+    const batch = batches.at(-1);
+    const last = batch?.at(-1);
+    size = withDay(size, day, last);
+    if (last && monthOf(last) === monthOf(day) && fits(size, bounds)) batch?.push(day);
+    else {
+      batches.push([day]);
+      size = withDay(nothing, day, undefined);
+    }
+  }
+  return batches;
+}
+
+const monthOf = ({ day }: StaleDay): string => day.slice(0, 7);
+
+function withDay(size: Size, day: StaleDay, last: StaleDay | undefined): Size {
+  const isNew = last?.deviceDid !== day.deviceDid;
+  return {
+    devices: size.devices + (isNew ? 1 : 0),
+    readingsPerDay: size.readingsPerDay + (isNew ? readingsPerDay(day) : 0),
+    fromMs: Math.min(size.fromMs, day.fromMs),
+    toMs: Math.max(size.toMs, day.toMs),
+  };
+}
+
+const readingsPerDay = ({ expectedIntervalSeconds }: StaleDay): number =>
+  86_400 / (expectedIntervalSeconds ?? unknownIntervalSeconds);
+
+const fits = ({ devices, readingsPerDay: perDay, fromMs, toMs }: Size, bounds: BatchBounds): boolean =>
+  devices <= bounds.devices && perDay * ((toMs - fromMs + 2 * neighbourhoodMs) / dayMs) <= bounds.readings;

@@ -1,0 +1,126 @@
+// Which days changed since windows last looked: readings that arrived, records that changed, days that somebody asks for.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { ownDevices, type Share } from './share.ts';
+import { dueDays, type StaleDay } from './stale.ts';
+
+/**
+ * Every change is looked at three times: at once, when a day in progress may be computed again (30 s after it was), and
+ * when its readings are settled (180 s after their stamp; an insert may become visible so much later). The first look
+ * begins a little before the end of the last one, for most inserts become visible within a second.
+ */
+const looks = [
+  { by: 'changed_at', lagMs: 0, everyMs: 0, againMs: 5000 },
+  { by: 'touched_at', lagMs: 35_000, everyMs: 2000, againMs: 0 },
+  { by: 'touched_at', lagMs: 185_000, everyMs: 2000, againMs: 0 },
+] as const;
+
+type Look = (typeof looks)[number];
+
+/** What arrived longer ago is found by the walk over all devices. */
+const lookBackMs = 600_000;
+/** Device-days whose readings changed that are looked at together; a block that ingest wrote is not divided. */
+const chunkChanges = 20_000;
+
+/** Moments by ClickHouse's clock, Unix ms: from (outside) to (inside). */
+interface Stretch {
+  readonly by: Look['by'];
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface Changes {
+  /** Days that are due among the oldest changes which were not looked at; null when there are no more. */
+  readonly next: (share: Share) => Promise<readonly StaleDay[] | null>;
+  /** Looks at the last ten minutes again, as after a start. */
+  readonly rewind: () => void;
+  /** Age of the oldest change that was not looked at, ms. */
+  readonly waitingMs: () => number;
+}
+
+export function openChanges(clickhouse: ClickHouse): Changes {
+  let positions = new Map<Look, number>();
+  let waitingMs = 0;
+  return {
+    next: async (share) => {
+      const nowMs = await clockOf(clickhouse);
+      for (const look of looks) {
+        const endMs = nowMs - look.lagMs;
+        const fromMs = positions.get(look) ?? endMs - lookBackMs;
+        if (endMs - fromMs <= look.everyMs) continue;
+        const toMs = await endOfChunk(clickhouse, { by: look.by, fromMs, toMs: endMs });
+        const days = await daysOf(clickhouse, { by: look.by, fromMs: fromMs - look.againMs, toMs }, share);
+        positions.set(look, toMs);
+        if (look.lagMs === 0) waitingMs = endMs - toMs;
+        if (days.length > 0 || toMs < endMs) return days;
+      }
+      return null;
+    },
+    rewind: () => void (positions = new Map()),
+    waitingMs: () => waitingMs,
+  };
+}
+
+async function clockOf(clickhouse: ClickHouse): Promise<number> {
+  const [clock] = await clickhouse.query(
+    z.object({ nowMs: z.number() }),
+    'SELECT toUnixTimestamp64Milli(now64(3)) AS nowMs',
+  );
+  if (!clock) throw new Error('ClickHouse gave no time');
+  return clock.nowMs;
+}
+
+/** The end of the stretch, or an earlier moment before which enough has changed. */
+async function endOfChunk(clickhouse: ClickHouse, { by, fromMs, toMs }: Stretch): Promise<number> {
+  const [change] = await clickhouse.query(
+    z.object({ atMs: z.number() }),
+    `SELECT toUnixTimestamp64Milli(${by}) AS atMs FROM day_changes WHERE ${within(by)} AND ${notBefore}
+     ORDER BY ${by} LIMIT 1 OFFSET {changes:UInt32}`,
+    { fromMs, toMs, changes: chunkChanges },
+  );
+  return change?.atMs ?? toMs;
+}
+
+async function daysOf(
+  clickhouse: ClickHouse,
+  { by, fromMs, toMs }: Stretch,
+  share: Share,
+): Promise<StaleDay[]> {
+  const params = { fromMs, toMs, ...share };
+  const [found] = await clickhouse.query(
+    z.object({ changes: z.number() }),
+    `SELECT (SELECT count() FROM (${arrived(by)})) + (SELECT count() FROM (${asked})) + (SELECT count() FROM (${moved})) AS changes`,
+    params,
+  );
+  if (found?.changes === 0) return [];
+  // A day is computed from readings of two UTC days before and behind it.
+  const pairs = `
+    SELECT device_did, utc_day + shift AS day FROM (${arrived(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
+    UNION ALL ${asked}
+    UNION ALL SELECT device_did, t.day + shift AS day FROM device_day_touched AS t ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
+      WHERE device_did IN (${moved})`;
+  return dueDays(clickhouse, {
+    sql: `device_did IN (SELECT device_did FROM (${pairs})) AND (device_did, day) IN (SELECT device_did, day FROM (${pairs}))`,
+    params,
+  });
+}
+
+const within = (column: string): string =>
+  `${column} > fromUnixTimestamp64Milli({fromMs:Int64}) AND ${column} <= fromUnixTimestamp64Milli({toMs:Int64})`;
+
+// The table is in the order of changed_at, which is at most some seconds behind the stamp of the readings.
+const notBefore = `changed_at > fromUnixTimestamp64Milli({fromMs:Int64} - ${lookBackMs})`;
+
+const arrived = (by: Look['by']): string =>
+  `SELECT DISTINCT device_did, day AS utc_day FROM day_changes WHERE ${within(by)} AND ${notBefore} AND ${ownDevices}`;
+
+const asked = `SELECT device_did, day FROM device_day_asks WHERE ${within('asked_at')} AND ${ownDevices}`;
+
+/** Devices whose attributes, calibration, household or time zone may be others. */
+const moved = `
+  SELECT device_did FROM (
+    SELECT did AS device_did FROM devices WHERE ${within('updated_at')}
+      OR id IN (SELECT device_id FROM device_records WHERE kind = 'calibration' AND ${within('updated_at')})
+    UNION DISTINCT SELECT device_did FROM installations WHERE ${within('updated_at')}
+      OR project_id IN (SELECT id FROM projects WHERE ${within('updated_at')})
+  ) WHERE ${ownDevices}`;

@@ -1,0 +1,94 @@
+// Rounds of windows: the days that changed, else those of the next devices of the walk; copies divide the devices.
+import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
+import type { Log, WindowsMetrics } from '#runtime/observe.ts';
+import { openChanges } from './changes.ts';
+import { announceRules } from './rule-version.ts';
+import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
+import type { StaleDay } from './stale.ts';
+import { openWalk } from './walk.ts';
+import { computeDays } from './work.ts';
+
+export interface RoundsOptions {
+  /** Name of this copy, unlike that of any other. */
+  readonly copy: string;
+  readonly clickhouse: StreamingClickHouse;
+  readonly log: Log;
+  readonly metrics: WindowsMetrics;
+  readonly stop: AbortSignal;
+}
+
+export interface Rounds extends AsyncDisposable {
+  /** One round; true when nothing was left to look at. */
+  readonly next: () => Promise<boolean>;
+}
+
+/** Disposing them lets the other copies have its devices. */
+export function openRounds({ copy, clickhouse, log, metrics, stop }: RoundsOptions): Rounds {
+  const changes = openChanges(clickhouse);
+  const walk = openWalk(clickhouse);
+  let share: Share = { copies: 0, copy: 0 };
+  let aliveMs = -Infinity;
+  let [daysDone, daysDue] = [0, 0];
+
+  const progress = (): Progress => ({
+    daysDone,
+    daysDue,
+    devicesLeft: walk.devicesLeft(),
+    waitingSeconds: changes.waitingMs() / 1000,
+  });
+
+  /** Says that this copy is alive when it is time to; false when its devices are others since. */
+  async function keepShare(): Promise<boolean> {
+    if (performance.now() - aliveMs < aliveEveryMs) return true;
+    await announceRules(clickhouse);
+    const taken = await takeShare(clickhouse, copy, progress());
+    aliveMs = performance.now();
+    if (taken.copies === share.copies && taken.copy === share.copy) return true;
+    share = taken;
+    log('info', 'windows.shared', { copies: share.copies, copy: share.copy });
+    lookAgain();
+    return false;
+  }
+
+  function lookAgain(): void {
+    changes.rewind();
+    walk.restart();
+  }
+
+  async function compute(days: readonly StaleDay[]): Promise<void> {
+    const startedMs = performance.now();
+    const before = daysDone;
+    daysDue = days.length;
+    const stored = async ({ length }: readonly StaleDay[]): Promise<boolean> => {
+      daysDone += length;
+      daysDue -= length;
+      metrics.daysComputed.inc(length);
+      metrics.daysStale.set(daysDue);
+      return !stop.aborted && keepShare();
+    };
+    metrics.daysStale.set(daysDue);
+    await computeDays(clickhouse, days, { stored });
+    const ms = Math.round(performance.now() - startedMs);
+    log('info', 'windows.worked', { days: daysDone - before, ms, devicesLeft: walk.devicesLeft() });
+  }
+
+  async function round(): Promise<boolean> {
+    await keepShare();
+    const days = (await changes.next(share)) ?? (await walk.next(share, performance.now()));
+    metrics.devicesLeft.set(walk.devicesLeft());
+    metrics.waitingSeconds.set(changes.waitingMs() / 1000);
+    if (days && days.length > 0) await compute(days);
+    return days === null;
+  }
+
+  return {
+    next: () =>
+      round().catch((error: unknown) => {
+        // What was listed may not be computed.
+        lookAgain();
+        throw error;
+      }),
+    // A store that is away is told by silence.
+    [Symbol.asyncDispose]: () => leave(clickhouse, copy, progress()).catch(() => undefined),
+  };
+}

@@ -1,0 +1,61 @@
+// Copies of windows divide the devices among those that are alive. Each says so every few seconds; no lock is needed.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+
+/** The devices of this copy: those whose hash leaves the rest `copy` when it is divided by `copies`. */
+export type Share = {
+  readonly copies: number;
+  readonly copy: number;
+};
+
+/** As a condition on device_did. */
+export const ownDevices = 'cityHash64(device_did) % {copies:UInt32} = {copy:UInt32}';
+
+export interface Progress {
+  readonly daysDone: number;
+  readonly daysDue: number;
+  readonly devicesLeft: number;
+  readonly waitingSeconds: number;
+}
+
+/** How often a copy says that it is alive, and after which silence its devices go to the others, ms. */
+export const aliveEveryMs = 5000;
+const silentAfterMs = 20_000;
+
+/**
+ * Says that this copy is alive and how far it is, and resolves to its share. Two copies may have a device in common for
+ * the seconds until both know of each other, or when one hangs longer than it may be silent: they then write rows of
+ * equal content, of which the later one counts.
+ */
+export async function takeShare(clickhouse: ClickHouse, copy: string, progress: Progress): Promise<Share> {
+  await tell(clickhouse, { copy, progress, hasLeft: false });
+  const alive = await clickhouse.query(
+    z.object({ name: z.string() }),
+    `SELECT copy AS name FROM windows_copies FINAL
+     WHERE NOT has_left AND seen_at > now64(3) - toIntervalMillisecond({silentAfterMs:UInt32}) ORDER BY copy`,
+    { silentAfterMs },
+  );
+  return { copies: alive.length, copy: alive.findIndex(({ name }) => name === copy) };
+}
+
+/** Says that this copy ends: the others take its devices as soon as they look. */
+export const leave = (clickhouse: ClickHouse, copy: string, progress: Progress): Promise<void> =>
+  tell(clickhouse, { copy, progress, hasLeft: true });
+
+interface Told {
+  readonly copy: string;
+  readonly progress: Progress;
+  readonly hasLeft: boolean;
+}
+
+const tell = (clickhouse: ClickHouse, { copy, progress, hasLeft }: Told): Promise<void> =>
+  clickhouse.insertRows('windows_copies', [
+    {
+      copy,
+      has_left: hasLeft,
+      days_done: progress.daysDone,
+      days_due: progress.daysDue,
+      devices_left: progress.devicesLeft,
+      waiting_seconds: progress.waitingSeconds,
+    },
+  ]);

@@ -15,6 +15,8 @@ export interface RoundsOptions {
   readonly log: Log;
   readonly metrics: WindowsMetrics;
   readonly stop: AbortSignal;
+  /** A clock that never goes back, ms. */
+  readonly nowMs: () => number;
 }
 
 export interface Rounds extends AsyncDisposable {
@@ -23,7 +25,7 @@ export interface Rounds extends AsyncDisposable {
 }
 
 /** Disposing them lets the other copies have its devices. */
-export function openRounds({ copy, clickhouse, log, metrics, stop }: RoundsOptions): Rounds {
+export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: RoundsOptions): Rounds {
   const changes = openChanges(clickhouse);
   const walk = openWalk(clickhouse);
   let share: Share = { copies: 0, copy: 0 };
@@ -39,10 +41,10 @@ export function openRounds({ copy, clickhouse, log, metrics, stop }: RoundsOptio
 
   /** Says that this copy is alive when it is time to; false when its devices are others since. */
   async function keepShare(): Promise<boolean> {
-    if (performance.now() - aliveMs < aliveEveryMs) return true;
+    if (nowMs() - aliveMs < aliveEveryMs) return true;
     await announceRules(clickhouse);
     const taken = await takeShare(clickhouse, copy, progress());
-    aliveMs = performance.now();
+    aliveMs = nowMs();
     if (taken.copies === share.copies && taken.copy === share.copy) return true;
     share = taken;
     log('info', 'windows.shared', { copies: share.copies, copy: share.copy });
@@ -56,7 +58,7 @@ export function openRounds({ copy, clickhouse, log, metrics, stop }: RoundsOptio
   }
 
   async function compute(days: readonly StaleDay[]): Promise<void> {
-    const startedMs = performance.now();
+    const startedMs = nowMs();
     const before = daysDone;
     daysDue = days.length;
     const stored = async ({ length }: readonly StaleDay[]): Promise<boolean> => {
@@ -68,13 +70,13 @@ export function openRounds({ copy, clickhouse, log, metrics, stop }: RoundsOptio
     };
     metrics.daysStale.set(daysDue);
     await computeDays(clickhouse, days, { stored });
-    const ms = Math.round(performance.now() - startedMs);
+    const ms = Math.round(nowMs() - startedMs);
     log('info', 'windows.worked', { days: daysDone - before, ms, devicesLeft: walk.devicesLeft() });
   }
 
   async function round(): Promise<boolean> {
     await keepShare();
-    const days = (await changes.next(share)) ?? (await walk.next(share, performance.now()));
+    const days = (await changes.next(share)) ?? (await walk.next(share, nowMs()));
     metrics.devicesLeft.set(walk.devicesLeft());
     metrics.waitingSeconds.set(changes.waitingMs() / 1000);
     if (days && days.length > 0) await compute(days);

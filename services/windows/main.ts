@@ -81,6 +81,7 @@ async function run(settings: Settings): Promise<void> {
     metrics,
     pollMs: settings.HEARTH_WINDOWS_POLL_MS,
     stop: stopping.signal,
+    nowMs: () => performance.now(),
   });
 }
 

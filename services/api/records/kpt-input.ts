@@ -17,7 +17,12 @@ const weighing = z.strictObject({
   startKg: kg.describe('Weight at the start of the day'),
   addedKg: kg.describe('What was brought during the day'),
   endKg: kg.describe('Weight at the end of the day'),
-  moistureWetBasis: z.number().min(0).lt(1).optional().describe('Water as a fraction of the mass'),
+  moistureWetBasis: z
+    .number()
+    .min(0)
+    .lt(1)
+    .optional()
+    .meta({ description: 'Water as a fraction of the mass', examples: [0.12] }),
 });
 
 /** No household is weighed for longer than two months. */

@@ -61,7 +61,7 @@ export type Analysis = {
   readonly probPositive: number;
   readonly id: string;
   readonly status: "final" | "provisional";
-  readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
   readonly coverage: number;
   readonly inputsDigest: string;
@@ -77,7 +77,7 @@ export type AnalysisRequest = {
   readonly householdId: string;
   readonly periodStart: string;
   readonly periodEnd: string;
-  readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+  readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
   readonly baselineMethod?: "metered" | "wholeHousehold";
   readonly parameters?: {
@@ -983,7 +983,7 @@ export type ListedAnalysis = {
   readonly probPositive: number;
   readonly id: string;
   readonly status: "final" | "provisional";
-  readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
   readonly coverage: number;
   readonly inputsDigest: string;
@@ -1211,7 +1211,7 @@ export type NewProject = {
   readonly country?: string | null;
   readonly timeZone?: string;
   readonly coverageThreshold?: number;
-  readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly defaultMethodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
   readonly oracleQuorum?: {
     readonly need: number;
     readonly of: number;
@@ -1313,7 +1313,7 @@ export type Project = {
   readonly country: string | null;
   readonly timeZone: string;
   readonly coverageThreshold: number;
-  readonly defaultMethodology: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly defaultMethodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
   readonly oracleQuorum: {
     readonly need: number;
     readonly of: number;
@@ -1385,7 +1385,7 @@ export type ProjectAnalysis = {
   };
   readonly id: string;
   readonly status: "final" | "provisional";
-  readonly methodology: "gs-mecd@1.2" | "whole-household@1";
+  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
   readonly coverage: number;
   readonly inputsDigest: string;
@@ -1401,7 +1401,7 @@ export type ProjectAnalysisRequest = {
   readonly projectId: string;
   readonly periodStart: string;
   readonly periodEnd: string;
-  readonly methodology?: "gs-mecd@1.2" | "whole-household@1";
+  readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
   readonly baselineMethod?: "metered" | "wholeHousehold";
   readonly parameters?: {
@@ -1451,7 +1451,7 @@ export type ProjectPatch = {
   readonly country?: string | null;
   readonly timeZone?: string | null;
   readonly coverageThreshold?: number | null;
-  readonly defaultMethodology?: "gs-mecd@1.2" | "whole-household@1" | null;
+  readonly defaultMethodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1" | null;
   readonly oracleQuorum?: {
     readonly need?: number | null;
     readonly of?: number | null;

@@ -8,7 +8,11 @@ import {
 } from '#domain/emissions/model.ts';
 
 const cooker: CookerTerm = { did: 'cooker', carrier: 'Electricity', ratio: 'scRatio' };
-const options = { caps: { electricityKwh: Infinity, fuelMJ: Infinity }, perKgGiven: false };
+const options = {
+  caps: { electricityKwh: Infinity, fuelMJ: Infinity },
+  lpgForEfficiencyOnly: false,
+  perKgGiven: false,
+};
 
 export const metered = (read: Read): Emissions => meteredEmissions(read, [cooker], options);
 

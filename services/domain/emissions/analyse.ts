@@ -27,10 +27,11 @@ export const methodVersion = 'hearth-analysis-3';
 export function analyseHousehold(inputs: AnalysisInputs): Outcome {
   const unfit = whatDoesNotFit(inputs);
   if (unfit !== undefined) return refuse(unfit);
+  const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered']);
   const book = openFactorBook({
     day: inputs.period.start,
     overrides: inputs.parameters,
-    versions: inputs.methodology === null ? [] : rulesOf(inputs.methodology).versions,
+    versions: rules.versions,
   });
   const place = placeOf(inputs.country, book);
   const persons = personsOf(inputs, book);
@@ -41,7 +42,7 @@ export function analyseHousehold(inputs: AnalysisInputs): Outcome {
   const credited = creditedCookers(devices, baseline.fuelType);
   for (const { code, detail } of credited.warnings) book.warn(code, detail);
   const residual = residualFuel(devices, baseline, daysOf(inputs.period));
-  const situation: Situation = { inputs, book, place, persons, baseline, residual };
+  const situation: Situation = { inputs, rules, book, place, persons, baseline, residual };
   return analyseSituation(situation, credited.cookers);
 }
 
@@ -87,14 +88,16 @@ function lowCoverage(coverage: number, required: number): Refusal {
 interface Chosen {
   readonly method: BaselineMethod;
   readonly measured: readonly MeasuredCooker[];
+  readonly excluded: readonly Cooker[];
 }
 
 /** What was asked for; else metered where every credited device is metered, else the whole household. */
 function chooseBoundary(situation: Situation, cookers: readonly Cooker[]): Chosen | { refusal: Refusal } {
-  const { inputs, residual, baseline } = situation;
-  const metered = measuredCookers(cookers, 'metered');
+  const { inputs, rules, residual, baseline } = situation;
+  const metered = measuredCookers(cookers, 'metered', rules);
   const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
-  const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, 'wholeHousehold');
+  const { measured, missing, excluded } =
+    method === 'metered' ? metered : measuredCookers(cookers, method, rules);
   if (method === 'wholeHousehold' && residual === null) {
     const unmetered = metered.missing.map(({ did }) => did).join(', ');
     const why = unmetered === '' ? 'The' : `${unmetered} has no energy or fuel meter, and the`;
@@ -104,8 +107,10 @@ function chooseBoundary(situation: Situation, cookers: readonly Cooker[]): Chose
     );
   }
   if (missing.length > 0) return { refusal: unmeasured(method, measured, missing) };
+  if (measured.length === 0)
+    return refused('insufficient-data', 'Every credited device misses half of its days or more.');
   const refusal = uncalibrated(inputs, measured);
-  return refusal === undefined ? { method, measured } : { refusal };
+  return refusal === undefined ? { method, measured, excluded } : { refusal };
 }
 
 const refused = (code: Refusal['code'], detail: string): { refusal: Refusal } => ({
@@ -133,16 +138,17 @@ function unmeasured(
 function resultOf(
   situation: Situation,
   cookers: readonly Cooker[],
-  { method, measured, coverage }: Chosen & { readonly coverage: number },
+  { method, measured, excluded, coverage }: Chosen & { readonly coverage: number },
 ): Extract<Outcome, { ok: true }>['result'] {
   const { inputs, book, baseline } = situation;
+  const methodology = inputs.methodology ?? usualMethodology[method];
   const boundary = computeBoundary(situation, method, measured);
   const other = otherBoundary(situation, cookers, method);
   const { emissions, confidence } = boundary;
   // Round the parts, then subtract in whole thousandths: the printed difference is exact.
   const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
   const reductions = (before - after) / 1000;
-  warnAbout(situation, { boundary, other, measured, cookers, reductions });
+  warnAbout(situation, { boundary, other, measured, excluded, cookers, reductions });
   return {
     analysis: {
       baselineEmissions: before / 1000,
@@ -165,11 +171,11 @@ function resultOf(
     creditedReduction: round3(Math.min(boundary.credited, other?.credited ?? boundary.credited)),
     probPositive: round4(confidence.probPositive),
     status: coverage < inputs.coverageThreshold ? 'provisional' : 'final',
-    methodology: inputs.methodology ?? usualMethodology[method],
+    methodology,
     coverage: round4(coverage),
     warnings: book.warnings(),
     factors: book.factors(),
-    trace: { inputs: entriesOf(boundary), steps: stepsOf(boundary) },
+    trace: { inputs: entriesOf(boundary), steps: stepsOf(boundary, methodology) },
     spread: spreadOf(boundary),
     hawthorneIndex: boundary.hawthorneIndex,
   };
@@ -183,7 +189,7 @@ function otherBoundary(
 ): BoundaryResult | undefined {
   if (situation.residual === null) return undefined;
   const other = method === 'metered' ? 'wholeHousehold' : 'metered';
-  const { measured, missing } = measuredCookers(cookers, other);
+  const { measured, missing } = measuredCookers(cookers, other, situation.rules);
   return missing.length > 0 ? undefined : computeBoundary(situation, other, measured);
 }
 

@@ -115,7 +115,9 @@ function credible({ fuelType, monthlyConsumption }: Baseline, persons: number, b
   if (fuelType !== 'Charcoal' && fuelType !== 'Wood') return monthlyConsumption;
   const perPerson = monthlyConsumption / persons;
   const declared = `${monthlyConsumption} ${fuelUnits[fuelType]} of ${fuelType} a month for ${persons} persons`;
-  const cap = book.use(`cap.baseline.${fuelType}`);
+  // Methodologies with a cap of their own give it in t per person and year.
+  const own = book.findOr(`fuelCap.${fuelType}`, Infinity).value;
+  const cap = Math.min(book.use(`cap.baseline.${fuelType}`), (own * 1000) / 12);
   if (perPerson > cap) {
     book.warn('baseline-capped', `${declared} is above ${cap} kg per person: the cap is used.`);
     return cap * persons;

@@ -5,7 +5,7 @@ import { confidenceOf, type Confidence } from './confidence.ts';
 import { halfWidth95, propagate, reader, type Propagated, type Read } from './delta-method.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
-import type { BaselineMethod } from './methodology.ts';
+import type { BaselineMethod, MethodRules } from './methodology.ts';
 import {
   kgPerUnit,
   modelInputs,
@@ -13,12 +13,19 @@ import {
   type ModelInput,
   type ModelInputs,
 } from './model-inputs.ts';
-import { householdEmissions, meteredEmissions, type CookerTerm, type Emissions } from './model.ts';
+import {
+  householdEmissions,
+  meteredEmissions,
+  type CookerTerm,
+  type Emissions,
+  type EnergyCaps,
+} from './model.ts';
 import type { Place } from './place.ts';
 import type { ResidualFuel } from './residual.ts';
 
 export interface Situation {
   readonly inputs: AnalysisInputs;
+  readonly rules: MethodRules;
   readonly book: FactorBook;
   readonly place: Place;
   readonly persons: number;
@@ -67,7 +74,9 @@ export function computeBoundary(
   const { inputs: shared, terms } = modelInputs({ ...situation, cookers });
   const all: ModelInputs =
     method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation) };
-  const options = { caps: energyCaps(situation), perKgGiven: book.given('emissionsPerKg') !== undefined };
+  const { lpgForEfficiencyOnly } = situation.rules;
+  const perKgGiven = book.given('emissionsPerKg') !== undefined;
+  const options = { caps: energyCaps(situation), lpgForEfficiencyOnly, perKgGiven };
   const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
   const reductionAt = (read: Read): number => {
     const { baseline, actual } = evaluate(read, terms, options);
@@ -102,7 +111,11 @@ function leakageOf(
   cookers: readonly MeasuredCooker[],
   reduction: number,
 ): Leakage {
-  const fraction = book.findUnlessGiven('leakageFraction', 'leakageFraction').value;
+  // Some methodologies say what is left (net to gross), others what leaks.
+  const netToGross = book.given('leakageFraction') === undefined ? book.findOr('netToGross', NaN).value : NaN;
+  const fraction = Number.isNaN(netToGross)
+    ? book.findUnlessGiven('leakageFraction', 'leakageFraction').value
+    : 1 - netToGross;
   const embodied = book.findOr('embodied', 0).value;
   const newDevices = cookers.filter(
     ({ meter: { installedOn } }) =>
@@ -132,7 +145,8 @@ function residualInput({ residual, baseline, book }: Situation): ModelInput {
 }
 
 /** Caps of methods.md 1.1: persons x days x limit, on the total of the period and not day by day. */
-function energyCaps({ inputs, book, persons }: Situation): { electricityKwh: number; fuelMJ: number } {
+function energyCaps({ inputs, rules, book, persons }: Situation): EnergyCaps {
+  if (!rules.limitsEnergy) return { electricityKwh: Infinity, fuelMJ: Infinity };
   const personDays = persons * dayCount(inputs.period);
   return {
     electricityKwh: book.use('cap.electricity') * personDays,

@@ -2,6 +2,7 @@
 import type { Device } from './household.ts';
 import type { Warning } from './result.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
+import { sum } from '../sum.ts';
 
 /** How a cooker's energy is turned into baseline fuel; `other`: no ratio is known. */
 export type CookerKind = 'pressureCooker' | 'induction' | 'hotplate' | 'lpg' | 'other';
@@ -130,11 +131,14 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Cooker {
 
 /** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
 function measuredAmount(device: Device, carrier: FuelType | null): number | null {
-  if (carrier === null) return null;
-  const values = device.days
+  const amounts = carrier === null ? [] : dailyAmounts(device, carrier);
+  return amounts.length === 0 ? null : sum(amounts);
+}
+
+/** What a device measured on each day with a value. */
+export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
+  device.days
     .map((day) => (carrier === 'Electricity' ? day.energyKwh : null) ?? day.fuels[carrier] ?? null)
     .filter((value) => value !== null);
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
-}
 
 const hours = (device: Device): number => device.days.reduce((sum, day) => sum + day.usageHours, 0);

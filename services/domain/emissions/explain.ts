@@ -1,10 +1,11 @@
 // The way from the inputs to a result as an auditor reads it: each value that was calculated, with its equation.
 import type { BoundaryResult } from './boundary.ts';
+import { citedBy, type Cited } from './cited.ts';
 import { reader, type Read } from './delta-method.ts';
+import type { Methodology } from './methodology.ts';
 import type { CookerEmissions, CookerTerm } from './model.ts';
 import type { Entry, Step } from './trace.ts';
 
-const mmecd = 'Gold Standard MMECD v1.2';
 const hearth = 'Hearth';
 
 /** Values that the calculation starts from, in the order of their names. */
@@ -21,23 +22,31 @@ export const entriesOf = ({ inputs, propagated }: BoundaryResult): Entry[] =>
     }));
 
 /** What was calculated from them, in the order of the calculation. */
-export function stepsOf(result: BoundaryResult): Step[] {
+export function stepsOf(result: BoundaryResult, methodology: Methodology): Step[] {
+  const cited = citedBy(methodology);
   const read = reader(result.inputs);
   const { emissions, terms } = result;
   return [
-    intensityStep(result, read),
+    intensityStep(result, { read, cited }),
     ...terms.flatMap((term) => {
       const part = emissions.cookers.find(({ did }) => did === term.did);
-      return part ? cookerSteps(term, part, { read, intensity: emissions.intensity }) : [];
+      return part ? cookerSteps(term, part, { read, cited, intensity: emissions.intensity }) : [];
     }),
-    ...(result.method === 'metered' ? meteredTotals(result, read) : householdTotals(result, read)),
-    ...reductionSteps(result),
+    ...(result.method === 'metered'
+      ? meteredTotals(result, { read, cited })
+      : householdTotals(result, { read, cited })),
+    ...reductionSteps(result, cited),
     ...uncertaintySteps(result),
-    ...creditSteps(result),
+    ...creditSteps(result, cited),
   ];
 }
 
-function intensityStep({ inputs, emissions }: BoundaryResult, read: Read): Step {
+interface Telling {
+  readonly read: Read;
+  readonly cited: Cited;
+}
+
+function intensityStep({ inputs, emissions }: BoundaryResult, { read, cited }: Telling): Step {
   const head = { id: 'baselineIntensity', value: emissions.intensity, unit: 'kgCO2e/MJ' };
   if (inputs['emissionsPerKg'] !== undefined) {
     return {
@@ -50,7 +59,7 @@ function intensityStep({ inputs, emissions }: BoundaryResult, read: Read): Step 
   return {
     ...head,
     equation: '(EF_CO2 × fNRB + EF_nonCO2 + upstream) / 1000',
-    source: `${mmecd}, Eq 2`,
+    source: cited.intensity,
     from: {
       EF_CO2: read('efCO2'),
       fNRB: read('fNRB'),
@@ -63,7 +72,7 @@ function intensityStep({ inputs, emissions }: BoundaryResult, read: Read): Step 
 function cookerSteps(
   { did, carrier, ratio }: CookerTerm,
   part: CookerEmissions,
-  { read, intensity }: { readonly read: Read; readonly intensity: number },
+  { read, cited, intensity }: Telling & { readonly intensity: number },
 ): Step[] {
   const isElectric = carrier === 'Electricity';
   const amount = read(`amount:${did}`);
@@ -74,7 +83,7 @@ function cookerSteps(
       value: part.inputMJ,
       unit: 'MJ',
       equation: isElectric ? 'amount × 3.6' : 'amount × NCV',
-      source: isElectric ? `${mmecd}, Eq 6 (in MJ)` : `${mmecd}, Eq 7 (in MJ)`,
+      source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
       from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
     },
     {
@@ -82,7 +91,7 @@ function cookerSteps(
       value: part.creditedFraction,
       unit: 'fraction',
       equation: 'min(1, limit per person and day × persons × days / Σ input of its kind)',
-      source: `${mmecd}, caps of credited energy`,
+      source: cited.caps,
       from: {},
     },
     {
@@ -90,7 +99,7 @@ function cookerSteps(
       value: part.displacedMJ,
       unit: 'MJ of baseline fuel',
       equation: 'input × ratio × credited fraction',
-      source: `${mmecd}, Eq 4 (SC_b / SC_p), or Eq 1 and 3 (eta_p / eta_b)`,
+      source: cited.displaced,
       from: {
         input: part.inputMJ,
         ratio: ratio === null ? 0 : read(ratio),
@@ -104,7 +113,7 @@ function cookerSteps(
             value: part.intensity,
             unit: 'kgCO2e/MJ',
             equation: 'min(baseline intensity, EF of LPG / 1000)',
-            source: `${mmecd}: LPG is credited for efficiency only`,
+            source: `${cited.caps}: LPG is credited for efficiency only`,
             from: { 'baseline intensity': intensity, 'EF of LPG': read('ef:LPG') },
           },
         ]
@@ -114,7 +123,7 @@ function cookerSteps(
       value: part.baseline,
       unit: 'kgCO2e',
       equation: 'displaced × intensity',
-      source: `${mmecd}, Eq 3 and 4`,
+      source: cited.baseline,
       from: { displaced: part.displacedMJ, intensity: part.intensity },
     },
     {
@@ -124,12 +133,12 @@ function cookerSteps(
       ...(isElectric
         ? {
             equation: 'amount × EF_grid × (1 + TDL) × (1 + meter error)',
-            source: `${mmecd}, Eq 8`,
+            source: cited.electricity,
             from: { amount, EF_grid: read('efGrid'), TDL: read('tdl'), 'meter error': meterError },
           }
         : {
             equation: 'input × (EF + upstream) / 1000 × (1 + meter error)',
-            source: `${mmecd}, Eq 9`,
+            source: cited.fuel,
             from: {
               input: part.inputMJ,
               EF: read(`ef:${carrier}`),
@@ -146,7 +155,7 @@ const byDevice = (
   value: (part: CookerEmissions) => number,
 ): Readonly<Record<string, number>> => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
 
-function meteredTotals({ emissions }: BoundaryResult, read: Read): Step[] {
+function meteredTotals({ emissions }: BoundaryResult, { read, cited }: Telling): Step[] {
   const { cookers, householdCap, unadjusted, actual } = emissions;
   const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
   return [
@@ -163,7 +172,7 @@ function meteredTotals({ emissions }: BoundaryResult, read: Read): Step[] {
       value: unadjusted,
       unit: 'kgCO2e',
       equation: 'Σ baseline of the devices × household cap',
-      source: `${mmecd}, Eq 3 and 4`,
+      source: cited.baseline,
       from: { 'household cap': householdCap, ...byDevice(cookers, ({ baseline }) => baseline) },
     },
     {
@@ -171,13 +180,13 @@ function meteredTotals({ emissions }: BoundaryResult, read: Read): Step[] {
       value: actual,
       unit: 'kgCO2e',
       equation: 'Σ actual of the devices',
-      source: `${mmecd}, Eq 8 and 9`,
+      source: cited.fuel,
       from: byDevice(cookers, (part) => part.actual),
     },
   ];
 }
 
-function householdTotals({ emissions }: BoundaryResult, read: Read): Step[] {
+function householdTotals({ emissions }: BoundaryResult, { read, cited }: Telling): Step[] {
   const { cookers, residual, unadjusted, actual, intensity } = emissions;
   const shared = { NCV: read('ncv'), intensity };
   return [
@@ -186,7 +195,7 @@ function householdTotals({ emissions }: BoundaryResult, read: Read): Step[] {
       value: residual ?? 0,
       unit: 'kgCO2e',
       equation: 'residual fuel × NCV × intensity',
-      source: `${hearth}: fuel that the household still burned`,
+      source: cited.fuel,
       from: { 'residual fuel': read('residualFuel'), ...shared },
     },
     {
@@ -194,7 +203,7 @@ function householdTotals({ emissions }: BoundaryResult, read: Read): Step[] {
       value: unadjusted,
       unit: 'kgCO2e',
       equation: 'baseline fuel × NCV × intensity',
-      source: `${hearth}: fuel that the household would have burned`,
+      source: cited.baseline,
       from: { 'baseline fuel': read('baselineFuel'), ...shared },
     },
     {
@@ -202,24 +211,23 @@ function householdTotals({ emissions }: BoundaryResult, read: Read): Step[] {
       value: actual,
       unit: 'kgCO2e',
       equation: 'residual emissions + Σ actual of the devices',
-      source: `${hearth}: all fuel and new energy of the household`,
+      source: cited.fuel,
       from: { 'residual emissions': residual ?? 0, ...byDevice(cookers, (part) => part.actual) },
     },
   ];
 }
 
-function reductionSteps({
-  emissions: { unadjusted, baseline, actual },
-  inputs,
-  propagated,
-}: BoundaryResult): Step[] {
+function reductionSteps(
+  { emissions: { unadjusted, baseline, actual }, inputs, propagated }: BoundaryResult,
+  cited: Cited,
+): Step[] {
   return [
     {
       id: 'baselineEmissions',
       value: baseline,
       unit: 'kgCO2e',
       equation: 'baseline × (1 − DAF)',
-      source: 'Gold Standard MMECD v2.0, downward adjustment; 0 in other methodologies',
+      source: `${cited.baseline}; DAF is 0 where the methodology has none`,
       from: { baseline: unadjusted, DAF: inputs['daf']?.value ?? 0 },
     },
     {
@@ -269,7 +277,10 @@ function uncertaintySteps({ propagated, confidence, inputs }: BoundaryResult): S
   ];
 }
 
-function creditSteps({ propagated, confidence, leakage, hawthorneIndex, credited }: BoundaryResult): Step[] {
+function creditSteps(
+  { propagated, confidence, leakage, hawthorneIndex, credited }: BoundaryResult,
+  cited: Cited,
+): Step[] {
   const { total, fraction, embodied, newDevices } = leakage;
   return [
     {
@@ -285,7 +296,7 @@ function creditSteps({ propagated, confidence, leakage, hawthorneIndex, credited
       value: total,
       unit: 'kgCO2e',
       equation: 'fraction × max(0, R) + embodied × new devices',
-      source: 'methodology, leakage',
+      source: cited.leakage,
       from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
     },
     {
@@ -293,7 +304,7 @@ function creditSteps({ propagated, confidence, leakage, hawthorneIndex, credited
       value: credited,
       unit: 'kgCO2e',
       equation: 'max(0, conservative reduction × Hawthorne index − leakage)',
-      source: 'methodology',
+      source: cited.leakage,
       from: {
         'conservative reduction': confidence.conservative,
         'Hawthorne index': hawthorneIndex,

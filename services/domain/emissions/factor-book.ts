@@ -1,5 +1,5 @@
 // Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
-import type { Overrides, OverrideName } from './overrides.ts';
+import { isOverride, type Overrides, type OverrideName } from './overrides.ts';
 import type { Factor } from './factor.ts';
 import { findFactor } from './registry.ts';
 import type { Warning } from './result.ts';
@@ -21,7 +21,7 @@ export interface FactorBook {
   /** The value given by hand, else the factor. */
   readonly findUnlessGiven: (override: OverrideName, ...names: Names) => Sourced;
   /** The value given by hand, else the methodology's own factor of that name; the neutral value where it has none. */
-  readonly findOr: (name: OverrideName | 'meterErrorAllowed', neutral: number) => Sourced;
+  readonly findOr: (name: string, neutral: number) => Sourced;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => number | undefined;
   readonly warn: (code: string, detail: string) => void;
@@ -61,7 +61,7 @@ export function openFactorBook({ day, overrides, versions }: BookOptions): Facto
       return value === undefined ? find(...names) : { value, source: 'given' };
     },
     findOr: (name, neutral) => {
-      const value = name === 'meterErrorAllowed' ? undefined : overrides[name];
+      const value = isOverride(name) ? overrides[name] : undefined;
       if (value !== undefined) return { value, source: 'given' };
       const own = findFactor(name, day, versions);
       return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };

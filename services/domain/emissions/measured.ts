@@ -1,40 +1,62 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
-import type { Cooker } from './cookers.ts';
-import type { BaselineMethod } from './methodology.ts';
+import { dailyAmounts, type Cooker } from './cookers.ts';
+import type { BaselineMethod, MethodRules } from './methodology.ts';
+import { filledGaps } from '../methodologies/mmecd-2.ts';
 import type { MeasuredCooker } from './model-inputs.ts';
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
 export const isSilent = ({ meter }: Cooker): boolean => meter.days.every(({ received }) => received === 0);
 
+export interface Measured {
+  readonly measured: readonly MeasuredCooker[];
+  /** With readings that this boundary cannot use. */
+  readonly missing: readonly Cooker[];
+  /** Meters that miss so many days that they count nothing. */
+  readonly excluded: readonly Cooker[];
+}
+
 /**
- * The cookers of a boundary with their amounts; `missing` are those with readings that this boundary cannot use.
- * Metered energy is credited as measured: a gap is never filled. In the whole household new energy counts against
- * the reduction: days without data get the mean of the others, and an electric cooker without a meter counts its
- * hours at rated power.
+ * The cookers of a boundary with their amounts. Metered energy is credited as measured: a gap is not filled, but where
+ * the methodology fills it by the lower quartile. In the whole household new energy counts against the reduction:
+ * days without data get the mean of the others, and an electric cooker without a meter counts its hours at rated power.
  */
 export function measuredCookers(
   cookers: readonly Cooker[],
   method: BaselineMethod,
-): { readonly measured: readonly MeasuredCooker[]; readonly missing: readonly Cooker[] } {
+  { fillsGaps }: Pick<MethodRules, 'fillsGaps'>,
+): Measured {
   const heard = cookers.filter((cooker) => !isSilent(cooker));
-  const measured = heard.flatMap((cooker) => (method === 'metered' ? credited(cooker) : counted(cooker)));
-  const dids = new Set(measured.map(({ did }) => did));
-  return { measured, missing: heard.filter(({ did }) => !dids.has(did)) };
+  const taken = method === 'metered' ? credited : counted;
+  const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) =>
+    taken(cooker) === null ? 'unusable' : 'usable',
+  );
+  const all = usable.flatMap((cooker) => taken(cooker) ?? []);
+  if (method !== 'metered' || !fillsGaps) return { measured: all, missing: unusable, excluded: [] };
+  const filled = all.map((cooker) => ({ cooker, amount: filledAmount(cooker) }));
+  return {
+    measured: filled.flatMap(({ cooker, amount }) => (amount === null ? [] : { ...cooker, amount })),
+    missing: unusable,
+    excluded: filled.flatMap(({ cooker, amount }) => (amount === null ? cooker : [])),
+  };
 }
 
-function credited(cooker: Cooker): MeasuredCooker[] {
+/** Null: the meter misses half of the days or more. */
+const filledAmount = ({ meter, carrier }: MeasuredCooker): number | null =>
+  filledGaps(dailyAmounts(meter, carrier), meter.installedDays.length).periodEnergy;
+
+function credited(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount } = cooker;
   return kind === 'other' || carrier === null || amount === null
-    ? []
-    : [{ ...cooker, carrier, amount, estimated: false }];
+    ? null
+    : { ...cooker, carrier, amount, estimated: false };
 }
 
-function counted(cooker: Cooker): MeasuredCooker[] {
+function counted(cooker: Cooker): MeasuredCooker | null {
   const { carrier, amount, usageHours, ratedPowerW, meter } = cooker;
-  if (carrier === null) return [];
+  if (carrier === null) return null;
   const estimated = amount === null;
-  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null)) return [];
+  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null)) return null;
   const known = amount ?? (usageHours * (ratedPowerW ?? 0)) / 1000;
   const observed = meter.days.filter(({ received }) => received > 0).length;
-  return [{ ...cooker, carrier, amount: (known * meter.installedDays.length) / observed, estimated }];
+  return { ...cooker, carrier, amount: (known * meter.installedDays.length) / observed, estimated };
 }

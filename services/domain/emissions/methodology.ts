@@ -13,26 +13,63 @@ export interface MethodRules {
   readonly parameters: readonly OverrideName[];
   /** Parameters without a confirmed default: the request must give them. */
   readonly mustBeGiven: readonly OverrideName[];
+  /** Credited energy is limited per person and day. */
+  readonly limitsEnergy: boolean;
+  /** LPG earns what it needs less of, not that it is the cleaner fuel for the same energy. */
+  readonly lpgForEfficiencyOnly: boolean;
+  /** Missing days of a meter get the lower quartile of its days; one that misses half of them counts nothing. */
+  readonly fillsGaps: boolean;
   /** Each credited meter needs a calibration that is valid on every day of the period. */
   readonly needsCalibration: boolean;
 }
 
-/** Equations: methods.md 1.1 (gs-mecd@1.2), 4.1 (whole-household). */
+const metered = {
+  boundary: 'metered',
+  parameters: [],
+  mustBeGiven: [],
+  limitsEnergy: true,
+  lpgForEfficiencyOnly: true,
+  fillsGaps: false,
+  needsCalibration: false,
+} as const;
+
+const wholeHousehold = { ...metered, boundary: 'wholeHousehold', limitsEnergy: false } as const;
+
+const rech = ['rech-5.0', 'rech-5.0-wood-4'] as const;
+
+// Equations and values: methods.md 1.1 to 1.6, 4.1. Charcoal of RECH and SMEC by 4 t of wood, the lower claim.
 const rules = {
-  'gs-mecd@1.2': {
-    boundary: 'metered',
-    versions: ['mmecd-1.2'],
-    parameters: [],
-    mustBeGiven: [],
-    needsCalibration: false,
+  'gs-mecd@1.2': { ...metered, versions: ['mmecd-1.2'] },
+  'gs-mecd@2.0': {
+    ...metered,
+    versions: ['mmecd-2.0', 'mmecd-1.2'],
+    parameters: ['daf', 'upstream', 'embodied'],
+    mustBeGiven: ['daf', 'upstream'],
+    fillsGaps: true,
+    needsCalibration: true,
   },
-  'whole-household@1': {
-    boundary: 'wholeHousehold',
-    versions: [],
-    parameters: [],
-    mustBeGiven: [],
-    needsCalibration: false,
+  'verra-vm0050@1.0': {
+    ...metered,
+    versions: ['vm0050-1.0'],
+    limitsEnergy: false,
+    lpgForEfficiencyOnly: false,
   },
+  'gs-tpddtec@3.1': { ...wholeHousehold, versions: [], mustBeGiven: ['leakageFraction'] },
+  'gs-tpddtec@4': { ...wholeHousehold, versions: ['tpddtec-4'], mustBeGiven: ['leakageFraction'] },
+  'gs-tpddtec@5.0': {
+    ...wholeHousehold,
+    versions: [...rech, 'rech-5.0-to-2029', 'rech-5.0-from-2030'],
+    parameters: ['daf', 'embodied', 'hawthorneIndex'],
+    mustBeGiven: ['daf'],
+  },
+  'gs-smec@4.0': {
+    ...wholeHousehold,
+    versions: rech,
+    parameters: ['daf', 'embodied', 'hawthorneIndex'],
+    mustBeGiven: ['daf', 'hawthorneIndex'],
+  },
+  'cdm-ams-ii-g@unversioned': { ...wholeHousehold, versions: [], mustBeGiven: ['leakageFraction'] },
+  'whole-household@1': { ...wholeHousehold, versions: [] },
 } as const satisfies Record<string, MethodRules>;
 
 export type Methodology = keyof typeof rules;

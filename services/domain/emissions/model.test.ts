@@ -13,7 +13,11 @@ const exact = (values: Record<string, number>): Inputs =>
   );
 
 const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: 'ratio' };
-const unlimited = { caps: { electricityKwh: Infinity, fuelMJ: Infinity }, perKgGiven: false };
+const unlimited = {
+  caps: { electricityKwh: Infinity, fuelMJ: Infinity },
+  lpgForEfficiencyOnly: true,
+  perKgGiven: false,
+};
 /** EF of the fuel as a whole, t/TJ. */
 const ef = (value: number) => ({ efCO2: 0, fNRB: 1, efNonCO2: value });
 
@@ -78,6 +82,7 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
   const caps = { electricityKwh: 0, fuelMJ: 4.5 * 5 * 365 };
   const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [lpg], {
     caps,
+    lpgForEfficiencyOnly: true,
     perKgGiven: false,
   });
   expect(baseline).toBeCloseTo(846.94434, 6);
@@ -116,6 +121,7 @@ test('mecd12-cap: the limit per person binds in the baseline only', () => {
   const caps = { electricityKwh: 5 * 365, fuelMJ: 0 };
   const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [cooker], {
     caps,
+    lpgForEfficiencyOnly: true,
     perKgGiven: false,
   });
   expect(baseline).toBeCloseTo(11072.1958884, 6);

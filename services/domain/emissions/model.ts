@@ -48,7 +48,7 @@ export interface Emissions {
 }
 
 /** Credited energy is limited per person and day: electricity in kWh, fuels in MJ of input, of the whole period. */
-interface EnergyCaps {
+export interface EnergyCaps {
   readonly electricityKwh: number;
   readonly fuelMJ: number;
 }
@@ -75,7 +75,7 @@ export function meteredEmissions(
   const parts = cookers.map((cooker) =>
     cookerEmissions(read, cooker, {
       fraction: credited(cooker),
-      intensity: creditedIntensity(read, cooker, intensity),
+      intensity: options.lpgForEfficiencyOnly ? creditedIntensity(read, cooker, intensity) : intensity,
     }),
   );
   const displacedMJ = sum(parts.map((part) => part.displacedMJ));
@@ -96,6 +96,8 @@ export function meteredEmissions(
 
 export interface ModelOptions {
   readonly caps: EnergyCaps;
+  /** LPG is worth no more than its own intensity. */
+  readonly lpgForEfficiencyOnly: boolean;
   /** The factor per kg was given by hand: input `emissionsPerKg` instead of `efCO2`, `fNRB`, `efNonCO2`. */
   readonly perKgGiven: boolean;
 }

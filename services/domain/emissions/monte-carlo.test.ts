@@ -39,7 +39,11 @@ const month: Inputs = {
   'meterError:cooker': relative(0, 0),
 };
 const cookers = [{ did: 'cooker', carrier: 'Electricity', ratio: 'ratio' }] as const;
-const options = { caps: { electricityKwh: Infinity, fuelMJ: Infinity }, perKgGiven: false };
+const options = {
+  caps: { electricityKwh: Infinity, fuelMJ: Infinity },
+  lpgForEfficiencyOnly: true,
+  perKgGiven: false,
+};
 const difference = ({ baseline, actual }: Emissions): number => baseline - actual;
 const reduction = (read: Read): number => difference(meteredEmissions(read, cookers, options));
 

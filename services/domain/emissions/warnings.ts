@@ -11,6 +11,7 @@ export interface Findings {
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
   readonly measured: readonly MeasuredCooker[];
+  readonly excluded: readonly Cooker[];
   readonly cookers: readonly Cooker[];
   /** As printed, kgCO2e. */
   readonly reductions: number;
@@ -24,7 +25,10 @@ export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfResult(situation, findings);
 }
 
-function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, boundary }: Findings): void {
+function warnOfData(
+  { book, inputs, residual }: Situation,
+  { cookers, measured, excluded, boundary }: Findings,
+): void {
   if (inputs.daysPending) {
     book.warn('days-pending', 'Some days of the period were still to be computed; ask again for newer data.');
   }
@@ -51,6 +55,8 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, 
     else if (covered <= 0.5)
       book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of what was expected.`);
   }
+  for (const { did } of excluded)
+    book.warn('device-excluded', `${did} misses half of its days or more: it counts nothing.`);
   for (const { did, carrier, amount, usageHours, estimated } of measured) {
     if (estimated) book.warn('energy-estimated', `${did} has no meter: its hours count at rated power.`);
     else if (carrier === 'Electricity' && amount > 0 && usageHours === 0) {

@@ -43,5 +43,5 @@ test('what an analysis can follow has its record, with its boundary', () => {
       .toSorted(),
   ).toEqual(analysed.toSorted());
   for (const id of analysed)
-    expect(methodologies.find((one) => one.id === id)?.boundaries).toEqual([rulesOf(id).boundary]);
+    expect(methodologies.find((one) => one.id === id)?.boundaries).toContain(rulesOf(id).boundary);
 });

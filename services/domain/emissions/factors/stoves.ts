@@ -72,6 +72,22 @@ const oldStoves = [
   ),
 ];
 
+// The kind of fire is not known, so not the 0.15 of a three-stone fire.
+const vm0050Stoves = factorTable(
+  {
+    version: 'vm0050-1.0',
+    unit: 'fraction',
+    source: 'CDM TOOL33 v03.0, other traditional stoves, which VM0050 v1.0 takes',
+    reliability: 'S',
+  },
+  {
+    'efficiency.baseline.Charcoal': 0.25,
+    'efficiency.baseline.Wood': 0.25,
+    'efficiency.baseline.CropResidue': 0.25,
+    'efficiency.baseline.Dung': 0.25,
+  },
+);
+
 const cookers = factorTable(
   {
     version: 'vm0050-1.0',
@@ -82,4 +98,4 @@ const cookers = factorTable(
   { 'efficiency.lpg': 0.3, 'efficiency.hotplate': 0.4, 'efficiency.induction': 0.7 },
 );
 
-export const stoveFactors = [...specificEnergy, ...oldStoves, ...cookers];
+export const stoveFactors = [...specificEnergy, ...oldStoves, ...vm0050Stoves, ...cookers];

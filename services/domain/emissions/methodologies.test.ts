@@ -1,0 +1,199 @@
+// What each methodology of the analysis does otherwise: its factors, caps, gaps, leakage, and what it asks for.
+import { expect, test } from 'vitest';
+import { analyseHousehold } from './analyse.ts';
+import { daysOf } from './calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from './household.ts';
+import { methodologies, rulesOf } from './methodology.ts';
+import type { Overrides } from './overrides.ts';
+import { parameterFaults } from './refusals.ts';
+import type { AnalysisResult, Refusal } from './result.ts';
+
+const period = { start: '2024-01-01', end: '2024-01-31' };
+const january = daysOf(period);
+
+const device = (
+  did: string,
+  type: string,
+  day: Partial<DeviceDay>,
+  changes: Partial<Device> = {},
+): Device => ({
+  did,
+  type,
+  fuelType: null,
+  ratedPowerW: null,
+  expectedIntervalSeconds: 900,
+  installedDays: january,
+  days: january.map((date) => ({
+    day: date,
+    digest: date,
+    usageHours: 1,
+    energyKwh: null,
+    fuels: {},
+    expected: 96,
+    received: 96,
+    conflict: false,
+    ...day,
+  })),
+  ...changes,
+});
+
+const calibration = { performedOn: '2023-06-01', dueOn: '2025-06-01', errorPercent: 1 };
+const cooker = (changes: Partial<Device> = {}): Device =>
+  device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 12 / 31 }, { calibration, ...changes });
+const scale = device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 15 / 31 } }, { fuelType: 'Charcoal' });
+
+const household = (changes: Partial<AnalysisInputs>): AnalysisInputs => ({
+  householdDid: 'did:x:household',
+  persons: 5,
+  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
+  devices: [cooker()],
+  period,
+  country: 'ZM',
+  coverageThreshold: 0.95,
+  methodology: null,
+  parameters: {},
+  confidenceLevel: 0.9,
+  allowLowCoverage: false,
+  daysPending: false,
+  ...changes,
+});
+
+function resultOf(changes: Partial<AnalysisInputs>): AnalysisResult {
+  const outcome = analyseHousehold(household(changes));
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.detail}`);
+  return outcome.result;
+}
+
+function refusalOf(changes: Partial<AnalysisInputs>): Refusal {
+  const outcome = analyseHousehold(household(changes));
+  if (outcome.ok) throw new Error('there is a result');
+  return outcome.refusal;
+}
+
+const stepOf = ({ trace }: AnalysisResult, id: string): number =>
+  trace.steps.find((step) => step.id === id)?.value ?? NaN;
+
+const mecd2 = { methodology: 'gs-mecd@2.0', parameters: { daf: 0.1, upstream: 2, tdl: 0.1 } } as const;
+/** What a kWh displaces and emits in Zambia, fNRB 0.40, charcoal with its kiln, 2 t/TJ upstream. */
+const displacedMJ = 12 * 3.6 * (3.92 / 0.258);
+
+test('MMECD v2.0: upstream in the intensity, DAF off the baseline, 2 % and 17 kg for each new device', () => {
+  const old = resultOf(mecd2);
+  const intensity = (165.22 * 0.4 + 44.83 + 2) / 1000;
+  expect(old.analysis.baselineEmissions).toBeCloseTo(displacedMJ * intensity * 0.9, 2);
+  expect(old.analysis.actualEmissions).toBeCloseTo(12 * 0.197 * 1.1, 2);
+  expect(old.leakage).toBeCloseTo(0.02 * old.analysis.reductions, 2);
+  const fresh = resultOf({ ...mecd2, devices: [cooker({ installedOn: '2024-01-02' })] });
+  expect(fresh.leakage).toBeCloseTo(old.leakage + 17, 2);
+  expect(fresh.analysis.reductions).toBe(old.analysis.reductions);
+});
+
+test('MMECD v2.0: a meter worse than 2.5 % adds its error to what it measured', () => {
+  const good = resultOf({ ...mecd2, devices: [cooker({ accuracyPercent: 2.5 })] });
+  const worse = resultOf({ ...mecd2, devices: [cooker({ accuracyPercent: 5 })] });
+  expect(worse.analysis.actualEmissions).toBeCloseTo(good.analysis.actualEmissions * 1.05, 2);
+  expect(worse.analysis.baselineEmissions).toBe(good.analysis.baselineEmissions);
+  const drifted = cooker({ calibration: { ...calibration, errorPercent: -4 } });
+  expect(resultOf({ ...mecd2, devices: [drifted] }).analysis.actualEmissions).toBeCloseTo(
+    good.analysis.actualEmissions * 1.04,
+    2,
+  );
+});
+
+test('MMECD v2.0 fills missing days by the lower quartile, and leaves out a device that misses half of them', () => {
+  const uneven = cooker().days.map((day, index) => ({ ...day, energyKwh: index % 2 === 0 ? 0.2 : 0.6 }));
+  const gaps = { ...cooker(), days: uneven.slice(0, 24) };
+  const filled = resultOf({ ...mecd2, devices: [gaps], allowLowCoverage: true });
+  expect(stepOf(filled, 'input did:x:cooker')).toBeCloseTo((12 * 0.2 + 12 * 0.6 + 7 * 0.2) * 3.6, 6);
+  const refused = refusalOf({
+    ...mecd2,
+    devices: [{ ...cooker(), days: uneven.slice(0, 15) }],
+    allowLowCoverage: true,
+  });
+  expect(refused).toMatchObject({ code: 'insufficient-data' });
+  const kept = resultOf({ devices: [gaps], allowLowCoverage: true });
+  expect(stepOf(kept, 'input did:x:cooker')).toBeCloseTo((12 * 0.2 + 12 * 0.6) * 3.6, 6);
+});
+
+test.each([
+  ['none', null],
+  ['one that ends within the period', { ...calibration, dueOn: '2024-01-30' }],
+  ['one after the period', { ...calibration, performedOn: '2024-02-01' }],
+])('MMECD v2.0 needs a calibration; refused with %s', (_, given) => {
+  expect(refusalOf({ ...mecd2, devices: [cooker({ calibration: given })] })).toMatchObject({
+    code: 'calibration-missing',
+    detail: expect.stringContaining('did:x:cooker'),
+  });
+});
+
+test('VM0050: 95 % of the reduction, no limit per person, old stoves of TOOL33, LPG as the cleaner fuel', () => {
+  const heavy = { persons: 1, devices: [device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 2 })] };
+  const share = (methodology: 'gs-mecd@1.2' | 'verra-vm0050@1.0'): number =>
+    stepOf(resultOf({ ...heavy, methodology }), 'creditedFraction did:x:cooker');
+  expect([share('gs-mecd@1.2'), share('verra-vm0050@1.0')]).toEqual([0.5, 1]);
+  const result = resultOf({ methodology: 'verra-vm0050@1.0', parameters: { tdl: 0.1 } });
+  expect(result.leakage).toBeCloseTo(0.05 * result.analysis.reductions, 2);
+  const lpg = device('did:x:lpg', 'LpgStove', { fuels: { LPG: 0.1 } });
+  const wood = [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 200 }] as const;
+  const asked = { devices: [lpg], baselines: wood };
+  const gold = resultOf({ ...asked, methodology: 'gs-mecd@1.2' });
+  const verra = resultOf({ ...asked, methodology: 'verra-vm0050@1.0' });
+  const inputMJ = 31 * 0.1 * 47.3;
+  expect(gold.analysis.baselineEmissions).toBeCloseTo(
+    inputMJ * (0.3 / 0.2) * Math.min((112 * 0.4 + 9.46) / 1000, 63.2665 / 1000),
+    2,
+  );
+  expect(verra.analysis.baselineEmissions).toBeCloseTo(
+    inputMJ * (0.3 / 0.25) * ((112 * 0.4 + 9.46) / 1000),
+    2,
+  );
+});
+
+test('RECH: charcoal by its wood, DAF, Hawthorne index by the year, embodied emissions', () => {
+  const asked = {
+    methodology: 'gs-tpddtec@5.0',
+    devices: [cooker({ installedOn: '2024-01-05' }), scale],
+  } as const;
+  const result = resultOf({ ...asked, parameters: { daf: 0.05, tdl: 0.1 } });
+  const perKg = ((236.91 * 0.4 + 61.74) * 29.5) / 1000;
+  expect(result.analysis.baselineEmissions).toBeCloseTo(40 * perKg * 0.95, 2);
+  expect(result.analysis.actualEmissions).toBeCloseTo(15 * perKg + 12 * 0.197 * 1.1, 2);
+  expect(result.leakage).toBeCloseTo(0.02 * result.analysis.reductions + 17, 2);
+  expect(result.hawthorneIndex).toBe(0.85);
+  expect(resultOf({ ...asked, parameters: { daf: 0.05, hawthorneIndex: 1 } }).hawthorneIndex).toBe(1);
+});
+
+test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
+  const wood = [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 500 }] as const;
+  const woodScale = {
+    ...scale,
+    fuelType: 'Wood',
+    days: scale.days.map((day) => ({ ...day, fuels: { Wood: 1 } })),
+  } as const;
+  const asked = { baselines: wood, devices: [cooker(), woodScale], parameters: { leakageFraction: 0.02 } };
+  const perKg = ((112 * 0.4 + 9.46) * 15.6) / 1000;
+  const v4 = resultOf({ ...asked, methodology: 'gs-tpddtec@4' });
+  expect(v4.analysis.baselineEmissions).toBeCloseTo(((5 * 950) / 12) * perKg, 2);
+  expect(v4.warnings.map(({ code }) => code)).toContain('baseline-capped');
+});
+
+test.each(methodologies)('%s says what it needs, and takes no parameter of others', (methodology) => {
+  const { mustBeGiven, parameters, boundary } = rulesOf(methodology);
+  expect(parameterFaults(methodology, [...mustBeGiven])).toEqual([]);
+  expect(parameterFaults(methodology, []).map(({ name }) => name)).toEqual([...mustBeGiven]);
+  const foreign = (['daf', 'upstream', 'embodied', 'hawthorneIndex'] as const).filter(
+    (name) => !parameters.includes(name),
+  );
+  for (const name of foreign)
+    expect(parameterFaults(methodology, [...mustBeGiven, name])).toEqual([
+      { name, detail: `${methodology} has no ${name}.` },
+    ]);
+  const given: Overrides = { daf: 0.05, upstream: 2, hawthorneIndex: 0.9, leakageFraction: 0.02 };
+  const result = resultOf({
+    methodology,
+    devices: boundary === 'metered' ? [cooker()] : [cooker(), scale],
+    parameters: Object.fromEntries(mustBeGiven.map((name) => [name, given[name] ?? 0])),
+  });
+  expect(result).toMatchObject({ methodology, baselineMethod: boundary });
+  expect(result.creditedReduction).toBeLessThan(result.analysis.reductions);
+});

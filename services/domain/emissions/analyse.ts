@@ -19,6 +19,7 @@ import { round3, round4, thousandths } from './rounding.ts';
 import { spreadOf } from './spread.ts';
 import { warnAbout } from './warnings.ts';
 import { fuelUnits } from '../fuels.ts';
+import type { GapRule } from '../methodologies/mmecd-2.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
 export const methodVersion = 'hearth-analysis-3';
@@ -42,9 +43,15 @@ export function analyseHousehold(inputs: AnalysisInputs): Outcome {
   const credited = creditedCookers(devices, baseline.fuelType);
   for (const { code, detail } of credited.warnings) book.warn(code, detail);
   const residual = residualFuel(devices, baseline, daysOf(inputs.period));
-  const situation: Situation = { inputs, rules, book, place, persons, baseline, residual };
+  const gapRule = rules.fillsGaps ? gapRuleOf(book) : null;
+  const situation: Situation = { inputs, rules, gapRule, book, place, persons, baseline, residual };
   return analyseSituation(situation, credited.cookers);
 }
+
+const gapRuleOf = (book: FactorBook): GapRule => ({
+  excludedFrom: book.use('gaps.excludedFrom'),
+  fillPercentile: book.use('gaps.fillPercentile'),
+});
 
 function analyseSituation(situation: Situation, cookers: readonly Cooker[]): Outcome {
   const { inputs, residual } = situation;
@@ -93,11 +100,11 @@ interface Chosen {
 
 /** What was asked for; else metered where every credited device is metered, else the whole household. */
 function chooseBoundary(situation: Situation, cookers: readonly Cooker[]): Chosen | { refusal: Refusal } {
-  const { inputs, rules, residual, baseline } = situation;
-  const metered = measuredCookers(cookers, 'metered', rules);
+  const { inputs, gapRule, residual, baseline } = situation;
+  const metered = measuredCookers(cookers, 'metered', gapRule);
   const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
   const { measured, missing, excluded } =
-    method === 'metered' ? metered : measuredCookers(cookers, method, rules);
+    method === 'metered' ? metered : measuredCookers(cookers, method, gapRule);
   if (method === 'wholeHousehold' && residual === null) {
     const unmetered = metered.missing.map(({ did }) => did).join(', ');
     const why = unmetered === '' ? 'The' : `${unmetered} has no energy or fuel meter, and the`;
@@ -189,7 +196,7 @@ function otherBoundary(
 ): BoundaryResult | undefined {
   if (situation.residual === null) return undefined;
   const other = method === 'metered' ? 'wholeHousehold' : 'metered';
-  const { measured, missing } = measuredCookers(cookers, other, situation.rules);
+  const { measured, missing } = measuredCookers(cookers, other, situation.gapRule);
   return missing.length > 0 ? undefined : computeBoundary(situation, other, measured);
 }
 

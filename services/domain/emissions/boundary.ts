@@ -22,10 +22,13 @@ import {
 } from './model.ts';
 import type { Place } from './place.ts';
 import type { ResidualFuel } from './residual.ts';
+import type { GapRule } from '../methodologies/mmecd-2.ts';
 
 export interface Situation {
   readonly inputs: AnalysisInputs;
   readonly rules: MethodRules;
+  /** null: gaps are not filled. */
+  readonly gapRule: GapRule | null;
   readonly book: FactorBook;
   readonly place: Place;
   readonly persons: number;

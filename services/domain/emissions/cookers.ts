@@ -141,4 +141,4 @@ export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
     .map((day) => (carrier === 'Electricity' ? day.energyKwh : null) ?? day.fuels[carrier] ?? null)
     .filter((value) => value !== null);
 
-const hours = (device: Device): number => device.days.reduce((sum, day) => sum + day.usageHours, 0);
+const hours = (device: Device): number => sum(device.days.map((day) => day.usageHours));

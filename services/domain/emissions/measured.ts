@@ -1,7 +1,7 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
 import { dailyAmounts, type Cooker } from './cookers.ts';
-import type { BaselineMethod, MethodRules } from './methodology.ts';
-import { filledGaps } from '../methodologies/mmecd-2.ts';
+import type { BaselineMethod } from './methodology.ts';
+import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
 import type { MeasuredCooker } from './model-inputs.ts';
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
@@ -23,7 +23,7 @@ export interface Measured {
 export function measuredCookers(
   cookers: readonly Cooker[],
   method: BaselineMethod,
-  { fillsGaps }: Pick<MethodRules, 'fillsGaps'>,
+  gapRule: GapRule | null,
 ): Measured {
   const heard = cookers.filter((cooker) => !isSilent(cooker));
   const taken = method === 'metered' ? credited : counted;
@@ -31,8 +31,8 @@ export function measuredCookers(
     taken(cooker) === null ? 'unusable' : 'usable',
   );
   const all = usable.flatMap((cooker) => taken(cooker) ?? []);
-  if (method !== 'metered' || !fillsGaps) return { measured: all, missing: unusable, excluded: [] };
-  const filled = all.map((cooker) => ({ cooker, amount: filledAmount(cooker) }));
+  if (method !== 'metered' || gapRule === null) return { measured: all, missing: unusable, excluded: [] };
+  const filled = all.map((cooker) => ({ cooker, amount: filledAmount(cooker, gapRule) }));
   return {
     measured: filled.flatMap(({ cooker, amount }) => (amount === null ? [] : { ...cooker, amount })),
     missing: unusable,
@@ -40,9 +40,9 @@ export function measuredCookers(
   };
 }
 
-/** Null: the meter misses half of the days or more. */
-const filledAmount = ({ meter, carrier }: MeasuredCooker): number | null =>
-  filledGaps(dailyAmounts(meter, carrier), meter.installedDays.length).periodEnergy;
+/** Null: the meter misses too many days. */
+const filledAmount = ({ meter, carrier }: MeasuredCooker, rule: GapRule): number | null =>
+  filledGaps(dailyAmounts(meter, carrier), meter.installedDays.length, rule).periodEnergy;
 
 function credited(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount } = cooker;

@@ -40,7 +40,7 @@ interface FilledDevice {
   readonly excluded: boolean;
 }
 
-interface GapRule {
+export interface GapRule {
   /** Missing share from which a device is excluded. */
   readonly excludedFrom: number;
   /** Percentile of the observed days that a missing day gets, 0 to 1. */

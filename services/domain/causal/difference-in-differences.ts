@@ -76,7 +76,8 @@ function cellsOf(
   periods: number,
   regressor: (household: PanelHousehold, period: number) => number,
 ): Cell[] {
-  const clusters = [...new Set(households.map(({ cluster }) => cluster))].sort();
+  const names = [...new Set(households.map(({ cluster }) => cluster))].sort();
+  const clusters = new Map(names.map((name, place) => [name, place]));
   return households.flatMap((household, index) =>
     household.outcomes.slice(0, periods).flatMap((outcome, period) =>
       outcome === null
@@ -84,7 +85,7 @@ function cellsOf(
         : [
             {
               household: index,
-              cluster: clusters.indexOf(household.cluster),
+              cluster: clusters.get(household.cluster) ?? 0,
               period,
               outcome,
               regressor: regressor(household, period),

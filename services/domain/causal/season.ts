@@ -16,23 +16,27 @@ export function seasonOf(
   comparison: readonly PanelHousehold[],
 ): Season {
   const months = periods.map(calendarMonth);
-  const ofComparison = periods.map((_, t) =>
-    meanKnown(comparison.map(({ outcomes }) => outcomes[t] ?? null)),
+  return (
+    relative('comparison', months, ofComparison(periods, comparison)) ??
+    relative('ownYear', months, ofOwnYear(months, treated)) ?? {
+      source: 'none',
+      index: periods.map(() => 1),
+    }
   );
+}
+
+const ofComparison = (periods: readonly string[], comparison: readonly PanelHousehold[]) =>
+  periods.map((_, t) => meanKnown(comparison.map(({ outcomes }) => outcomes[t] ?? null)));
+
+/** Of each period what the treated used in the same calendar month while they were not treated. */
+function ofOwnYear(months: readonly string[], treated: readonly TreatedHousehold[]) {
   const own = byMonth(
     months.map((month, t) => ({
       month,
       values: treated.flatMap(({ outcomes, treatedFrom }) => (t < treatedFrom ? (outcomes[t] ?? []) : [])),
     })),
   );
-  return (
-    relative('comparison', months, ofComparison) ??
-    relative(
-      'ownYear',
-      months,
-      months.map((month) => own.get(month) ?? null),
-    ) ?? { source: 'none', index: periods.map(() => 1) }
-  );
+  return months.map((month) => own.get(month) ?? null);
 }
 
 /** Each calendar month counts once in the yearly mean. Null when a period is not known, or nothing is used in it. */

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { mapped, refusalOf, settings, simulated } from '#test/support/simulated-panel.ts';
 import { randomFrom } from '../random.ts';
 import { chooseDesign, type Choice } from './choose-design.ts';
-import { balance, differenceInDifferences, preTrend } from './difference-in-differences.ts';
+import { differenceInDifferences } from './difference-in-differences.ts';
 import { syntheticControlOf } from './donors.ts';
 import { ownHistory } from './own-history.ts';
 import type { Panel } from './panel.ts';
+import { balance, preTrend } from './parallel-trends.ts';
 
 const world = { households: 50, treated: 20, periods: 14, from: 8 };
 const many = simulated(randomFrom([11, 12, 13, 14]), world);

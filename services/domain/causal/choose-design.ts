@@ -1,16 +1,10 @@
 // Chooses how the effect on treated households is estimated, by stated rules, and keeps what the others say.
-import {
-  balance,
-  clustersOf,
-  differenceInDifferences,
-  fewClusters,
-  preTrend,
-  type Settings,
-  type Trend,
-} from './difference-in-differences.ts';
+import { clustersOf, fewClusters, type Settings } from './clustered.ts';
+import { differenceInDifferences } from './difference-in-differences.ts';
 import { fewTreated, syntheticControlOf, syntheticDidOf } from './donors.ts';
 import { ownHistory } from './own-history.ts';
 import { comparisonOf, treatedOf, untreatedPeriods, type Effect, type Panel, type Refused } from './panel.ts';
+import { balance, preTrend, type Trend } from './parallel-trends.ts';
 
 /** Trends before whose difference has a smaller p-value are not parallel. */
 const parallelFrom = 0.05;

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { variance } from '../spread.ts';
 import { twoSidedStudent } from '../student.ts';
 import type { Block } from './block.ts';
-import type { Settings } from './difference-in-differences.ts';
+import type { Settings } from './clustered.ts';
 import { comparisonOf, inOrder, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
 import { placeboPValue, syntheticControl } from './synthetic-control.ts';
 import { syntheticDid } from './synthetic-did.ts';

@@ -1,0 +1,109 @@
+// What a panel tells about a slope, sure to the degree that its clusters allow.
+import type { Random } from '../random.ts';
+import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
+import {
+  comparisonOf,
+  treatedOf,
+  untreatedPeriods,
+  type Panel,
+  type PanelHousehold,
+  type Refused,
+} from './panel.ts';
+import { twoWaySlope, type Cell } from './two-way.ts';
+import { bootstrapInterval, wildBootstrap } from './wild-bootstrap.ts';
+
+/** Below so many clusters, or so many in one group, Student's t is too sure, and the bootstrap takes its place. */
+export const fewClusters = 20;
+const fewInGroup = 10;
+
+export interface Settings {
+  /** Of the interval. */
+  readonly level: number;
+  readonly random: Random;
+}
+
+/** Why treated and comparison cannot be compared over time; null when they can. */
+export function faultOf(panel: Panel): string | null {
+  const [treated, comparison] = [treatedOf(panel), comparisonOf(panel)];
+  if (treated.length === 0) return 'no household of the panel is treated';
+  if (comparison.length === 0) return 'there is no comparison household';
+  const clusters = clustersOf(panel);
+  if (clusters.treated < 2 || clusters.comparison < 2)
+    return `${clusters.treated} treated and ${clusters.comparison} comparison clusters: at least 2 of each are needed`;
+  return untreatedPeriods(panel) === 0 ? 'there is no period before the treatment' : null;
+}
+
+export function clustersOf(panel: Panel): { treated: number; comparison: number; together: number } {
+  const count = (households: readonly PanelHousehold[]): number =>
+    new Set(households.map(({ cluster }) => cluster)).size;
+  return {
+    treated: count(treatedOf(panel)),
+    comparison: count(comparisonOf(panel)),
+    together: count(panel.households),
+  };
+}
+
+/** The known outcomes of the first periods. */
+export function cellsOf(
+  { households }: Panel,
+  periods: number,
+  regressor: (household: PanelHousehold, period: number) => number,
+): Cell[] {
+  const names = [...new Set(households.map(({ cluster }) => cluster))].sort();
+  const clusters = new Map(names.map((name, place) => [name, place]));
+  return households.flatMap((household, index) =>
+    household.outcomes.slice(0, periods).flatMap((outcome, period) =>
+      outcome === null
+        ? []
+        : [
+            {
+              household: index,
+              cluster: clusters.get(household.cluster) ?? 0,
+              period,
+              outcome,
+              regressor: regressor(household, period),
+            },
+          ],
+    ),
+  );
+}
+
+interface Inference {
+  readonly estimate: number;
+  readonly se: number;
+  readonly interval: { readonly lower: number; readonly upper: number };
+  readonly pValue: number;
+  readonly how: string;
+}
+
+export function inferred(
+  panel: Panel,
+  cells: readonly Cell[],
+  { level, random }: Settings,
+): Inference | Refused {
+  const slope = twoWaySlope(cells);
+  if (slope === null) return { refused: 'effects of households and periods leave nothing to compare' };
+  const { estimate, se } = slope;
+  const { treated, comparison, together: clusters } = clustersOf(panel);
+  if (clusters >= fewClusters && Math.min(treated, comparison) >= fewInGroup) {
+    const reach = twoSidedStudent(level, clusters - 1) * se;
+    return {
+      estimate,
+      se,
+      interval: { lower: estimate - reach, upper: estimate + reach },
+      pValue: se === 0 ? Number(estimate === 0) : studentTwoSidedP(estimate / se, clusters - 1),
+      how: `errors by ${clusters} clusters (CR1), t with ${clusters - 1} degrees of freedom`,
+    };
+  }
+  const pValue = wildBootstrap(cells, slope, random);
+  const interval = bootstrapInterval(pValue, slope, level);
+  return interval === null
+    ? { refused: `${clusters} clusters are too few for an interval: the wild bootstrap gives none` }
+    : {
+        estimate,
+        se,
+        interval,
+        pValue: pValue(0),
+        how: `errors by ${clusters} clusters, interval by their wild bootstrap with Webb's weights: fewer than ${fewClusters}, or than ${fewInGroup} in one group`,
+      };
+}

@@ -2,11 +2,7 @@
 import { factorTable } from '../factor.ts';
 
 const mmecd = { version: 'mmecd-2.0', source: 'Gold Standard MMECD v2.0 (2025)', reliability: 'S' } as const;
-const rech = {
-  version: 'rech-5.0',
-  source: 'Gold Standard RECH v5.0, sections 7.4, 9.2.2 (eq. 18, 19) and 9.3.2 (eq. 20)',
-  reliability: 'S',
-} as const;
+const rech = { version: 'rech-5.0', source: 'Gold Standard RECH v5.0', reliability: 'S' } as const;
 const v31 = {
   version: 'tpddtec-3.1',
   source: 'Gold Standard TPDDTEC v3.1, not confirmed at the source',
@@ -35,22 +31,30 @@ const fraction = 'fraction';
 
 const leakage = [
   ...factorTable({ ...mmecd, unit: reduction }, { leakageFraction: 0.02 }),
-  ...factorTable({ ...rech, unit: reduction }, { leakageFraction: 0.02 }),
+  ...factorTable(
+    { ...rech, unit: reduction, source: `${rech.source}, section 9.3.2, eq. 20, pp. 40-41` },
+    { leakageFraction: 0.02 },
+  ),
   ...factorTable({ ...mmecd, unit: kgPerDevice }, { embodied: 17 }),
-  ...factorTable({ ...rech, unit: kgPerDevice }, { embodied: 17 }),
+  ...factorTable(
+    { ...rech, unit: kgPerDevice, source: `${rech.source}, section 9.2.2, eq. 18 and 19, p. 39` },
+    { embodied: 17 },
+  ),
   ...factorTable({ ...vm0050, unit: fraction }, { netToGross: 0.95 }),
   ...factorTable({ ...amsIIG, unit: fraction }, { netToGross: 0.95 }),
   ...factorTable({ ...amsIE, unit: fraction }, { netToGross: 0.95 }),
 ];
 
+const phased = { ...rech, unit: fraction, source: `${rech.source}; the year of the change is not confirmed` };
+
 /** Use when nobody looks, as a part of the use while it was measured. */
 const hawthorne = [
   ...factorTable(
-    { ...rech, version: 'rech-5.0-to-2029', unit: fraction, validUntil: '2029-12-31' },
+    { ...phased, version: 'rech-5.0-to-2029', validUntil: '2029-12-31' },
     { hawthorneIndex: 0.85 },
   ),
   ...factorTable(
-    { ...rech, version: 'rech-5.0-from-2030', unit: fraction, validFrom: '2030-01-01' },
+    { ...phased, version: 'rech-5.0-from-2030', validFrom: '2030-01-01' },
     { hawthorneIndex: 0.75 },
   ),
   ...factorTable({ ...rech, version: 'rech-5.0-monitored', unit: fraction }, { hawthorneIndex: 1 }),

@@ -70,7 +70,7 @@ const v50: Methodology = {
     usual('fuelPerPersonCharcoal', 't per person and year', 'fuelPerPerson.Charcoal', 'rech-5.0'),
     usual('fuelJustifiedWood', 't per person and year', 'fuelJustified.Wood', 'rech-5.0'),
     usual('fuelJustifiedCharcoal', 't per person and year', 'fuelJustified.Charcoal', 'rech-5.0'),
-    usual('hawthorneIndex', 'fraction', 'hawthorneIndex', 'rech-5.0-to-2029'),
+    chosen('hawthorneIndex', 'fraction', 'hawthorneIndex'),
   ],
   source: 'Gold Standard PAA-M400-08; read second-hand (methods.md 1.3)',
   reliability: 'S',

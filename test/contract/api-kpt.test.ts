@@ -124,6 +124,18 @@ test.each([
   ['a day outside', changed(3, { date: '2026-02-05' }), '/kpt/weighings/3/date', 'not-valid'],
   ['more left than there was', changed(0, { endKg: 20.4 }), '/kpt/weighings/0/endKg', 'too-large'],
   ['a weight below 0', changed(0, { startKg: -1 }), '/kpt/weighings/0/startKg', 'too-small'],
+  [
+    'other standard adults than its persons make',
+    {
+      kpt: {
+        ...kpt,
+        persons: { children0to14: 2, womenOver14: 1, men15to59: 1, menOver59: 0 },
+        standardAdults: 4,
+      },
+    },
+    '/kpt/standardAdults',
+    'not-valid',
+  ],
   ['another total', { kpt: { ...kpt, totalKg: 9 } }, '/kpt/totalKg', 'total-differs'],
   [
     'a second fuel that was weighed on one day only',

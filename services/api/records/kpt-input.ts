@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayCount, daysOf } from '#domain/emissions/calendar.ts';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';
+import { standardAdults } from '#domain/kitchen-test/standard-adults.ts';
 import { monthlyKg, ofFuel, usedKg } from '#domain/kitchen-test/weighings.ts';
 import { sum } from '#domain/sum.ts';
 
@@ -75,7 +76,22 @@ export function kptFaults(test: KitchenTest, fuelType: FuelType): KptFault[] {
   if (days > daysMax)
     return [fault(['endDate'], 'too-large', `A kitchen test has at most ${daysMax} days, not ${days}.`)];
   const fuels = [...new Set([fuelType, ...test.weighings.map((each) => each.fuelType)])];
-  return [...dateFaults(test), ...fuels.flatMap((fuel) => fuelFaults(test, fuel, fuel === fuelType))];
+  return [
+    ...dateFaults(test),
+    ...fuels.flatMap((fuel) => fuelFaults(test, fuel, fuel === fuelType)),
+    ...adultFaults(test),
+  ];
+}
+
+/** A rounded number is fine, another one is not. */
+const adultsTolerance = 0.05;
+
+function adultFaults({ persons: present, standardAdults: given }: KitchenTest): KptFault[] {
+  if (present === undefined || given === undefined) return [];
+  const adults = standardAdults(present);
+  return Math.abs(given - adults) <= adultsTolerance
+    ? []
+    : [fault(['standardAdults'], 'not-valid', `The persons make ${adults} standard adults.`)];
 }
 
 const fault = (path: KptFault['path'], code: string, message: string): KptFault => ({ path, code, message });

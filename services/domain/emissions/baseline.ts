@@ -4,6 +4,7 @@ import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import { refuse, type Refusal } from './result.ts';
 import { fuelUnits, type FuelType } from '../fuels.ts';
+import { fuelClass } from '../plausibility/baseline-fuel.ts';
 import { sum } from '../sum.ts';
 
 export interface BaselineFuel {
@@ -113,18 +114,22 @@ function unusable(first: Baseline, dated: readonly { readonly row: Baseline }[])
 /** Consumption per month, cut at what this number of persons can burn (methods.md 7.1). */
 function credible({ fuelType, monthlyConsumption }: Baseline, persons: number, book: FactorBook): number {
   if (fuelType !== 'Charcoal' && fuelType !== 'Wood') return monthlyConsumption;
-  const perPerson = monthlyConsumption / persons;
-  const declared = `${monthlyConsumption} ${fuelUnits[fuelType]} of ${fuelType} a month for ${persons} persons`;
   // Methodologies with a cap of their own give it in t per person and year.
   const own = book.findOr(`fuelCap.${fuelType}`, Infinity).value;
-  const cap = Math.min(book.use(`cap.baseline.${fuelType}`), (own * 1000) / 12);
-  if (perPerson > cap) {
-    book.warn('baseline-capped', `${declared} is above ${cap} kg per person: the cap is used.`);
-    return cap * persons;
+  const limits = {
+    warn: book.use(`warn.baseline.${fuelType}`),
+    reject: Math.min(book.use(`cap.baseline.${fuelType}`), (own * 1000) / 12),
+  };
+  const found = fuelClass(monthlyConsumption, persons, limits);
+  const declared = `${monthlyConsumption} ${fuelUnits[fuelType]} of ${fuelType} a month for ${persons} persons`;
+  if (found === 'reject') {
+    book.warn('baseline-capped', `${declared} is above ${limits.reject} kg per person: the cap is used.`);
+    return limits.reject * persons;
   }
-  const unusual = book.use(`warn.baseline.${fuelType}`);
-  if (perPerson > unusual) {
-    book.warn('baseline-high', `${declared} is above ${unusual} kg per person: it needs a justification.`);
-  }
+  if (found === 'warn')
+    book.warn(
+      'baseline-high',
+      `${declared} is above ${limits.warn} kg per person: it needs a justification.`,
+    );
   return monthlyConsumption;
 }

@@ -72,11 +72,11 @@ test('each thing that is missing is a sentence', () => {
   const untreated = { ...many, households: many.households.slice(20) };
   const alone = { ...many, households: many.households.slice(0, 20) };
   const late = withoutPeriods(many, 8);
-  expect(did(untreated)).toBe('no household of the panel is treated');
+  expect(did(untreated)).toBe('no treated household has a known outcome before its treatment');
   expect(did(alone)).toBe('there is no comparison household');
   expect(control(alone)).toMatch(/^0 comparison households with an outcome in every period/);
   expect(choiceOf(alone).chosen.design).toBe('ownHistory');
-  expect(did(late)).toBe('there is no period before the treatment');
+  expect(did(late)).toBe('no treated household has a known outcome before its treatment');
   expect(refusalOf(chooseDesign(late, settings()))).toBe(
     'no treated household has known outcomes before and after its treatment',
   );

@@ -3,7 +3,15 @@ import { clustersOf, fewClusters, type Settings } from './clustered.ts';
 import { differenceInDifferences } from './difference-in-differences.ts';
 import { fewTreated, syntheticControlOf, syntheticDidOf } from './donors.ts';
 import { ownHistory } from './own-history.ts';
-import { comparisonOf, treatedOf, untreatedPeriods, type Effect, type Panel, type Refused } from './panel.ts';
+import {
+  comparisonOf,
+  prepared,
+  treatedOf,
+  untreatedPeriods,
+  type Effect,
+  type Panel,
+  type Refused,
+} from './panel.ts';
 import { balance, preTrend, type Trend } from './parallel-trends.ts';
 
 /** Trends before whose difference has a smaller p-value are not parallel. */
@@ -30,8 +38,9 @@ export interface Choice {
 }
 
 /** The first design whose rule holds and that can be estimated: difference in differences, synthetic control, own history. */
-export function chooseDesign(panel: Panel, settings: Settings): Choice | Refused {
-  if (panel.periods.length < 2) return { refused: 'one period alone has no before and after' };
+export function chooseDesign(given: Panel, settings: Settings): Choice | Refused {
+  if (given.periods.length < 2) return { refused: 'one period alone has no before and after' };
+  const panel = prepared(given);
   const diagnostics = diagnosticsOf(panel, settings);
   const against = { did: againstDid(diagnostics), synthetic: againstSynthetic(diagnostics) };
   const diverging = !('refused' in diagnostics.preTrend) && !parallel(diagnostics.preTrend);

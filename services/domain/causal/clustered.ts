@@ -1,14 +1,7 @@
 // What a panel tells about a slope, sure to the degree that its clusters allow.
 import type { Random } from '../random.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
-import {
-  comparisonOf,
-  treatedOf,
-  untreatedPeriods,
-  type Panel,
-  type PanelHousehold,
-  type Refused,
-} from './panel.ts';
+import { comparisonOf, treatedOf, type Panel, type PanelHousehold, type Refused } from './panel.ts';
 import { twoWaySlope, type Cell } from './two-way.ts';
 import { bootstrapInterval, wildBootstrap } from './wild-bootstrap.ts';
 
@@ -25,12 +18,12 @@ export interface Settings {
 /** Why treated and comparison cannot be compared over time; null when they can. */
 export function faultOf(panel: Panel): string | null {
   const [treated, comparison] = [treatedOf(panel), comparisonOf(panel)];
-  if (treated.length === 0) return 'no household of the panel is treated';
+  if (treated.length === 0) return 'no treated household has a known outcome before its treatment';
   if (comparison.length === 0) return 'there is no comparison household';
   const clusters = clustersOf(panel);
   if (clusters.treated < 2 || clusters.comparison < 2)
     return `${clusters.treated} treated and ${clusters.comparison} comparison clusters: at least 2 of each are needed`;
-  return untreatedPeriods(panel) === 0 ? 'there is no period before the treatment' : null;
+  return null;
 }
 
 export function clustersOf(panel: Panel): { treated: number; comparison: number; together: number } {
@@ -43,25 +36,22 @@ export function clustersOf(panel: Panel): { treated: number; comparison: number;
   };
 }
 
-/** The known outcomes of the first periods. */
+/** Outcomes that are known. */
 export function cellsOf(
   { households }: Panel,
-  periods: number,
   regressor: (household: PanelHousehold, period: number) => number,
 ): Cell[] {
-  const names = [...new Set(households.map(({ cluster }) => cluster))].sort();
-  const clusters = new Map(names.map((name, place) => [name, place]));
-  return households.flatMap((household, index) =>
-    household.outcomes.slice(0, periods).flatMap((outcome, period) =>
+  return households.flatMap((one, household) =>
+    one.outcomes.flatMap((outcome, period) =>
       outcome === null
         ? []
         : [
             {
-              household: index,
-              cluster: clusters.get(household.cluster) ?? 0,
+              household,
+              cluster: one.cluster,
               period,
               outcome,
-              regressor: regressor(household, period),
+              regressor: regressor(one, period),
             },
           ],
     ),

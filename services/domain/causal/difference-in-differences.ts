@@ -1,20 +1,20 @@
 // Difference in differences of a panel: households and periods have effects, errors go by cluster (methods.md 4.2).
 import { cellsOf, faultOf, inferred, type Settings } from './clustered.ts';
-import { inOrder, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
+import { prepared, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
+import type { Cell } from './two-way.ts';
 
 export function differenceInDifferences(given: Panel, settings: Settings): Effect | Refused {
-  const panel = inOrder(given);
+  const panel = prepared(given);
   const fault = faultOf(panel);
   if (fault !== null) return { refused: fault };
-  const cells = cellsOf(panel, panel.periods.length, ({ treatedFrom }, period) =>
-    treatedFrom !== null && period >= treatedFrom ? 1 : 0,
-  );
-  const found = inferred(panel, cells, settings);
+  const starts = [...new Set(treatedOf(panel).map(({ treatedFrom }) => treatedFrom))].sort((a, b) => a - b);
+  const found = inferred(panel, stacked(panel, starts), settings);
   if ('refused' in found) return found;
-  const starts = new Set(treatedOf(panel).map(({ treatedFrom }) => treatedFrom)).size;
   const staggered =
-    starts > 1
-      ? [`the treated began in ${starts} different periods: early ones count as comparison of late ones`]
+    starts.length > 1
+      ? [
+          `the treated began in ${starts.length} different periods: each beginning beside the never treated alone`,
+        ]
       : [];
   return {
     design: 'differenceInDifferences',
@@ -24,4 +24,22 @@ export function differenceInDifferences(given: Panel, settings: Settings): Effec
     pValue: found.pValue,
     notes: [found.how, ...staggered],
   };
+}
+
+/**
+ * One panel for each beginning, with the comparison and effects of its own (Cengiz et al. 2019): were all in one, those
+ * who began early would be a comparison for the late ones, and an effect that changes with time would be told wrongly.
+ */
+function stacked({ periods, households }: Panel, starts: readonly number[]): Cell[] {
+  return starts.flatMap((start, turn) => {
+    const own = households.filter(({ treatedFrom }) => treatedFrom === null || treatedFrom === start);
+    const cells = cellsOf({ periods, households: own }, ({ treatedFrom }, period) =>
+      treatedFrom !== null && period >= start ? 1 : 0,
+    );
+    return cells.map((cell) => ({
+      ...cell,
+      household: turn * households.length + cell.household,
+      period: turn * periods.length + cell.period,
+    }));
+  });
 }

@@ -4,7 +4,7 @@ import { variance } from '../spread.ts';
 import { twoSidedStudent } from '../student.ts';
 import type { Block } from './block.ts';
 import type { Settings } from './clustered.ts';
-import { comparisonOf, inOrder, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
+import { comparisonOf, prepared, treatedOf, type Effect, type Panel, type Refused } from './panel.ts';
 import { placeboPValue, syntheticControl } from './synthetic-control.ts';
 import { syntheticDid } from './synthetic-did.ts';
 
@@ -15,7 +15,7 @@ const groupsDrawn = 100;
 
 /** Only households whose outcomes are all known can be weighted. */
 function blockOf(given: Panel): Block | Refused {
-  const panel = inOrder(given);
+  const panel = prepared(given);
   const complete = panel.households.filter(({ outcomes }) => !outcomes.includes(null));
   const known = { ...panel, households: complete };
   const [treated, donors] = [treatedOf(known), comparisonOf(known)];

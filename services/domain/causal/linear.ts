@@ -2,9 +2,9 @@
 
 type Matrix = readonly (readonly number[])[];
 
-/** The x with A x = b. */
-export function solvePositive(matrix: Matrix, right: readonly number[]): number[] {
-  const lower = choleskyFactor(matrix);
+/** The x with A x = b. An unknown of which the ones before leave no more than a part `dependent` of its diagonal is 0. */
+export function solvePositive(matrix: Matrix, right: readonly number[], dependent = 0): number[] {
+  const lower = choleskyFactor(matrix, dependent);
   const forward: number[] = [];
   for (const [i, row] of lower.entries())
     forward.push(((right[i] ?? 0) - dot(row, forward)) / (row[i] ?? NaN));
@@ -17,8 +17,8 @@ export function solvePositive(matrix: Matrix, right: readonly number[]): number[
   return x;
 }
 
-/** Rows of L with L Lᵀ = A, each as long as its number. */
-function choleskyFactor(matrix: Matrix): number[][] {
+/** Rows of L with L Lᵀ = A, each as long as its number; an infinite diagonal makes its unknown 0. */
+function choleskyFactor(matrix: Matrix, dependent: number): number[][] {
   const lower: number[][] = [];
   for (const [i, given] of matrix.entries()) {
     const row: number[] = [];
@@ -26,7 +26,9 @@ function choleskyFactor(matrix: Matrix): number[][] {
       const other = lower[j] ?? [];
       row.push(((given[j] ?? NaN) - dot(other, row)) / (other[j] ?? NaN));
     }
-    row.push(Math.sqrt((given[i] ?? NaN) - dot(row, row)));
+    const whole = given[i] ?? NaN;
+    const left = whole - dot(row, row);
+    row.push(left > dependent * whole ? Math.sqrt(left) : Infinity);
     lower.push(row);
   }
   return lower;

@@ -1,11 +1,11 @@
 // What households would have used by their own time before, with the season (methods.md 4.3).
-
 import { variance } from '../spread.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
 import { effectOn, jackknife, meanEffect, overTime, together, type Spread } from './household-effects.ts';
 import {
   comparisonOf,
-  inOrder,
+  known,
+  prepared,
   treatedOf,
   type Effect,
   type Panel,
@@ -23,8 +23,10 @@ const seasons: Readonly<Record<Season['source'], string>> = {
 };
 
 export function ownHistory(given: Panel, level: number): Effect | Refused {
-  const { periods, households } = inOrder(given);
-  const treated = treatedOf({ periods, households }).filter(hasBoth);
+  const { periods, households } = prepared(given);
+  const treated = treatedOf({ periods, households }).filter(({ outcomes, treatedFrom }) =>
+    known(outcomes.slice(treatedFrom)),
+  );
   const comparison = comparisonOf({ periods, households });
   if (treated.length === 0)
     return { refused: 'no treated household has known outcomes before and after its treatment' };
@@ -57,11 +59,6 @@ export function ownHistory(given: Panel, level: number): Effect | Refused {
     ],
   };
 }
-
-const known = (values: readonly (number | null)[]): boolean => values.some((value) => value !== null);
-
-const hasBoth = ({ outcomes, treatedFrom }: TreatedHousehold): boolean =>
-  known(outcomes.slice(0, treatedFrom)) && known(outcomes.slice(treatedFrom));
 
 /** Of several households: each has an effect of its own, unless the season is theirs too. */
 function ofSeveral(treated: Treated, season: Season, periods: readonly string[]): Spread {

@@ -78,6 +78,39 @@ test('difference in differences: effects of time and of households change nothin
   );
 });
 
+test('difference in differences: an effect that grows is not told wrongly where beginnings differ', () => {
+  const { periods, households } = simulated(randomFrom([31, 32, 33, 34]), {
+    households: 40,
+    treated: 30,
+    periods: 12,
+    from: 4,
+    noise: 0,
+  });
+  const growing: Panel = {
+    periods,
+    households: households.map(({ treatedFrom, outcomes, ...household }, place) => {
+      const from = treatedFrom === null || place % 3 > 0 ? treatedFrom : 9;
+      return {
+        ...household,
+        treatedFrom: from,
+        outcomes: outcomes.map(
+          (_, t) => place + (t % 5) - (from === null || t < from ? 0 : (t - from + 1) / 2),
+        ),
+      };
+    }),
+  };
+  const of = (start: number): Panel => ({
+    periods,
+    households: growing.households.filter(({ treatedFrom }) => treatedFrom === null || treatedFrom === start),
+  });
+  const [early, late, all] = [of(4), of(9), growing].map(
+    (panel) => effectOf(differenceInDifferences(panel, settings())).effect,
+  );
+  expect([early, late]).toEqual([expect.closeTo(-2.25, 9), expect.closeTo(-1, 9)]);
+  expect(all).toBeGreaterThan(-2.25);
+  expect(all).toBeLessThan(-1);
+});
+
 test('400 placebo splits of untreated households: the 95 % interval covers 0 in 93 to 97 %', () => {
   const random = randomFrom([0x9e3779b9, 0x243f6a88, 0xb7e15162, 0xdeadbeef]);
   let covered = 0;

@@ -45,10 +45,15 @@ export interface TreatedHousehold extends PanelHousehold {
 const isTreated = (household: PanelHousehold): household is TreatedHousehold =>
   household.treatedFrom !== null;
 
-/** Sorted by id, so that the order in which households come changes no bit. */
-export const inOrder = ({ periods, households }: Panel): Panel => ({
+/**
+ * Sorted by id, so that the order in which households come changes no bit, and without those of whom nothing is known, or
+ * nothing before their treatment: they tell nothing of a change.
+ */
+export const prepared = ({ periods, households }: Panel): Panel => ({
   periods,
-  households: households.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id))),
+  households: households
+    .filter(({ treatedFrom, outcomes }) => known(outcomes.slice(0, treatedFrom ?? outcomes.length)))
+    .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id))),
 });
 
 export const treatedOf = ({ households }: Panel): TreatedHousehold[] => households.filter(isTreated);
@@ -60,8 +65,11 @@ export const comparisonOf = ({ households }: Panel): PanelHousehold[] =>
 export const untreatedPeriods = (panel: Panel): number =>
   Math.min(panel.periods.length, ...treatedOf(panel).map(({ treatedFrom }) => treatedFrom));
 
+export const known = (outcomes: readonly (number | null)[]): boolean =>
+  outcomes.some((outcome) => outcome !== null);
+
 /** The mean of what is known; null when nothing is. */
 export function meanKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : sum(known) / known.length;
+  const all = values.filter((value) => value !== null);
+  return all.length === 0 ? null : sum(all) / all.length;
 }

@@ -3,7 +3,7 @@ import { mean, variance } from '../spread.ts';
 import { cellsOf, faultOf, inferred, type Settings } from './clustered.ts';
 import {
   comparisonOf,
-  inOrder,
+  prepared,
   meanKnown,
   treatedOf,
   untreatedPeriods,
@@ -19,14 +19,20 @@ export interface Trend {
   readonly pValue: number;
 }
 
-/** Whether the treated had another trend than the comparison before anybody was treated. */
+/** Whether the treated had another trend than the comparison before they were treated. */
 export function preTrend(given: Panel, settings: Settings): Trend | Refused {
-  const panel = inOrder(given);
+  const panel = prepared(given);
   const fault = faultOf(panel);
   if (fault !== null) return { refused: fault };
-  const before = untreatedPeriods(panel);
-  if (before < 2) return { refused: 'a trend before the treatment needs at least 2 periods' };
-  const cells = cellsOf(panel, before, ({ treatedFrom }, period) => (treatedFrom === null ? 0 : period));
+  const latest = Math.max(...treatedOf(panel).map(({ treatedFrom }) => treatedFrom));
+  if (latest < 2) return { refused: 'a trend before the treatment needs at least 2 periods' };
+  const before = panel.households.map((household) => ({
+    ...household,
+    outcomes: household.outcomes.slice(0, household.treatedFrom ?? latest),
+  }));
+  const cells = cellsOf({ ...panel, households: before }, ({ treatedFrom }, period) =>
+    treatedFrom === null ? 0 : period,
+  );
   const found = inferred(panel, cells, settings);
   return 'refused' in found ? found : { slopeDifference: found.estimate, pValue: found.pValue };
 }

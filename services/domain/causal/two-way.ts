@@ -5,7 +5,7 @@ import { dot, solvePositive } from './linear.ts';
 /** One outcome that is known. */
 export interface Cell {
   readonly household: number;
-  readonly cluster: number;
+  readonly cluster: string;
   readonly period: number;
   readonly outcome: number;
   /** What the slope belongs to: 1 where the household is treated, say. */
@@ -20,7 +20,7 @@ export interface Slope {
   readonly regressors: readonly number[];
 }
 
-/** τ of y = a_household + g_period + τ x; null when the effects leave nothing of x, or the cells do not hang together. */
+/** τ of y = a_household + g_period + τ x; null when the effects leave nothing of x. */
 export function twoWaySlope(cells: readonly Cell[]): Slope | null {
   const withoutEffects = effectsOf(cells);
   const outcomes = withoutEffects(cells.map(({ outcome }) => outcome));
@@ -38,12 +38,12 @@ export function twoWaySlope(cells: readonly Cell[]): Slope | null {
   return { estimate, se: Math.sqrt(correction * dot(scores, scores)) / squares, outcomes, regressors };
 }
 
-/** Sums of a value of each cell, cluster by cluster. */
+/** Sums of a value of each cell, cluster by cluster as they come. */
 export function byCluster(cells: readonly Cell[], value: (cell: Cell, place: number) => number): number[] {
-  const sums = new Map<number, number>();
+  const sums = new Map<string, number>();
   for (const [i, cell] of cells.entries())
     sums.set(cell.cluster, (sums.get(cell.cluster) ?? 0) + value(cell, i));
-  return [...sums.entries()].sort(([a], [b]) => a - b).map(([, total]) => total);
+  return [...sums.values()];
 }
 
 /** A function that takes the effects of households and periods out of values of the cells. */
@@ -80,7 +80,7 @@ export function effectsOf(cells: readonly Cell[]): (values: readonly number[]) =
       const row = rows[i] ?? -1;
       if (row >= 0) right[row] = (right[row] ?? 0) + value;
     }
-    const effects = solvePositive(normal, right);
+    const effects = solvePositive(normal, right, 1e-9);
     return less(values.map((value, i) => value - (effects[rows[i] ?? -1] ?? 0)));
   };
 }

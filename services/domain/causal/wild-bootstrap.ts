@@ -17,7 +17,7 @@ type PValue = (truth: number) => number;
  * draws need: row g, column h is the score that the values of cluster g alone give to cluster h.
  */
 export function wildBootstrap(cells: readonly Cell[], slope: Slope, random: Random): PValue {
-  const clusters = [...new Set(cells.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const clusters = [...new Set(cells.map(({ cluster }) => cluster))];
   const withoutEffects = effectsOf(cells);
   const scoresOf = (values: readonly number[]): number[] =>
     byCluster(cells, (_, i) => (slope.regressors[i] ?? NaN) * (values[i] ?? NaN));

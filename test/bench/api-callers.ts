@@ -5,6 +5,8 @@ export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
+  /** Of the header Prefer. */
+  readonly prefer?: string;
 }
 
 export interface Service {
@@ -60,6 +62,7 @@ export function answerTo(agent: Agent, { port, key }: Service, call: Call): Prom
   const headers = {
     authorization: `Bearer ${key}`,
     ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    ...(call.prefer !== undefined && { prefer: call.prefer }),
   };
   const sent = request(
     { agent, port, host: '127.0.0.1', method: call.method, path: call.path, headers },

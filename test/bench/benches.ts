@@ -1,5 +1,6 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
 import { UsageError } from '#infra/cli/command.ts';
+import { benchAnalysis } from './analysis.ts';
 import { benchApi } from './api.ts';
 import { benchStoreAway } from './api-away.ts';
 import { benchIdle } from './idle.ts';
@@ -56,6 +57,7 @@ const alone: Record<string, InWorld> = {
   'ingest.idle': (world, hearth) => benchIdle(world, hearth),
   'api.requests': (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
   'api.store-away': () => benchStoreAway(),
+  analysis: benchAnalysis,
   'windows.backlog': benchBacklog,
   'windows.late-day': (world) => benchLateDay(world),
 };

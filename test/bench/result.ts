@@ -3,7 +3,7 @@
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
-  readonly unit: 'rows/s' | 'requests/s' | 'days/s' | 'ms' | 'MB' | '% of a core';
+  readonly unit: 'rows/s' | 'requests/s' | 'days/s' | 'households/s' | 'ms' | 'MB' | '% of a core';
   /** CPU of the measured process, user and system, s. */
   readonly cpuSeconds: number;
   /** Largest resident memory of the measured process, MB (2^20 bytes). */

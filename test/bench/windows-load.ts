@@ -10,7 +10,7 @@ export interface History {
 }
 
 /** First moment of a local day. */
-const firstMs = Date.UTC(2025, 0, 1, 21);
+export const firstDayMs = Date.UTC(2025, 0, 1, 21);
 const stepsOfDay = 288;
 /** Rows of one INSERT: a part that ClickHouse sorts in memory. */
 const insertRows = 4_000_000;
@@ -45,7 +45,7 @@ export async function fillHistory(clickhouse: ClickHouse, history: History): Pro
     for (const { table, device, columns } of sorts)
       await clickhouse.command(
         `INSERT INTO ${table} (device_did, observed_at, sequence, ${namesIn(columns)}, ingested_at, _arrived_at, _partition, _offset)
-         SELECT ${didOf('device')}, fromUnixTimestamp64Milli(${firstMs} + toInt64(step) * 300000) AS observed, step, ${namesIn(columns)},
+         SELECT ${didOf('device')}, fromUnixTimestamp64Milli(${firstDayMs} + toInt64(step) * 300000) AS observed, step, ${namesIn(columns)},
            now64(3) - 3600, observed, 0, step
          FROM (
            SELECT intDiv(number, {steps:UInt32}) AS device, {from:UInt32} + number % {steps:UInt32} AS step, step % ${stepsOfDay} AS ofDay,
@@ -66,7 +66,7 @@ const namesIn = (columns: string): string =>
 
 /** Stores one more reading of a meter, between two others of its fifth day and some. */
 export async function lateReading(clickhouse: ClickHouse, index: number): Promise<void> {
-  const atMs = firstMs + 5 * 86_400_000 + index * 3_600_000 + 60_000;
+  const atMs = firstDayMs + 5 * 86_400_000 + index * 3_600_000 + 60_000;
   await clickhouse.insertRows(topics.power.table, [
     {
       device_did: 'did:web:bench:devices:7',
@@ -80,7 +80,7 @@ export async function lateReading(clickhouse: ClickHouse, index: number): Promis
   ]);
 }
 
-const createdAt = new Date(firstMs).toISOString();
+const createdAt = new Date(firstDayMs).toISOString();
 
 const row = (kind: string, id: string, body: Record<string, unknown>) => ({
   kind,

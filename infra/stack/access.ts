@@ -34,9 +34,9 @@ const ingestState = [
   'writer_schemas',
 ];
 const days = ['device_days', 'day_rules'];
-const dayProgress = ['windows_copies'];
+const dayResults = ['windows_copies', 'household_windows'];
 const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
-const dayChanges = ['day_changes', 'device_heard', 'device_records'];
+const dayChanges = ['day_changes', 'device_heard', 'device_records', 'placements'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys', 'key_trims'];
 const recordTables = [
   'households',
@@ -90,7 +90,7 @@ export const access: Record<Role, Access> = {
     user: 'hearth_windows',
     profile: 'service',
     grants: [
-      ...tables('SELECT, INSERT', [...days, ...dayProgress]),
+      ...tables('SELECT, INSERT', [...days, ...dayResults]),
       ...tables('SELECT', [...readings, ...dayInputs, ...dayChanges, 'device_days_stale']),
       ...tables('INSERT', ['anomalies']),
       ...namedDatabases,

@@ -2,6 +2,8 @@
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { Log, WindowsMetrics } from '#runtime/observe.ts';
 import { openChanges } from './changes.ts';
+import { daysWithoutWindows } from './household-days.ts';
+import { openHouseholdWindows } from './household-windows.ts';
 import { announceRules } from './rule-version.ts';
 import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
 import type { StaleDay } from './stale.ts';
@@ -28,6 +30,7 @@ export interface Rounds extends AsyncDisposable {
 export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: RoundsOptions): Rounds {
   const changes = openChanges(clickhouse);
   const walk = openWalk(clickhouse);
+  const households = openHouseholdWindows(clickhouse);
   let share: Share = { copies: 0, copy: 0 };
   let aliveMs = -Infinity;
   let [daysDone, daysDue] = [0, 0];
@@ -61,7 +64,9 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     const startedMs = nowMs();
     const before = daysDone;
     daysDue = days.length;
-    const stored = async ({ length }: readonly StaleDay[]): Promise<boolean> => {
+    const stored = async (batch: readonly StaleDay[]): Promise<boolean> => {
+      const { length } = batch;
+      await households.stored(batch);
       daysDone += length;
       daysDue -= length;
       metrics.daysComputed.inc(length);
@@ -76,11 +81,18 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
 
   async function round(): Promise<boolean> {
     await keepShare();
-    const days = (await changes.next(share)) ?? (await walk.next(share, nowMs()));
+    const changed = await changes.next(share);
+    const step = changed === null ? await walk.next(share, nowMs()) : null;
+    const days = changed ?? step?.days ?? [];
     metrics.devicesLeft.set(walk.devicesLeft());
     metrics.waitingSeconds.set(changes.waitingMs() / 1000);
-    if (days && days.length > 0) await compute(days);
-    return days === null;
+    if (days.length > 0) await compute(days);
+    await households.refresh();
+    if (step) {
+      await households.stored(await daysWithoutWindows(clickhouse, step.dids));
+      await households.refresh();
+    }
+    return changed === null && step === null;
   }
 
   return {

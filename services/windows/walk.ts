@@ -8,9 +8,15 @@ import { dueDays, type StaleDay } from './stale.ts';
 const stepDevices = 32;
 const walkEveryMs = 6 * 3_600_000;
 
+interface Step {
+  readonly dids: readonly string[];
+  /** Their days that are due. */
+  readonly days: readonly StaleDay[];
+}
+
 export interface Walk {
-  /** Days that are due of the next devices; null when all were looked at in the last six hours. */
-  readonly next: (share: Share, nowMs: number) => Promise<readonly StaleDay[] | null>;
+  /** The next devices; null when all were looked at in the last six hours. */
+  readonly next: (share: Share, nowMs: number) => Promise<Step | null>;
   /** Begins with the first device again. */
   readonly restart: () => void;
   /** Devices that were not looked at since the walk began. */
@@ -30,9 +36,9 @@ export function openWalk(clickhouse: ClickHouse): Walk {
         last === undefined
           ? { ...place, left: 0, isOver: true }
           : { ...place, after: last, left: Math.max(0, place.left - dids.length) };
-      return last === undefined
-        ? null
-        : dueDays(clickhouse, { sql: 'device_did IN {dids:Array(String)}', params: { dids } });
+      if (last === undefined) return null;
+      const chosen = { sql: 'device_did IN {dids:Array(String)}', params: { dids } };
+      return { dids, days: await dueDays(clickhouse, chosen) };
     },
     restart: () => void (place = { after: '', left: 0, beganMs: -Infinity, isOver: true }),
     devicesLeft: () => place.left,

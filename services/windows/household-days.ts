@@ -1,0 +1,109 @@
+// Reads the device-days of households, and which households a device has been in.
+import { z } from 'zod';
+import type { HouseholdDay } from '#domain/days/household-window.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+
+const row = z.object({
+  householdId: z.string(),
+  timeZone: z.string(),
+  deviceDid: z.string(),
+  deviceType: z.string(),
+  day: z.string(),
+  hoursInUse: z.number().nullable(),
+  energyWh: z.number().nullable(),
+  fuels: z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.number()])),
+  events: z.array(z.tuple([z.number(), z.number()])),
+  expected: z.number().nullable(),
+  received: z.number().nullable(),
+  flags: z.array(z.string()),
+  digest: z.string(),
+  ruleVersion: z.number(),
+});
+
+export interface StoredDay extends HouseholdDay {
+  readonly householdId: string;
+  readonly timeZone: string;
+  readonly digest: string;
+  readonly ruleVersion: number;
+}
+
+export interface DaysOfHouseholds {
+  /** Clock of ClickHouse before the query. */
+  readonly readAt: string;
+  readonly days: readonly StoredDay[];
+}
+
+/** Device-days of households from one local day to another, both inside. */
+export async function readHouseholdDays(
+  clickhouse: ClickHouse,
+  { ids, from, to }: { readonly ids: readonly string[]; readonly from: string; readonly to: string },
+): Promise<DaysOfHouseholds> {
+  const [clock] = await clickhouse.query(
+    z.object({ now: z.string() }),
+    `SELECT toString(now64(6, 'UTC')) AS now`,
+  );
+  const moments = (column: string): string => `arrayMap(at -> toUnixTimestamp64Milli(at), \`${column}\`)`;
+  const rows = await clickhouse.query(
+    row,
+    `SELECT household_id AS householdId, time_zone AS timeZone, device_did AS deviceDid, device_type AS deviceType, toString(d.day) AS day,
+       hours_in_use AS hoursInUse, energy_wh AS energyWh,
+       arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.delivered\`) AS fuels,
+       arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}) AS events,
+       expected_intervals AS expected, received_intervals AS received, flags, input_digest AS digest, rule_version AS ruleVersion
+     FROM device_days AS d FINAL
+     WHERE device_did IN (SELECT device_did FROM (${devicesOf})) AND d.day BETWEEN {from:Date} AND {to:Date}
+       AND household_id IN {ids:Array(String)}`,
+    { ids, from, to },
+  );
+  const days = rows.map(({ fuels, events, ...day }) => ({
+    ...day,
+    fuels: fuels.map(([fuelType, unit, used, delivered]) => ({ fuelType, unit, used, delivered })),
+    events: events.map(([fromMs, toMs]) => ({ fromMs, toMs })),
+  }));
+  return { readAt: clock?.now ?? '', days };
+}
+
+/** Devices that were ever installed in the households; without FINAL, for more of them do no harm. */
+const devicesOf = `SELECT did AS device_did FROM devices WHERE id IN (SELECT device_id FROM placements WHERE household_id IN {ids:Array(String)})`;
+
+/** Households that devices are or were in, by DID: a day may have left one of them. */
+export async function readHomes(
+  clickhouse: ClickHouse,
+  dids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await clickhouse.query(
+    z.object({ did: z.string(), households: z.array(z.string()) }),
+    `SELECT device_did AS did, groupUniqArray(household_id) AS households FROM installations
+     WHERE device_did IN {dids:Array(String)} GROUP BY device_did`,
+    { dids },
+  );
+  return new Map(rows.map(({ did, households }) => [did, households]));
+}
+
+/** Windows of households that have device-days: household, span and first day. */
+export async function readWindowKeys(clickhouse: ClickHouse, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await clickhouse.query(
+    z.object({ key: z.string() }),
+    `SELECT concat(household_id, ' ', span, ' ', toString(starts_on)) AS key FROM household_windows FINAL
+     WHERE household_id IN {ids:Array(String)} AND device_days > 0`,
+    { ids },
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Days of devices that were computed after the windows which they are in. */
+export const daysWithoutWindows = (
+  clickhouse: ClickHouse,
+  dids: readonly string[],
+): Promise<{ deviceDid: string; day: string }[]> =>
+  clickhouse.query(
+    z.object({ deviceDid: z.string(), day: z.string() }),
+    `SELECT d.device_did AS deviceDid, toString(d.day) AS day
+     FROM (SELECT device_did, day, household_id, read_at FROM device_days FINAL WHERE device_did IN {dids:Array(String)} AND household_id != '') AS d
+     LEFT JOIN (
+       SELECT household_id, starts_on, read_at FROM household_windows FINAL
+       WHERE span = 'day' AND household_id IN (SELECT household_id FROM device_days WHERE device_did IN {dids:Array(String)})
+     ) AS w ON w.household_id = d.household_id AND w.starts_on = d.day
+     WHERE w.read_at < d.read_at`,
+    { dids },
+  );

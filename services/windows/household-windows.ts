@@ -1,0 +1,138 @@
+// The path of a household window: device-days that were stored -> windows that they are in -> household_windows.
+import { createHash } from 'node:crypto';
+import { householdWindow } from '#domain/days/household-window.ts';
+import { dayRuleVersion } from '#domain/days/rules.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { readHomes, readHouseholdDays, readWindowKeys, type StoredDay } from './household-days.ts';
+import { windowSpans, type WindowSpan } from './window-spans.ts';
+
+/** A day of a device that was stored. */
+interface StoredKey {
+  readonly deviceDid: string;
+  readonly day: string;
+}
+
+/** Households whose days are read together. */
+const readHouseholds = 100;
+
+export interface HouseholdWindows {
+  /** Notes that days were stored: their windows are old since. */
+  readonly stored: (days: readonly StoredKey[]) => Promise<void>;
+  /** Computes what is old and stores it. What fails stays old. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** Old windows are in memory: those of a copy that dies are found by the walk. */
+export function openHouseholdWindows(clickhouse: ClickHouse): HouseholdWindows {
+  const old = new Map<string, Map<string, WindowSpan>>();
+  return {
+    stored: async (days) => {
+      const homes = await readHomes(clickhouse, [...new Set(days.map(({ deviceDid }) => deviceDid))]);
+      for (const { deviceDid, day } of days)
+        for (const household of homes.get(deviceDid) ?? [])
+          for (const span of windowSpans(day))
+            spansOf(old, household).set(`${span.span} ${span.startsOn}`, span);
+    },
+    refresh: async () => {
+      while (old.size > 0) {
+        const part = new Map([...old].slice(0, readHouseholds));
+        const rows = await computedWindows(clickhouse, part);
+        await clickhouse.insertRows('household_windows', await withoutNeedlessEmpty(clickhouse, rows));
+        for (const household of part.keys()) old.delete(household);
+      }
+    },
+  };
+}
+
+type OldWindows = Map<string, Map<string, WindowSpan>>;
+
+function spansOf(old: OldWindows, household: string): Map<string, WindowSpan> {
+  const spans = old.get(household) ?? new Map<string, WindowSpan>();
+  old.set(household, spans);
+  return spans;
+}
+
+interface WindowRow extends Record<string, unknown> {
+  readonly household_id: string;
+  readonly span: string;
+  readonly starts_on: string;
+  readonly device_days: number;
+}
+
+/** A window without device-days is written only over one that has some: its device moved to another household. */
+async function withoutNeedlessEmpty(
+  clickhouse: ClickHouse,
+  rows: readonly WindowRow[],
+): Promise<WindowRow[]> {
+  const empty = rows.filter(({ device_days: days }) => days === 0);
+  if (empty.length === 0) return [...rows];
+  const stored = await readWindowKeys(clickhouse, [...new Set(empty.map((row) => row.household_id))]);
+  return rows.filter(
+    (row) => row.device_days > 0 || stored.has(`${row.household_id} ${row.span} ${row.starts_on}`),
+  );
+}
+
+async function computedWindows(clickhouse: ClickHouse, old: OldWindows): Promise<WindowRow[]> {
+  const spans = [...old.values()].flatMap((own) => [...own.values()]);
+  const { readAt, days } = await readHouseholdDays(clickhouse, {
+    ids: [...old.keys()],
+    from: spans.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), '9999'),
+    to: spans.reduce((last, { endsOn }) => (endsOn > last ? endsOn : last), '0000'),
+  });
+  const byHousehold = Map.groupBy(days, ({ householdId }) => householdId);
+  return [...old].flatMap(([household, own]) => {
+    const all = byHousehold.get(household) ?? [];
+    return [...own.values()].map((span) => ({
+      household_id: household,
+      read_at: readAt,
+      ...windowRow(
+        span,
+        all.filter(({ day }) => day >= span.startsOn && day <= span.endsOn),
+      ),
+    }));
+  });
+}
+
+function windowRow({ span, startsOn, endsOn }: WindowSpan, days: readonly StoredDay[]) {
+  const { devices, fuels, overlaps, ...window } = householdWindow(days);
+  const last = days.reduce<StoredDay | null>(
+    (latest, day) => (latest && latest.day > day.day ? latest : day),
+    null,
+  );
+  return {
+    span,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    time_zone: last?.timeZone ?? 'UTC',
+    device_days: days.length,
+    hours_in_use: window.hoursInUse,
+    energy_wh: window.energyWh,
+    cooking_events: devices.reduce((count, { events }) => count + events.length, 0),
+    'devices.device_did': devices.map(({ deviceDid }) => deviceDid),
+    'devices.type': devices.map(({ deviceType }) => deviceType),
+    'devices.days': devices.map((device) => device.days),
+    'devices.hours_in_use': devices.map(({ hoursInUse }) => hoursInUse),
+    'devices.use_share': devices.map(({ useShare }) => useShare),
+    'devices.cooking_events': devices.map(({ events }) => events.length),
+    'devices.energy_wh': devices.map(({ energyWh }) => energyWh),
+    'fuels.fuel_type': fuels.map(({ fuelType }) => fuelType),
+    'fuels.unit': fuels.map(({ unit }) => unit),
+    'fuels.used': fuels.map(({ used }) => used),
+    'fuels.delivered': fuels.map(({ delivered }) => delivered),
+    'overlaps.device_did': overlaps.map(({ deviceDid }) => deviceDid),
+    'overlaps.other_did': overlaps.map(({ otherDid }) => otherDid),
+    'overlaps.minutes': overlaps.map(({ minutes }) => minutes),
+    expected_intervals: window.expected,
+    received_intervals: window.received,
+    coverage: window.expected === 0 ? null : window.received / window.expected,
+    flags: window.flags,
+    days_digest: digestOf(days),
+    rule_version: days.reduce((least, { ruleVersion }) => Math.min(least, ruleVersion), dayRuleVersion),
+  };
+}
+
+/** Of the device-days, whatever their order. */
+function digestOf(days: readonly StoredDay[]): string {
+  const lines = days.map(({ deviceDid, day, digest }) => JSON.stringify([deviceDid, day, digest])).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}

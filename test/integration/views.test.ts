@@ -26,6 +26,7 @@ const names = [
   'dead_letters',
   'device_days',
   'devices',
+  'household_windows',
   'households',
   'readings_fuel',
   'readings_power',

@@ -36,9 +36,15 @@ export function openHouseholdWindows(clickhouse: ClickHouse): HouseholdWindows {
     refresh: async () => {
       while (old.size > 0) {
         const part = new Map([...old].slice(0, readHouseholds));
-        const rows = await computedWindows(clickhouse, part);
-        await clickhouse.insertRows('household_windows', await withoutNeedlessEmpty(clickhouse, rows));
         for (const household of part.keys()) old.delete(household);
+        try {
+          const rows = await computedWindows(clickhouse, part);
+          await clickhouse.insertRows('household_windows', await withoutNeedlessEmpty(clickhouse, rows));
+        } catch (error) {
+          for (const [household, spans] of part)
+            for (const [name, span] of spans) spansOf(old, household).set(name, span);
+          throw error;
+        }
       }
     },
   };

@@ -34,6 +34,7 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   let share: Share = { copies: 0, copy: 0 };
   let aliveMs = -Infinity;
   let [daysDone, daysDue] = [0, 0];
+  let refreshing = Promise.resolve();
 
   const progress = (): Progress => ({
     daysDone,
@@ -79,6 +80,14 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     log('info', 'windows.worked', { days: daysDone - before, ms, devicesLeft: walk.devicesLeft() });
   }
 
+  /** Begins it beside the next round, when that of the last round is over. */
+  async function refreshHouseholds(): Promise<void> {
+    await refreshing;
+    refreshing = households.refresh();
+    // The next round learns of its failure.
+    refreshing.catch(() => undefined);
+  }
+
   async function round(): Promise<boolean> {
     await keepShare();
     const changed = await changes.next(share);
@@ -87,11 +96,11 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     metrics.devicesLeft.set(walk.devicesLeft());
     metrics.waitingSeconds.set(changes.waitingMs() / 1000);
     if (days.length > 0) await compute(days);
-    await households.refresh();
     if (step) {
+      await refreshing;
       await households.stored(await daysWithoutWindows(clickhouse, step.dids));
-      await households.refresh();
     }
+    await refreshHouseholds();
     return changed === null && step === null;
   }
 
@@ -100,9 +109,13 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
       round().catch((error: unknown) => {
         // What was listed may not be computed.
         lookAgain();
+        refreshing = Promise.resolve();
         throw error;
       }),
     // A store that is away is told by silence.
-    [Symbol.asyncDispose]: () => leave(clickhouse, copy, progress()).catch(() => undefined),
+    [Symbol.asyncDispose]: async () => {
+      await refreshing.catch(() => undefined);
+      await leave(clickhouse, copy, progress()).catch(() => undefined);
+    },
   };
 }

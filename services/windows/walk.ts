@@ -5,7 +5,7 @@ import { ownDevices, type Share } from './share.ts';
 import { dueDays, type StaleDay } from './stale.ts';
 
 /** Devices that are looked at together, with all their days. */
-const stepDevices = 32;
+const stepDevices = 64;
 const walkEveryMs = 6 * 3_600_000;
 
 interface Step {

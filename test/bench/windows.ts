@@ -32,26 +32,14 @@ export async function benchBacklog(
   { devices, days, copies }: WindowsOptions,
 ): Promise<BenchResult> {
   await fillHistory(hearth.clickhouse, { devices, days });
-  const [due] = await hearth.clickhouse.query(
-    z.object({ days: z.number() }),
-    'SELECT count() AS days FROM device_days_stale',
-  );
+  const due = await dueIn(hearth);
   await using started = new AsyncDisposableStack();
   const all = await Promise.all(
     Array.from({ length: copies }, async () => started.use(await startWindows(hearth))),
   );
   const before = all.map(({ pid }) => momentOf(pid, world.clickhousePid));
   const stolenBefore = stolenSeconds();
-  let done = 0;
-  const over = Promise.withResolvers<void>();
-  for (const child of all)
-    started.use(
-      child.follow((line) => {
-        done += daysOf(line);
-        if (done >= (due?.days ?? 0)) over.resolve();
-      }),
-    );
-  await Promise.race([over.promise, ...all.map(({ died }) => died)]);
+  const done = await computed(all, due);
   const after = all.map(({ pid }) => momentOf(pid, world.clickhousePid));
   const cpuSeconds = sum(after, (moment) => moment.cpuSeconds) - sum(before, (moment) => moment.cpuSeconds);
   const [from, to] = [before[0], after[0]];
@@ -66,6 +54,30 @@ export async function benchBacklog(
     rssMb: Math.max(...all.map(({ pid }) => peakRssMbOf(pid))),
     stolenSeconds: stolenSeconds() - stolenBefore,
   };
+}
+
+/** Device-days that wait to be computed. */
+async function dueIn({ clickhouse }: Hearth): Promise<number> {
+  const [row] = await clickhouse.query(
+    z.object({ days: z.number() }),
+    'SELECT count() AS days FROM device_days_stale',
+  );
+  return row?.days ?? NaN;
+}
+
+/** Resolves to how many days were computed when all are that were due. */
+async function computed(copies: readonly Child[], due: number): Promise<number> {
+  let done = 0;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  using listening = new DisposableStack();
+  for (const copy of copies)
+    listening.use(
+      copy.follow((line) => {
+        done += daysOf(line);
+        if (done >= due) resolve(done);
+      }),
+    );
+  return await Promise.race([promise, ...copies.map(({ died }) => died)]);
 }
 
 const sum = (moments: readonly Moment[], value: (moment: Moment) => number): number =>
@@ -85,16 +97,15 @@ export async function benchLateDay(world: World): Promise<BenchResult[]> {
   for (const { name, ...history } of histories) {
     await using hearth = await world.open();
     await fillHistory(hearth.clickhouse, history);
+    const due = await dueIn(hearth);
     await using windows = await startWindows(hearth);
-    await windows.until((line) => (line.event === 'windows.worked' && isWalked(line) ? line : undefined));
-    // What arrived with the history is settled, and the walk is over.
-    await pause(10_000);
+    await computed([windows], due);
+    // The walk over all devices ends, too.
+    await pause(15_000);
     results.push(await late(`windows.late-day.${name}`, { world, hearth, windows }));
   }
   return results;
 }
-
-const isWalked = (line: Line): boolean => line['devicesLeft'] === 0;
 
 interface Place {
   readonly world: World;
@@ -108,9 +119,9 @@ async function late(bench: string, { world, hearth, windows }: Place): Promise<B
   const before = await readSoFar(hearth);
   for (let index = 0; index < lateReadings; index++) {
     const startedMs = performance.now();
-    const computed = windows.until((line) => (daysOf(line) > 0 ? line : undefined));
+    const again = windows.until((line) => (daysOf(line) > 0 ? line : undefined));
     await lateReading(hearth.clickhouse, index);
-    await computed;
+    await again;
     times.push(performance.now() - startedMs);
   }
   const after = await readSoFar(hearth);

@@ -64,6 +64,20 @@ export type Analysis = {
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
   readonly coverage: number;
+  /** Where the baseline comes from, and what other designs say */
+  readonly causal: {
+    readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+    readonly reason: string;
+    readonly fuelType: string;
+    readonly unit: string;
+    readonly alternatives: ReadonlyArray<{
+      readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+      /** Of the period, in `unit`; null: the design cannot tell it */
+      readonly baselineFuel: number | null;
+      readonly standardUncertainty: number | null;
+      readonly detail: string;
+    }>;
+  };
   readonly inputsDigest: string;
   readonly resultDigest: string;
   readonly warnings: ReadonlyArray<{
@@ -986,6 +1000,20 @@ export type ListedAnalysis = {
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
   readonly coverage: number;
+  /** Where the baseline comes from, and what other designs say */
+  readonly causal: {
+    readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+    readonly reason: string;
+    readonly fuelType: string;
+    readonly unit: string;
+    readonly alternatives: ReadonlyArray<{
+      readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+      /** Of the period, in `unit`; null: the design cannot tell it */
+      readonly baselineFuel: number | null;
+      readonly standardUncertainty: number | null;
+      readonly detail: string;
+    }>;
+  };
   readonly inputsDigest: string;
   readonly resultDigest: string;
   readonly warnings: ReadonlyArray<{

@@ -64,6 +64,15 @@ const inputs = z.object({
   parameters,
   confidenceLevel: amount.gt(0).lt(1),
   allowLowCoverage: z.boolean(),
+  fuelHistory: z
+    .object({
+      fuelType: fuel,
+      weeks: z.array(date),
+      own: z.array(amount.nullable()),
+      comparison: z.array(amount.nullable()).nullable(),
+      since: z.record(z.string(), date),
+    })
+    .exactOptional(),
   daysPending: z.boolean(),
 });
 

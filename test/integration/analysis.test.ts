@@ -146,6 +146,7 @@ test('a metered month: the given members first, stored, and the same bytes ever 
     'methodology',
     'parameters',
     'coverage',
+    'causal',
     'inputsDigest',
     'resultDigest',
     'warnings',
@@ -323,6 +324,61 @@ test('the numbers of the published sample: 120, 45, 75 and 32 kg saved', async (
     baselineMethod: 'wholeHousehold',
     parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0.05 },
   });
+});
+
+test('a household whose fuel was weighed before its stove came is compared with its own time', async () => {
+  const day = (index: number): string =>
+    new Date(Date.parse('2022-06-01') + index * 86_400_000).toISOString().slice(0, 10);
+  await household('before', [charcoalScale]);
+  const stove = { did: 'did:x:before/cooker', type: cooker.type, expectedInterval: cooker.expectedInterval };
+  await created('/v1/devices', stove);
+  const stay = { householdId: 'did:x:before', from: '2023-06-14T08:00:00Z' };
+  await created('/v1/devices/did%3Ax%3Abefore%2Fcooker/installations', stay);
+  const { id } = (await call('/v1/households/did%3Ax%3Abefore')).json;
+  await cookerDays('did:x:before/cooker', 12);
+  const weighed = (days: string[], kg: number): Promise<void> =>
+    deviceDays(
+      'did:x:before/scale',
+      {
+        household_id: id,
+        'fuels.fuel_type': ['Charcoal'],
+        'fuels.unit': ['KG'],
+        'fuels.used': [kg],
+        'fuels.source': ['consumed'],
+        'fuels.delivered': [0],
+        expected_intervals: 24,
+        received_intervals: 24,
+      },
+      days,
+    );
+  const before = Array.from({ length: 378 }, (_, index) => day(index));
+  await weighed(
+    before.filter((_, index) => index % 2 === 0),
+    1.1,
+  );
+  await weighed(
+    before.filter((_, index) => index % 2 === 1),
+    0.9,
+  );
+  await weighed(
+    january.filter((_, index) => index % 2 === 0),
+    0.3,
+  );
+  await weighed(
+    january.filter((_, index) => index % 2 === 1),
+    0.35,
+  );
+  const { status, json } = await analyze('did:x:before', {
+    baselineMethod: 'wholeHousehold',
+    parameters: { emissionsPerKg: 3, efGrid: 0.5, tdl: 0 },
+  });
+  expect({ status, json }).toMatchObject({
+    status: 200,
+    json: { causal: { design: 'ownHistory', unit: 'kg' }, baselineMethod: 'wholeHousehold' },
+  });
+  // It declared 40 kg a month and burned 1 kg a day.
+  const { baselineEmissions } = z.object({ baselineEmissions: z.number() }).parse(json['analysis']);
+  expect(baselineEmissions / 93).toBeCloseTo(1, 1);
 });
 
 test('a change of the baseline is a dated row: each day counts by its own, and no past analysis is rewritten', async () => {

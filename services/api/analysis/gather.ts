@@ -3,7 +3,7 @@ import { rowsWithin } from '#domain/emissions/baseline.ts';
 import { daysOf, isDate, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
-import { isFuelType } from '#domain/fuels.ts';
+import { isFuelType, type FuelType } from '#domain/fuels.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
@@ -15,6 +15,7 @@ import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDay } from '../time.ts';
 import { readCalibrations } from './calibrations.ts';
 import { awaitDays, devicesOf, readDeviceRows } from './device-days.ts';
+import { fuelHistories } from './fuel-history.ts';
 import { installedIn, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays, statusChanges, withoutLeftOut } from './left-out.ts';
 import { asAsked, refuseFuture, refuseParameters, refuseWithdrawn, type Question } from './question.ts';
@@ -88,7 +89,7 @@ export async function gatherMany(
     readDeviceRows(api.telemetry, dids, period),
     needsCalibration ? readCalibrations(api, deviceIds, { timeZone, end: period.end }) : new Map(),
   ]);
-  return counted.map((one): Gathered => {
+  const gathered = counted.map((one) => {
     if ('problem' in one) return one;
     const { household, value: installed, expected, leftOut } = one;
     const devices = withoutLeftOut(devicesOf(rows, expected), leftOut).map((device) => {
@@ -104,7 +105,19 @@ export async function gatherMany(
       ...(leftOut.length > 0 && { leftOut }),
       daysPending,
     };
-    return { household, inputs };
+    return { household, inputs, installed };
+  });
+  const weighing = gathered.flatMap((one) => {
+    const fuelType = 'problem' in one ? undefined : weighedFuel(one.inputs);
+    if ('problem' in one || fuelType === undefined) return [];
+    const since = sinceDays(one.installed, timeZone);
+    return { household: one.household, stays: around.get(one.household.id) ?? [], fuelType, since };
+  });
+  const histories = await fuelHistories(api, weighing, { projectId: project?.id ?? null, period });
+  return gathered.map((one): Gathered => {
+    if ('problem' in one) return one;
+    const fuelHistory = histories.get(one.household.id);
+    return { household: one.household, inputs: { ...one.inputs, ...(fuelHistory && { fuelHistory }) } };
   });
 }
 
@@ -133,6 +146,22 @@ async function staysAround(
       around.get(householdId)?.push(...stays);
   return around;
 }
+
+/** The fuel of the latest baseline, where a device weighed it in the period. */
+function weighedFuel({ baselines, devices }: AnalysisInputs): FuelType | undefined {
+  const fuelType = baselines.at(-1)?.fuelType;
+  const isWeighed = devices.some(({ days }) =>
+    days.some(({ fuels }) => fuelType && fuels[fuelType] !== undefined),
+  );
+  return isWeighed ? fuelType : undefined;
+}
+
+const sinceDays = (installed: ReadonlyMap<string, Installed>, timeZone: string): Record<string, string> =>
+  Object.fromEntries(
+    [...installed].flatMap(([did, { sinceMs }]) =>
+      sinceMs === null ? [] : [[did, localDay(timeZone, sinceMs)] as const],
+    ),
+  );
 
 /** Only that a device came within the period changes anything: earlier days are left out, and so are never read. */
 function newness(

@@ -1,12 +1,33 @@
 // The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { designs } from '#domain/emissions/causal.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { printAnalysis } from '#domain/emissions/printed.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
+
+const causal = z
+  .object({
+    design: z.enum(designs),
+    reason: z.string(),
+    fuelType: z.string(),
+    unit: z.string(),
+    alternatives: z.array(
+      z.object({
+        design: z.enum(designs),
+        baselineFuel: z
+          .number()
+          .nullable()
+          .describe('Of the period, in `unit`; null: the design cannot tell it'),
+        standardUncertainty: z.number().nullable(),
+        detail: z.string(),
+      }),
+    ),
+  })
+  .describe('Where the baseline comes from, and what other designs say');
 
 export const analysisReply = z
   .object({
@@ -37,6 +58,7 @@ export const analysisReply = z
     methodology: z.enum(methodologies),
     parameters: z.record(z.string(), z.number()).optional(),
     coverage: share,
+    causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
     warnings: z.array(z.object({ code: z.string(), detail: z.string() })),

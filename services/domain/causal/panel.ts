@@ -12,7 +12,7 @@ export interface PanelHousehold {
 }
 
 export interface Panel {
-  /** Months as 2026-03, in order and without holes. */
+  /** Months as 2026-03, or weeks by their first day, in order and without holes. */
   readonly periods: readonly string[];
   readonly households: readonly PanelHousehold[];
 }

@@ -2,7 +2,9 @@
 import { baselineFuel } from './baseline.ts';
 import { computeBoundary, type BoundaryResult, type Situation } from './boundary.ts';
 import { daysOf } from './calendar.ts';
+import type { Causal } from './causal.ts';
 import { contributions } from './contributions.ts';
+import { counterfactualOf, printCausal } from './counterfactual.ts';
 import { creditedCookers, type Cooker } from './cookers.ts';
 import { coverageOf } from './coverage.ts';
 import { openFactorBook, type FactorBook } from './factor-book.ts';
@@ -43,8 +45,20 @@ export function analyseHousehold(inputs: AnalysisInputs): Outcome {
   const credited = creditedCookers(devices, baseline.fuelType);
   for (const { code, detail } of credited.warnings) book.warn(code, detail);
   const residual = residualFuel(devices, baseline, daysOf(inputs.period));
+  const sources = { inputs, declared: baseline, residual, cookers: credited.cookers };
+  const counterfactual = { sources, ...counterfactualOf(sources) };
   const gapRule = rules.fillsGaps ? gapRuleOf(book) : null;
-  const situation: Situation = { inputs, rules, gapRule, book, place, persons, baseline, residual };
+  const situation: Situation = {
+    inputs,
+    rules,
+    gapRule,
+    book,
+    place,
+    persons,
+    baseline,
+    residual,
+    counterfactual,
+  };
   return analyseSituation(situation, credited.cookers);
 }
 
@@ -180,12 +194,25 @@ function resultOf(
     status: coverage < inputs.coverageThreshold ? 'provisional' : 'final',
     methodology,
     coverage: round4(coverage),
+    causal: causalOf(situation, boundary, other),
     warnings: book.warnings(),
     factors: book.factors(),
     trace: { inputs: entriesOf(boundary), steps: stepsOf(boundary, methodology) },
     spread: spreadOf(boundary),
     hawthorneIndex: boundary.hawthorneIndex,
   };
+}
+
+/** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
+function causalOf(
+  { counterfactual, baseline, book }: Situation,
+  boundary: BoundaryResult,
+  other: BoundaryResult | undefined,
+): Causal {
+  const metered = [boundary, other].find((one) => one?.method === 'metered');
+  const impliedFuel =
+    metered === undefined ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, book);
+  return printCausal(counterfactual.sources, counterfactual, { method: boundary.method, impliedFuel });
 }
 
 /** The other boundary, where it can be computed: a cross-check, and the smaller of the two is credited (4.1). */

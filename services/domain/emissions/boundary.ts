@@ -3,6 +3,7 @@ import type { BaselineFuel } from './baseline.ts';
 import { dayCount } from './calendar.ts';
 import { confidenceOf, type Confidence } from './confidence.ts';
 import { halfWidth95, propagate, reader, type Propagated, type Read } from './delta-method.ts';
+import type { Counterfactual, CounterfactualSources } from './counterfactual.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
 import type { BaselineMethod, MethodRules } from './methodology.ts';
@@ -34,6 +35,7 @@ export interface Situation {
   readonly persons: number;
   readonly baseline: BaselineFuel;
   readonly residual: ResidualFuel | null;
+  readonly counterfactual: Counterfactual & { readonly sources: CounterfactualSources };
 }
 
 export interface BoundaryResult {
@@ -74,7 +76,11 @@ export function computeBoundary(
   cookers: readonly MeasuredCooker[],
 ): BoundaryResult {
   const { inputs, book } = situation;
-  const { inputs: shared, terms } = modelInputs({ ...situation, cookers });
+  const { inputs: shared, terms } = modelInputs({
+    ...situation,
+    estimate: situation.counterfactual.estimate,
+    cookers,
+  });
   const all: ModelInputs =
     method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation) };
   const { lpgForEfficiencyOnly } = situation.rules;

@@ -1,6 +1,7 @@
 // What an analysis is computed from: plain data, the same for every door (REST, replay, test).
 import type { Period } from './calendar.ts';
 import type { FuelType } from '../fuels.ts';
+import type { FuelHistory } from './history.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
 
@@ -86,6 +87,8 @@ export interface AnalysisInputs {
   readonly parameters: Overrides;
   readonly confidenceLevel: number;
   readonly allowLowCoverage: boolean;
+  /** Left out where its fuel was not weighed. */
+  readonly fuelHistory?: FuelHistory;
   /** Days of the period were still to be computed when the data was read. */
   readonly daysPending: boolean;
 }

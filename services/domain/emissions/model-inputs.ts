@@ -1,5 +1,6 @@
 // Gathers the inputs of the equations for one household: values from factors and data, each with its uncertainty.
 import type { BaselineFuel } from './baseline.ts';
+import type { Estimate } from './causal.ts';
 import type { Cooker, CookerKind } from './cookers.ts';
 import { deviceCoverage } from './coverage.ts';
 import { halfWidth95, type UncertainInput } from './delta-method.ts';
@@ -29,6 +30,7 @@ export interface InputSources {
   readonly book: FactorBook;
   readonly place: Place;
   readonly baseline: BaselineFuel;
+  readonly estimate: Estimate;
   readonly cookers: readonly MeasuredCooker[];
 }
 
@@ -68,12 +70,14 @@ const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
 export const kgPerUnit = (fuel: FuelType, book: FactorBook): number =>
   fuelUnits[fuel] === 'kg' ? 1 : book.use(`density.${fuel}`);
 
-const baselineInput = ({ baseline, book }: InputSources): ModelInput =>
-  relative(
-    { value: baseline.amount * kgPerUnit(baseline.fuelType, book), source: 'baselines of the household' },
-    'kg',
-    book.use('u95.baselineFuel'),
-  );
+/** The declared baseline with its usual uncertainty; another design tells its own. */
+function baselineInput({ baseline, estimate, book }: InputSources): ModelInput {
+  const perUnit = kgPerUnit(baseline.fuelType, book);
+  const value = estimate.amount * perUnit;
+  if (estimate.standard === null)
+    return relative({ value, source: 'baselines of the household' }, 'kg', book.use('u95.baselineFuel'));
+  return { value, standard: estimate.standard * perUnit, unit: 'kg', source: 'own history' };
+}
 
 /** What only some methodologies have; neutral for the others. */
 const adjustments = (book: FactorBook): ModelInputs => ({

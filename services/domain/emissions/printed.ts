@@ -29,7 +29,7 @@ export function identify(
 /** Everything but the time of the first run. */
 export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sha256: Sha256) {
   const { analysis, baselineMethod, leakage, creditedReduction, probPositive } = result;
-  const { status, methodology, coverage } = result;
+  const { status, methodology, coverage, causal } = result;
   const { id, inputsDigest } = identify(inputs, result, sha256);
   const head = {
     householdId: inputs.householdDid,
@@ -44,6 +44,7 @@ export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sh
     methodology,
     ...(Object.keys(inputs.parameters).length > 0 && { parameters: { ...inputs.parameters } }),
     coverage,
+    causal: { ...causal, alternatives: [...causal.alternatives] },
     inputsDigest,
   };
   const warnings = [...result.warnings];

@@ -1,4 +1,5 @@
 // What an analysis gives back: a result, or a refusal with the reason.
+import type { Causal } from './causal.ts';
 import type { Factor } from './factor.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Spread } from './programme-total.ts';
@@ -35,6 +36,7 @@ export interface AnalysisResult {
   readonly status: 'final' | 'provisional';
   readonly methodology: Methodology;
   readonly coverage: number;
+  readonly causal: Causal;
   readonly warnings: readonly Warning[];
   /** Those used, in the order of their ids. */
   readonly factors: readonly Factor[];

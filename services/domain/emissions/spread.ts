@@ -3,7 +3,8 @@ import type { BoundaryResult } from './boundary.ts';
 import type { Spread } from './programme-total.ts';
 import { sum } from '../sum.ts';
 
-const isOwn = (input: string): boolean => input.startsWith('amount:') || input === 'residualFuel';
+const isOwn = (input: string, source: string | undefined): boolean =>
+  input.startsWith('amount:') || input === 'residualFuel' || source === 'own history';
 
 /** What people say that they burned errs the same way in all households, so it is shared, too. */
 export function spreadOf({ inputs, propagated: { effects } }: BoundaryResult): Spread {
@@ -12,9 +13,9 @@ export function spreadOf({ inputs, propagated: { effects } }: BoundaryResult): S
     effect,
     source: inputs[name]?.source,
   }));
-  const own = parts.filter(({ name }) => isOwn(name));
+  const own = parts.filter(({ name, source }) => isOwn(name, source));
   const shared = Map.groupBy(
-    parts.filter(({ name }) => !isOwn(name)),
+    parts.filter(({ name, source }) => !isOwn(name, source)),
     ({ name, source }) => (source === 'given' ? `given ${name}` : (source ?? name)),
   );
   return {

@@ -10,6 +10,7 @@ export interface StaleReason {
     | 'device-status'
     | 'baselines'
     | 'household'
+    | 'fuel-history'
     | 'project';
   readonly detail: string;
 }
@@ -29,6 +30,11 @@ export function staleReasons(was: AnalysisInputs, is: AnalysisInputs): StaleReas
     ...compare('device-status', ['leftOut'], 'Other days are left out because of the state of a device.'),
     ...compare('baselines', ['baselines'], 'Another baseline is valid in the period.'),
     ...compare('household', ['persons'], 'The number of persons is another one.'),
+    ...compare(
+      'fuel-history',
+      ['fuelHistory'],
+      'Other fuel was weighed before the period, or by comparison households.',
+    ),
     ...compare('project', ['country', 'coverageThreshold'], 'Country or coverage threshold are others.'),
   ];
 }

@@ -100,13 +100,10 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   }
 }
 
-function warnOfResult({ book }: Situation, { boundary, other, reductions }: Findings): void {
+function warnOfResult({ book, counterfactual }: Situation, { boundary, other, reductions }: Findings): void {
   if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
-  if (boundary.method === 'wholeHousehold') {
-    book.warn(
-      'season-not-considered',
-      'There are no comparison data: the baseline is taken to be the same in every season.',
-    );
+  if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
+    book.warn('season-not-considered', 'The declared baseline is taken to be the same in every season.');
   }
   if (other !== undefined && other.credited < boundary.credited) {
     const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;

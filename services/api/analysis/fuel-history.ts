@@ -1,0 +1,150 @@
+// Reads what households weighed of their baseline fuel, week by week, for two years before a period and in it.
+import { z } from 'zod';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { FuelHistory } from '#domain/emissions/history.ts';
+import { fuelUnits, type FuelType } from '#domain/fuels.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { Api } from '../endpoint.ts';
+import { isoTime } from '../time.ts';
+import { everyStayAround } from '../records/past-stays.ts';
+import type { Household } from '../records/stored/household.ts';
+import type { Installation } from '../records/stored/installation.ts';
+
+const weeksBefore = 104;
+
+/** Households whose mean is the comparison. */
+const comparisonMax = 200;
+
+/** Names of units in the readings. */
+const storedUnits = { kg: 'KG', litre: 'L', m3: 'M3', kWh: 'KWH' } as const;
+
+/** Mondays from two years before the period to its end. */
+function weeksAround({ start, end }: Period): string[] {
+  const startMs = Date.parse(start);
+  const daysIntoWeek = (new Date(startMs).getUTCDay() + 6) % 7;
+  const firstMs = startMs - (daysIntoWeek + 7 * weeksBefore) * dayMs;
+  const count = Math.floor((Date.parse(end) - firstMs) / (7 * dayMs)) + 1;
+  return Array.from({ length: count }, (_, week) => isoTime(firstMs + 7 * week * dayMs).slice(0, 10));
+}
+
+const dayMs = 86_400_000;
+
+const row = z.object({ householdId: z.string(), week: z.string(), perDay: z.number() });
+
+/** A day counts once for a household, however many scales weighed it; a week counts with four of its days. */
+const perWeek = `
+  SELECT household_id AS householdId, toString(toMonday(own_day)) AS week, sum(used) / count() AS perDay
+  FROM (
+    SELECT household_id, d.day AS own_day, sum(amount) AS used
+    FROM (SELECT * FROM device_days FINAL WHERE device_did IN {dids:Array(String)} AND day BETWEEN {from:Date} AND {to:Date}) AS d
+    ARRAY JOIN fuels.fuel_type AS fuel, fuels.unit AS fuel_unit, fuels.used AS amount
+    WHERE household_id IN {ids:Array(String)} AND fuel = {fuel:String} AND fuel_unit = {unit:String} AND amount IS NOT NULL
+    GROUP BY household_id, own_day)
+  GROUP BY householdId, week HAVING count() >= 4`;
+
+interface Asked {
+  readonly fuelType: FuelType;
+  readonly period: Period;
+}
+
+const paramsOf = ({ fuelType, period }: Asked) => ({
+  fuel: fuelType,
+  unit: storedUnits[fuelUnits[fuelType]],
+  from: weeksAround(period)[0] ?? period.start,
+  to: period.end,
+});
+
+type Series = readonly (number | null)[];
+
+/** Households, and the devices that ever were in them. */
+interface Whose {
+  readonly householdIds: readonly string[];
+  readonly dids: readonly string[];
+}
+
+/** Outcomes of each household that has any, in the order of `weeksAround`. */
+async function readHistories(
+  telemetry: ClickHouse,
+  { householdIds, dids }: Whose,
+  asked: Asked,
+): Promise<ReadonlyMap<string, Series>> {
+  if (householdIds.length === 0 || dids.length === 0) return new Map();
+  const rows = await telemetry.query(row, perWeek, { ...paramsOf(asked), ids: householdIds, dids });
+  const weeks = weeksAround(asked.period);
+  return new Map(
+    [...Map.groupBy(rows, ({ householdId }) => householdId)].map(([id, own]) => {
+      const byWeek = new Map(own.map(({ week, perDay }) => [week, perDay]));
+      return [id, weeks.map((week) => byWeek.get(week) ?? null)];
+    }),
+  );
+}
+
+async function comparisonIds(telemetry: ClickHouse, projectId: string): Promise<string[]> {
+  const rows = await telemetry.query(
+    z.object({ id: z.string() }),
+    `SELECT id FROM households FINAL WHERE project_id = {projectId:String} AND study_group = 'comparison'
+     ORDER BY id LIMIT {limit:UInt32}`,
+    { projectId, limit: comparisonMax },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Mean of those known in each week; null when nothing is known at all. */
+function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
+  const all = [...histories.values()];
+  if (all.length === 0) return null;
+  return (all[0] ?? []).map((_, week) => {
+    const known = all.flatMap((own) => own[week] ?? []);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  });
+}
+
+export interface Weighing {
+  readonly household: Household;
+  /** All stays of the devices that ever were in it. */
+  readonly stays: readonly Installation[];
+  /** Of its baseline. */
+  readonly fuelType: FuelType;
+  /** Local day since which each device is in it, by DID; left out where that is not known. */
+  readonly since: Readonly<Record<string, string>>;
+}
+
+/** Histories of households of one project that weigh the fuel of their baseline, by id. */
+export async function fuelHistories(
+  api: Pick<Api, 'records' | 'clickhouse' | 'telemetry'>,
+  households: readonly Weighing[],
+  { projectId, period }: { readonly projectId: string | null; readonly period: Period },
+): Promise<ReadonlyMap<string, FuelHistory>> {
+  const histories = new Map<string, FuelHistory>();
+  for (const [fuelType, own] of Map.groupBy(households, (one) => one.fuelType)) {
+    const asked = { fuelType, period };
+    const [series, comparison] = await Promise.all([
+      readHistories(api.telemetry, whose(own), asked),
+      projectId === null ? null : comparisonSeries(api, projectId, asked),
+    ]);
+    const weeks = weeksAround(period);
+    for (const { household, since } of own) {
+      const outcomes = series.get(household.id);
+      if (outcomes !== undefined)
+        histories.set(household.id, { fuelType, weeks, own: outcomes, comparison, since });
+    }
+  }
+  return histories;
+}
+
+const whose = (households: readonly Weighing[]): Whose => ({
+  householdIds: households.map(({ household }) => household.id),
+  dids: [...new Set(households.flatMap(({ stays }) => stays.map(({ body }) => body.deviceDid)))],
+});
+
+async function comparisonSeries(
+  api: Pick<Api, 'records' | 'clickhouse' | 'telemetry'>,
+  projectId: string,
+  asked: Asked,
+): Promise<Series | null> {
+  const householdIds = await comparisonIds(api.telemetry, projectId);
+  if (householdIds.length === 0) return null;
+  const stays = await everyStayAround(api, householdIds);
+  const dids = [...new Set(stays.map(({ body }) => body.deviceDid))];
+  return meanOf(await readHistories(api.telemetry, { householdIds, dids }, asked));
+}

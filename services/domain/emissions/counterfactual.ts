@@ -1,0 +1,130 @@
+// What would have been without the new stove: which design says so, what the others say, and why this one (methods.md 4.2, 4.3).
+import type { BaselineFuel } from './baseline.ts';
+import { dayCount } from './calendar.ts';
+import type { Alternative, Causal, Design, Estimate } from './causal.ts';
+import type { Cooker } from './cookers.ts';
+import type { FuelHistory } from './history.ts';
+import type { AnalysisInputs } from './household.ts';
+import type { BaselineMethod } from './methodology.ts';
+import type { ResidualFuel } from './residual.ts';
+import { round3 } from './rounding.ts';
+import { ownHistory } from '../causal/own-history.ts';
+import type { Effect, Panel, Refused } from '../causal/panel.ts';
+import { fuelUnits } from '../fuels.ts';
+
+export interface CounterfactualSources {
+  readonly inputs: AnalysisInputs;
+  readonly declared: BaselineFuel;
+  readonly residual: ResidualFuel | null;
+  readonly cookers: readonly Cooker[];
+}
+
+export interface Counterfactual {
+  readonly estimate: Estimate;
+  /** The household's own time before, or why it says nothing. */
+  readonly own: (Effect & { readonly amount: number }) | Refused;
+}
+
+/** Of the declared baseline and the household's own time before, the lower one: the conservative of the two. */
+export function counterfactualOf({
+  inputs,
+  declared,
+  residual,
+  cookers,
+}: CounterfactualSources): Counterfactual {
+  const own = byOwnHistory(inputs, { residual, cookers });
+  const stated: Estimate = { design: 'declaredBaseline', amount: declared.amount, standard: null };
+  if ('refused' in own || own.amount >= declared.amount) return { estimate: stated, own };
+  const standard = own.se * dayCount(inputs.period);
+  return { estimate: { design: 'ownHistory', amount: Math.max(0, own.amount), standard }, own };
+}
+
+function byOwnHistory(
+  { period, fuelHistory, confidenceLevel }: AnalysisInputs,
+  { residual, cookers }: Pick<CounterfactualSources, 'residual' | 'cookers'>,
+): Counterfactual['own'] {
+  if (fuelHistory === undefined || residual === null)
+    return { refused: 'the fuel that the household burned before was not weighed' };
+  const panel = panelOf(fuelHistory, { cookers, start: period.start });
+  if ('refused' in panel) return panel;
+  const effect = ownHistory(panel, confidenceLevel);
+  if ('refused' in effect) return effect;
+  return { ...effect, amount: residual.amount - effect.effect * dayCount(period) };
+}
+
+/** The week in which the stove came belongs to neither side; weeks between it and the period are another question's. */
+function panelOf(
+  { weeks, own, comparison, since }: FuelHistory,
+  { cookers, start }: { readonly cookers: readonly Cooker[]; readonly start: string },
+): Panel | Refused {
+  const came = cookers.map(({ did }) => since[did]);
+  const first = came.filter((day) => day !== undefined).toSorted()[0];
+  if (first === undefined || came.includes(undefined))
+    return { refused: 'a credited stove is in the household since before its fuel was weighed' };
+  const treatedFrom = weeks.findLastIndex((week) => week <= first);
+  if (treatedFrom <= 0) return { refused: 'nothing was weighed before the stove came' };
+  const outcomes = own.map((outcome, index) =>
+    index < treatedFrom || (index > treatedFrom && (weeks[index] ?? '') >= start) ? outcome : null,
+  );
+  return {
+    periods: weeks,
+    households: [
+      { id: 'own', cluster: 'own', treatedFrom, outcomes },
+      ...(comparison
+        ? [{ id: 'comparison', cluster: 'comparison', treatedFrom: null, outcomes: comparison }]
+        : []),
+    ],
+  };
+}
+
+export interface Implied {
+  readonly method: BaselineMethod;
+  /** Baseline fuel that the metered energy stands for, in the unit of the fuel; null: not all of it is metered. */
+  readonly impliedFuel: number | null;
+}
+
+/** As it is printed. */
+export function printCausal(
+  { declared }: CounterfactualSources,
+  { estimate, own }: Counterfactual,
+  { method, impliedFuel }: Implied,
+): Causal {
+  const unit = fuelUnits[declared.fuelType];
+  const all: readonly Alternative[] = [
+    {
+      design: 'meteredEnergy',
+      baselineFuel: impliedFuel === null ? null : round3(impliedFuel),
+      standardUncertainty: null,
+      detail: 'What the cooking that was metered would have taken on the old stove.',
+    },
+    {
+      design: 'declaredBaseline',
+      baselineFuel: round3(declared.amount),
+      standardUncertainty: null,
+      detail: 'What the household said, or a kitchen test weighed, for all its cooking.',
+    },
+    'refused' in own
+      ? { design: 'ownHistory', baselineFuel: null, standardUncertainty: null, detail: `${own.refused}.` }
+      : {
+          design: 'ownHistory',
+          baselineFuel: round3(own.amount),
+          standardUncertainty: round3(own.se),
+          detail: `${own.notes.join('; ')}. The effect is ${round3(own.effect)} ${unit} a day.`,
+        },
+  ];
+  const design = method === 'metered' ? 'meteredEnergy' : estimate.design;
+  return {
+    design,
+    reason: reasons[design],
+    fuelType: declared.fuelType,
+    unit,
+    alternatives: all.filter((one) => one.design !== design),
+  };
+}
+
+const reasons: Readonly<Record<Design, string>> = {
+  meteredEnergy: 'The boundary is metered: the baseline is what the metered cooking would have taken.',
+  declaredBaseline:
+    'The household’s own time before says more, or nothing: the declared baseline is the lower one.',
+  ownHistory: 'The household’s own time before says less than the declared baseline: the lower one is used.',
+};

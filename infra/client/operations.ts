@@ -1416,6 +1416,64 @@ export type ProjectAnalysis = {
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
   readonly coverage: number;
+  /** What the comparison of groups says of the weighed fuel, beside the totals */
+  readonly causal: {
+    readonly estimate: {
+      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      /** Baseline fuel that a household saves in a day, in `unit` */
+      readonly savedPerDay: number;
+      readonly standardUncertainty: number;
+      readonly interval: {
+        readonly lower: number;
+        readonly upper: number;
+        readonly level: number;
+      };
+      /** Of no effect */
+      readonly pValue: number | null;
+      readonly notes: ReadonlyArray<string>;
+    } | null;
+    readonly reason: string;
+    readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    readonly unit: string | null;
+    readonly diagnostics: {
+      readonly preTrend: {
+        readonly slopeDifference: number;
+        readonly pValue: number;
+      } | {
+        readonly refused: string;
+      };
+      readonly balance: number | null;
+      readonly households: {
+        readonly treated: number;
+        readonly comparison: number;
+      };
+      readonly clusters: {
+        readonly treated: number;
+        readonly comparison: number;
+        readonly together: number;
+      };
+      readonly periods: {
+        readonly before: number;
+        readonly after: number;
+      };
+    } | null;
+    readonly alternatives: ReadonlyArray<{
+      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      /** Baseline fuel that a household saves in a day, in `unit` */
+      readonly savedPerDay: number;
+      readonly standardUncertainty: number;
+      readonly interval: {
+        readonly lower: number;
+        readonly upper: number;
+        readonly level: number;
+      };
+      /** Of no effect */
+      readonly pValue: number | null;
+      readonly notes: ReadonlyArray<string>;
+    } | {
+      readonly refused: string;
+    }>;
+  };
   readonly inputsDigest: string;
   readonly resultDigest: string;
   readonly warnings: ReadonlyArray<{

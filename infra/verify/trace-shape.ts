@@ -99,6 +99,20 @@ const programmeInputs = z.object({
   ),
   leftOut: z.array(z.object({ householdDid: z.string(), code: z.string(), detail: z.string() })),
   warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+  panel: z
+    .object({
+      fuelType: fuel,
+      periods: z.array(z.string()),
+      households: z.array(
+        z.object({
+          id: z.string(),
+          cluster: z.string(),
+          treatedFrom: z.int().nullable(),
+          outcomes: z.array(amount.nullable()),
+        }),
+      ),
+    })
+    .nullable(),
 });
 
 const sealed = { methodVersion: z.string(), result: z.looseObject({ id: z.string() }) };

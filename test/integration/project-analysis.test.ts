@@ -156,6 +156,103 @@ test('metered and whole-household reductions are not added up', async () => {
   });
 });
 
+test('households with and without a stove whose fuel is weighed: the difference of the differences, beside the totals', async () => {
+  const id = await project('grouped');
+  const groups = Array.from({ length: 24 }, (_, index) => ({ index, treated: index < 12 }));
+  const scale = { type: 'FuelScale', fuelType: 'Charcoal', expectedInterval: 'PT1H' } as const;
+  const households = await Promise.all(
+    groups.map(async ({ index, treated }) => {
+      const did = `did:x:grouped${index}`;
+      const cooker = { did: `${did}/c`, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' } as const;
+      const made = await hearth('createHousehold', {
+        body: {
+          did,
+          projectId: id,
+          location: { district: 'XYZ', density: 'Medium' },
+          baseline: { fuelType: 'Charcoal', monthlyConsumption: 60 },
+          members: { adults: 3, children: 2 },
+          group: treated ? 'adopter' : 'comparison',
+          devices: [{ did: `${did}/s`, ...scale }],
+        },
+      });
+      if (treated) {
+        bodyOf(await hearth('createDevice', { body: cooker }), 201);
+        const stay = { householdId: did, from: '2023-07-10T08:00:00Z' };
+        bodyOf(await hearth('installDevice', { params: { id: cooker.did }, body: stay }), 201);
+      }
+      return { id: bodyOf(made, 201).id, did, index, treated };
+    }),
+  );
+  const days = Array.from({ length: 761 }, (_, index) =>
+    new Date(Date.parse('2022-01-01') + index * 86_400_000).toISOString().slice(0, 10),
+  );
+  const common = {
+    time_zone: 'UTC',
+    start_at: '2022-01-01T00:00:00Z',
+    end_at: '2022-01-01T23:59:59Z',
+    expected_intervals: 24,
+    received_intervals: 24,
+    input_digest: '0'.repeat(64),
+    rule_version: dayRuleVersion,
+    read_at: '2024-03-01T00:00:00Z',
+  };
+  // A level of its own, a season for all, some noise, and 0.6 kg a day less once the stove is there.
+  const burned = (day: number, index: number, saves: boolean): number =>
+    1.6 + index / 30 + 0.3 * Math.sin(day / 58) + 0.1 * Math.sin(day * (index + 3)) - (saves ? 0.6 : 0);
+  for (const one of households) {
+    const rows = days.map((day, number) => ({
+      ...common,
+      device_did: `${one.did}/s`,
+      household_id: one.id,
+      day,
+      'fuels.fuel_type': ['Charcoal'],
+      'fuels.unit': ['KG'],
+      'fuels.used': [burned(number, one.index, one.treated && day >= '2023-07-10')],
+      'fuels.source': ['consumed'],
+      'fuels.delivered': [0],
+    }));
+    await world.clickhouse.insertRows('device_days', rows);
+  }
+  await world.clickhouse.insertRows(
+    'device_days',
+    households
+      .filter(({ treated }) => treated)
+      .flatMap(({ did, id: household_id }) =>
+        january.map((day) => ({
+          ...common,
+          device_did: `${did}/c`,
+          household_id,
+          day,
+          energy_wh: 400,
+          hours_in_use: 1,
+          use_source: 'power',
+          energy_source: 'counter',
+          expected_intervals: 96,
+          received_intervals: 96,
+        })),
+      ),
+  );
+  const total = await analyze(id, { baselineMethod: 'wholeHousehold' });
+  expect(total).toMatchObject({
+    households: { used: 12, leftOut: 12 },
+    causal: {
+      fuelType: 'Charcoal',
+      unit: 'kg',
+      diagnostics: { households: { treated: 12, comparison: 12 }, clusters: { together: 24 } },
+    },
+  });
+  const { estimate, alternatives } = total.causal;
+  expect(estimate?.design).toBe('differenceInDifferences');
+  expect(estimate?.savedPerDay).toBeCloseTo(0.6, 1);
+  expect(estimate?.interval.lower).toBeLessThan(0.6);
+  expect(estimate?.interval.upper).toBeGreaterThan(0.6);
+  expect(alternatives.length).toBeGreaterThan(0);
+  const trace = bodyOf(await hearth('getAnalysisTrace', { params: { id: total.id } }), 200);
+  const file = join(await mkdtemp(join(tmpdir(), 'hearth-trace-')), 'trace.json');
+  await writeFile(file, JSON.stringify(trace));
+  expect(await runCli('verify', [file], {})).toMatchObject({ code: 0, err: '' });
+});
+
 test('many households go by parts, with progress in a job', async () => {
   const id = await project('many');
   const wanted = 260;

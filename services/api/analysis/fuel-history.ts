@@ -19,7 +19,7 @@ const comparisonMax = 200;
 const storedUnits = { kg: 'KG', litre: 'L', m3: 'M3', kWh: 'KWH' } as const;
 
 /** Mondays from two years before the period to its end. */
-function weeksAround({ start, end }: Period): string[] {
+export function weeksAround({ start, end }: Period): string[] {
   const startMs = Date.parse(start);
   const daysIntoWeek = (new Date(startMs).getUTCDay() + 6) % 7;
   const firstMs = startMs - (daysIntoWeek + 7 * weeksBefore) * dayMs;
@@ -41,6 +41,8 @@ const perWeek = `
     WHERE household_id IN {ids:Array(String)} AND fuel = {fuel:String} AND fuel_unit = {unit:String} AND amount IS NOT NULL
     GROUP BY household_id, own_day)
   GROUP BY householdId, week HAVING count() >= 4`;
+
+type Reading = Pick<Api, 'records' | 'clickhouse' | 'telemetry'>;
 
 interface Asked {
   readonly fuelType: FuelType;
@@ -111,7 +113,7 @@ export interface Weighing {
 
 /** Histories of households of one project that weigh the fuel of their baseline, by id. */
 export async function fuelHistories(
-  api: Pick<Api, 'records' | 'clickhouse' | 'telemetry'>,
+  api: Reading,
   households: readonly Weighing[],
   { projectId, period }: { readonly projectId: string | null; readonly period: Period },
 ): Promise<ReadonlyMap<string, FuelHistory>> {
@@ -137,14 +139,18 @@ const whose = (households: readonly Weighing[]): Whose => ({
   dids: [...new Set(households.flatMap(({ stays }) => stays.map(({ body }) => body.deviceDid)))],
 });
 
-async function comparisonSeries(
-  api: Pick<Api, 'records' | 'clickhouse' | 'telemetry'>,
+const comparisonSeries = async (api: Reading, projectId: string, asked: Asked): Promise<Series | null> =>
+  meanOf(await comparisonHistories(api, projectId, asked));
+
+/** Of the comparison households of a project, by id. */
+export async function comparisonHistories(
+  api: Reading,
   projectId: string,
   asked: Asked,
-): Promise<Series | null> {
+): Promise<ReadonlyMap<string, Series>> {
   const householdIds = await comparisonIds(api.telemetry, projectId);
-  if (householdIds.length === 0) return null;
+  if (householdIds.length === 0) return new Map();
   const stays = await everyStayAround(api, householdIds);
   const dids = [...new Set(stays.map(({ body }) => body.deviceDid))];
-  return meanOf(await readHistories(api.telemetry, { householdIds, dids }, asked));
+  return readHistories(api.telemetry, { householdIds, dids }, asked);
 }

@@ -5,12 +5,19 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
 import { identify } from '#domain/emissions/printed.ts';
 import type { Counted, LeftOutHousehold, ProgrammeInputs } from '#domain/emissions/programme-document.ts';
+import {
+  comparisonRow,
+  monthsOfWeeks,
+  treatedRow,
+  type ProgrammePanel,
+} from '#domain/emissions/programme-causal.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 import { Problem } from '../problem.ts';
 import { refuseErased } from '../records/visible.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
+import { comparisonHistories, weeksAround } from './fuel-history.ts';
 import { gatherMany, type Gathered, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
 import { sha256 } from './reply.ts';
@@ -21,7 +28,7 @@ const householdsAtOnce = 250;
 /** Most households of one analysis: each is a line of its trace. */
 export const householdsMax = 20_000;
 
-type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings'>;
+type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings' | 'panel'>;
 
 /** Ids of all households of a project, in their order. Throws 422 when they are too many. */
 export async function householdIds(
@@ -57,7 +64,33 @@ export async function analyseProgramme(
     outcomes.push(...(await gatherMany(api, { project, households: open }, question)).map(analysed));
     done(from + part.length);
   }
-  return ofOneBoundary(outcomes, question);
+  const programme = ofOneBoundary(outcomes, question);
+  return { ...programme, panel: await panelOf(api, project, { outcomes, question }) };
+}
+
+/** Months of those with a new stove and of the comparison households; null when fewer than two are known. */
+async function panelOf(
+  api: Gathering,
+  project: Project,
+  {
+    outcomes,
+    question,
+  }: { readonly outcomes: readonly (Analysed | LeftOutHousehold)[]; readonly question: Question },
+): Promise<ProgrammePanel | null> {
+  const inputs = outcomes.flatMap((outcome) => ('inputs' in outcome ? outcome.inputs : []));
+  const byFuel = Map.groupBy(inputs, ({ fuelHistory }) => fuelHistory?.fuelType);
+  byFuel.delete(undefined);
+  const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
+  const [fuelType, members] = most ?? [];
+  if (fuelType === undefined || members === undefined) return null;
+  const period = { start: question.periodStart, end: question.periodEnd };
+  const weeks = weeksAround(period);
+  const comparison = await comparisonHistories(api, project.id, { fuelType, period });
+  const households = [
+    ...members.flatMap((one) => treatedRow(one) ?? []),
+    ...[...comparison].map(([id, own]) => comparisonRow(id, weeks, own)),
+  ];
+  return households.length < 2 ? null : { fuelType, periods: monthsOfWeeks(weeks), households };
 }
 
 /** What is in the way of a household, whatever its data. */
@@ -102,7 +135,7 @@ function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
 function ofOneBoundary(
   outcomes: readonly (Analysed | LeftOutHousehold)[],
   { methodology, baselineMethod }: Question,
-): Programme {
+): Omit<Programme, 'panel'> {
   const results = outcomes.filter((outcome) => 'result' in outcome);
   const asked = methodology === undefined ? baselineMethod : rulesOf(methodology).boundary;
   const isMetered = results.some(({ result }) => result.baselineMethod === 'metered');

@@ -1,10 +1,48 @@
 // The shape of a printed analysis of a project, and the time at which it was computed first.
 import { z } from 'zod';
+import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import type { PrintedProgramme } from '#domain/emissions/programme-document.ts';
 
+const designs = [
+  'ownHistory',
+  'differenceInDifferences',
+  'syntheticControl',
+  'syntheticDifferenceInDifferences',
+] as const;
+
 const share = z.number().min(0).max(1);
 const kg = z.number().describe('kgCO2e');
+
+const estimate = z.object({
+  design: z.enum(designs),
+  savedPerDay: z.number().describe('Baseline fuel that a household saves in a day, in `unit`'),
+  standardUncertainty: z.number(),
+  interval: z.object({ lower: z.number(), upper: z.number(), level: z.number() }),
+  pValue: z.number().nullable().describe('Of no effect'),
+  notes: z.array(z.string()),
+});
+const refused = z.object({ refused: z.string() });
+const numbers = z.object({ treated: z.int(), comparison: z.int() });
+
+const causal = z
+  .object({
+    estimate: estimate.nullable(),
+    reason: z.string(),
+    fuelType: z.enum(fuelTypes).nullable(),
+    unit: z.string().nullable(),
+    diagnostics: z
+      .object({
+        preTrend: z.union([z.object({ slopeDifference: z.number(), pValue: z.number() }), refused]),
+        balance: z.number().nullable(),
+        households: numbers,
+        clusters: numbers.extend({ together: z.int() }),
+        periods: z.object({ before: z.int(), after: z.int() }),
+      })
+      .nullable(),
+    alternatives: z.array(z.union([estimate, refused])),
+  })
+  .describe('What the comparison of groups says of the weighed fuel, beside the totals');
 
 export const projectAnalysisReply = z
   .object({
@@ -38,6 +76,7 @@ export const projectAnalysisReply = z
     methodology: z.enum(methodologies),
     parameters: z.record(z.string(), z.number()).optional(),
     coverage: share,
+    causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
     warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
@@ -45,10 +84,5 @@ export const projectAnalysisReply = z
   })
   .meta({ id: 'ProjectAnalysis' });
 
-type ProjectAnalysisReply = z.output<typeof projectAnalysisReply>;
-
 /** `computedAt` is the time of the first run and not part of `resultDigest`. */
-export const projectReplyOf = (printed: PrintedProgramme, computedAt: string): ProjectAnalysisReply => ({
-  ...printed,
-  computedAt,
-});
+export const projectReplyOf = (printed: PrintedProgramme, computedAt: string) => ({ ...printed, computedAt });

@@ -6,9 +6,11 @@ import { differences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
 import { digestText, type Sha256 } from './printed.ts';
+import { programmeCausal, type ProgrammePanel } from './programme-causal.ts';
 import { programmeOf, type Member } from './programme.ts';
 import type { Warning } from './result.ts';
 import type { Verdict } from './trace-document.ts';
+import type { Seed } from '../random.ts';
 
 /** A household that counts. */
 export interface Counted extends Member {
@@ -36,6 +38,8 @@ export interface ProgrammeInputs {
   readonly households: readonly Counted[];
   readonly leftOut: readonly LeftOutHousehold[];
   readonly warnings: readonly Warning[];
+  /** Weighed fuel of groups; null: too few weigh it. */
+  readonly panel: ProgrammePanel | null;
 }
 
 export const programmeTraceFormat = 'hearth-project-trace@1';
@@ -50,6 +54,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const methodology =
     households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
   const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
+  const causal = programmeCausal(inputs.panel, { level: confidenceLevel, seed: seedOf(digest) });
   const head = {
     projectId: inputs.projectDid,
     period: { start: inputs.period.start, end: inputs.period.end },
@@ -66,10 +71,18 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     methodology,
     ...(Object.keys(parameters).length > 0 && { parameters: { ...parameters } }),
     coverage,
+    causal,
     inputsDigest: digestText(digest),
   } as const;
   const warnings = [...inputs.warnings];
   return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+}
+
+/** The first four words of a digest. */
+function seedOf(digest: Uint8Array): Seed {
+  const word = (index: number): number =>
+    [0, 1, 2, 3].reduce((value, byte) => value * 256 + (digest[4 * index + byte] ?? 0), 0);
+  return [word(0), word(1), word(2), word(3)];
 }
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;

@@ -71,6 +71,15 @@ test('an untouched trace is equal', async () => {
   });
 });
 
+test.each(['EM_064', 'EM_088', 'EM_103'])('the golden trace of the real meter %s is equal', async (meter) => {
+  const file = join(import.meta.dirname, `../../test/data/kampala/${meter}.trace.json`);
+  expect(await runCli('verify', [file], {})).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^equal: an_/),
+    err: '',
+  });
+});
+
 test('an altered result is told with its place, what it says and what comes out', async () => {
   const { analysis } = trace.result;
   const altered = { ...trace, result: { ...trace.result, analysis: { ...analysis, reductions: 100 } } };

@@ -124,6 +124,25 @@ test('a month of real readings gives a reduction, a month of long gaps only a pr
   });
 });
 
+/**
+ * Written again after a change of any rule between reading and result by one command: npx vitest run --config
+ * test/vitest.config.ts --project integration -u test/integration/replay.test.ts
+ */
+test.each([
+  ['EM_064', may],
+  ['EM_088', june],
+  ['EM_103', may],
+])('the analysis of %s is that of its golden trace', async (meter, period) => {
+  const { body } = await analyse(hearth, meter, { ...period, allowLowCoverage: true });
+  const reply = await fetch(`${hearth.api.url}/v1/analyses/${String(body['id'])}/trace`, {
+    headers: { authorization: `Bearer ${hearth.api.key}` },
+  });
+  const trace: unknown = JSON.parse(await reply.text());
+  await expect(`${JSON.stringify(trace, null, 1)}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, `../data/kampala/${meter}.trace.json`),
+  );
+});
+
 test(
   'the same files again change no count, no device-day and no analysis',
   { timeout: 180_000 },

@@ -13,6 +13,7 @@ import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers } from './measured.ts';
 import { rulesOf, usualMethodology, type BaselineMethod } from './methodology.ts';
 import { kgPerUnit, type MeasuredCooker } from './model-inputs.ts';
+import { ordered } from './ordered.ts';
 import { placeOf } from './place.ts';
 import { uncalibrated, whatDoesNotFit } from './refusals.ts';
 import { residualFuel } from './residual.ts';
@@ -27,7 +28,8 @@ import type { GapRule } from '../methodologies/mmecd-2.ts';
 export const methodVersion = 'hearth-analysis-3';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
-export function analyseHousehold(inputs: AnalysisInputs): Outcome {
+export function analyseHousehold(given: AnalysisInputs): Outcome {
+  const inputs = ordered(given);
   const unfit = whatDoesNotFit(inputs);
   if (unfit !== undefined) return refuse(unfit);
   const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered']);
@@ -41,7 +43,7 @@ export function analyseHousehold(inputs: AnalysisInputs): Outcome {
   const found = baselineFuel(inputs, persons, book);
   if (!found.ok) return found;
   const baseline = found.fuel;
-  const devices = inputs.devices.toSorted((a, b) => (a.did < b.did ? -1 : 1));
+  const { devices } = inputs;
   const credited = creditedCookers(devices, baseline.fuelType);
   for (const { code, detail } of credited.warnings) book.warn(code, detail);
   const residual = residualFuel(devices, baseline, daysOf(inputs.period));

@@ -2,6 +2,7 @@
 import { methodVersion } from './analyse.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
 import type { AnalysisInputs } from './household.ts';
+import { ordered } from './ordered.ts';
 import type { AnalysisResult } from './result.ts';
 
 /** SHA-256 of a text in UTF-8. */
@@ -19,7 +20,7 @@ export function identify(
   { methodology, factors }: Pick<AnalysisResult, 'methodology' | 'factors'>,
   sha256: Sha256,
 ): { id: string; inputsDigest: string } {
-  const { allowLowCoverage: _, ...decisive } = inputs;
+  const { allowLowCoverage: _, ...decisive } = ordered(inputs);
   const digest = sha256(
     canonicalJson({ ...decisive, methodology, methodVersion, factorIds: factors.map(({ id }) => id) }),
   );

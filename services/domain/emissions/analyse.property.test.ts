@@ -1,0 +1,130 @@
+// Laws of the analysis that hold for households of all kinds (methods.md 4.1, 4.4, 4.6).
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyHousehold } from '#test/support/any-household.ts';
+import { sha256 } from '#test/support/sha256.ts';
+import { analyseHousehold } from './analyse.ts';
+import type { AnalysisInputs, Device } from './household.ts';
+import { printAnalysis } from './printed.ts';
+import type { AnalysisResult } from './result.ts';
+import { thousandths } from './rounding.ts';
+
+/** The law is checked where there is a result. */
+const lawOf = (law: (result: AnalysisResult, inputs: AnalysisInputs) => void): void =>
+  fc.assert(
+    fc.property(anyHousehold, (inputs) => {
+      const outcome = analyseHousehold(inputs);
+      if (outcome.ok) law(outcome.result, inputs);
+    }),
+    { numRuns: 300, seed: 6 },
+  );
+
+const resultOf = (inputs: AnalysisInputs): AnalysisResult => {
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) throw new Error(outcome.refusal.detail);
+  return outcome.result;
+};
+
+const printed = (inputs: AnalysisInputs): string =>
+  JSON.stringify(printAnalysis(inputs, resultOf(inputs), sha256));
+
+test('most of these households have a result, of both boundaries and with limits that bind', () => {
+  const seen = new Set<string>();
+  lawOf((result) => {
+    seen.add(result.baselineMethod);
+    for (const { code } of result.warnings) seen.add(code);
+  });
+  for (const want of ['metered', 'wholeHousehold', 'baseline-cap', 'energy-cap', 'residual-filled'])
+    expect([...seen]).toContain(want);
+});
+
+test('the reduction is exactly baseline less actual, and what is credited is no more', () => {
+  lawOf(({ analysis, creditedReduction }) => {
+    const { baselineEmissions, actualEmissions, reductions, interval } = analysis;
+    expect(thousandths(reductions)).toBe(thousandths(baselineEmissions) - thousandths(actualEmissions));
+    expect(creditedReduction).toBeGreaterThanOrEqual(0);
+    expect(creditedReduction).toBeLessThanOrEqual(Math.max(0, reductions) + 0.001);
+    expect(interval.lower).toBeLessThanOrEqual(interval.upper);
+  });
+});
+
+test('shares lie between 0 and 1, and with the unattributed share they are exactly 1', () => {
+  lawOf(({ analysis: { deviceContributions, unattributedShare, reductions } }) => {
+    const shares = deviceContributions.map(({ reductionShare }) => reductionShare);
+    const parts = [...shares, unattributedShare].map((share) => Math.round(share * 10_000));
+    expect(parts.every((part) => part >= 0 && part <= 10_000)).toBe(true);
+    expect(parts.reduce((whole, part) => whole + part, 0)).toBe(10_000);
+    expect(reductions > 0 || unattributedShare === 1).toBe(true);
+  });
+});
+
+const shuffled = <T>(items: readonly T[], turn: number): T[] => [
+  ...items.slice(turn % (items.length || 1)).toReversed(),
+  ...items.slice(0, turn % (items.length || 1)),
+];
+
+test('the order of devices and of days changes no byte of the printed result', () => {
+  fc.assert(
+    fc.property(anyHousehold, fc.nat(20), (inputs, turn) => {
+      if (!analyseHousehold(inputs).ok) return;
+      const devices = shuffled(inputs.devices, turn).map((device) => ({
+        ...device,
+        days: shuffled(device.days, turn + 1),
+        installedDays: shuffled(device.installedDays, turn + 2),
+      }));
+      expect(printed({ ...inputs, devices })).toBe(printed(inputs));
+    }),
+  );
+});
+
+/** All amounts and the number of persons. */
+const times = (inputs: AnalysisInputs, k: number): AnalysisInputs => ({
+  ...inputs,
+  persons: (inputs.persons ?? 4) * k,
+  baselines: inputs.baselines.map((row) => ({ ...row, monthlyConsumption: row.monthlyConsumption * k })),
+  devices: inputs.devices.map((device) => ({
+    ...device,
+    days: device.days.map((day) => ({
+      ...day,
+      usageHours: day.usageHours * k,
+      energyKwh: day.energyKwh === null ? null : day.energyKwh * k,
+      fuels: Object.fromEntries(Object.entries(day.fuels).map(([fuel, amount]) => [fuel, amount * k])),
+    })),
+  })),
+});
+
+test('k times the persons with k times the amounts have k times the emissions, whatever limits bind', () => {
+  fc.assert(
+    fc.property(anyHousehold, fc.constantFrom(2, 5, 1000), (inputs, k) => {
+      if (!analyseHousehold(inputs).ok) return;
+      const [one, many] = [resultOf(inputs), resultOf(times(inputs, k))];
+      const near = (found: number, single: number): void =>
+        expect(Math.abs(found - k * single)).toBeLessThanOrEqual(0.0011 * (k + 1));
+      near(many.analysis.baselineEmissions, one.analysis.baselineEmissions);
+      near(many.analysis.actualEmissions, one.analysis.actualEmissions);
+      near(many.analysis.interval.lower, one.analysis.interval.lower);
+      near(many.creditedReduction, one.creditedReduction);
+      expect(many.coverage).toBe(one.coverage);
+      expect(many.baselineMethod).toBe(one.baselineMethod);
+    }),
+  );
+});
+
+const withIntervals = (devices: readonly Device[], part: number): Device[] =>
+  devices.map((device) => ({
+    ...device,
+    days: device.days.map((day) => ({ ...day, received: Math.max(1, Math.floor(day.received * part)) })),
+  }));
+
+test('confidence never rises when the same amounts come with less coverage', () => {
+  fc.assert(
+    fc.property(anyHousehold, fc.double({ min: 0, max: 1, noNaN: true }), (inputs, part) => {
+      if (!analyseHousehold(inputs).ok) return;
+      const less = resultOf({ ...inputs, devices: withIntervals(inputs.devices, part) });
+      const full = resultOf(inputs);
+      expect(less.analysis.reductions).toBe(full.analysis.reductions);
+      expect(less.coverage).toBeLessThanOrEqual(full.coverage);
+      expect(less.analysis.confidence).toBeLessThanOrEqual(full.analysis.confidence);
+    }),
+  );
+});

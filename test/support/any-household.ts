@@ -1,0 +1,129 @@
+// Households of all kinds for laws of the analysis: several devices of any type, gaps, methodologies, baselines.
+import * as fc from 'fast-check';
+import { daysOf } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
+import { methodologies, rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
+import type { Overrides } from '#domain/emissions/overrides.ts';
+import type { FuelType } from '#domain/fuels.ts';
+
+export const period = { start: '2024-02-24', end: '2024-03-03' };
+export const days = daysOf(period);
+
+const electric = ['ElectricPressureCooker', 'InductionStove', 'ElectricHotplate', 'SmartMeter'] as const;
+const burning = [
+  ['LpgStove', 'LPG'],
+  ['EthanolStove', 'Ethanol'],
+  ['BiogasStove', 'Biogas'],
+  ['PelletStove', 'Pellets'],
+  ['ImprovedBiomassStove', 'Charcoal'],
+  ['FuelScale', 'LPG'],
+] as const;
+
+const amount = (max: number) => fc.double({ min: 0, max, noNaN: true });
+
+const dayOf = (day: string, changes: Partial<DeviceDay> = {}): DeviceDay => ({
+  day,
+  digest: day,
+  usageHours: 1,
+  energyKwh: null,
+  fuels: {},
+  expected: 24,
+  received: 24,
+  conflict: false,
+  ...changes,
+});
+
+const deviceOf = (
+  did: string,
+  type: string,
+  rows: readonly DeviceDay[],
+  changes: Partial<Device> = {},
+): Device => ({
+  did,
+  type,
+  fuelType: null,
+  ratedPowerW: 1000,
+  expectedIntervalSeconds: 3600,
+  calibration: { performedOn: '2023-06-01', dueOn: null, errorPercent: 1 },
+  installedDays: days,
+  days: rows,
+  ...changes,
+});
+
+/** The same on every day. */
+export const steady = (
+  did: string,
+  type: string,
+  day: Partial<DeviceDay>,
+  changes: Partial<Device> = {},
+): Device =>
+  deviceOf(
+    did,
+    type,
+    days.map((date) => dayOf(date, day)),
+    changes,
+  );
+
+/** Rows of most days: with an amount up to `max`, hours, and some intervals lost. */
+const rowsOf = (max: number, reading: (value: number) => Partial<DeviceDay>): fc.Arbitrary<DeviceDay[]> =>
+  fc
+    .tuple(...days.map(() => fc.tuple(amount(max), amount(5), fc.integer({ min: 1, max: 24 }), fc.nat(9))))
+    .map((drawn) =>
+      drawn.flatMap(([value, usageHours, received, there], index) =>
+        there === 0 ? [] : [dayOf(days[index] ?? '', { usageHours, received, ...reading(value) })],
+      ),
+    );
+
+const energy = (energyKwh: number): Partial<DeviceDay> => ({ energyKwh });
+const fuel =
+  (type: FuelType) =>
+  (value: number): Partial<DeviceDay> => ({ fuels: { [type]: value } });
+
+const cooker: fc.Arbitrary<Device> = fc.oneof(
+  fc.constantFrom(...electric).chain((type) => rowsOf(8, energy).map((rows) => deviceOf('', type, rows))),
+  fc
+    .constantFrom(...burning)
+    .chain(([type, fuelType]) =>
+      rowsOf(0.6, fuel(fuelType)).map((rows) => deviceOf('', type, rows, { fuelType })),
+    ),
+);
+
+const scaleOf = (type: FuelType): fc.Arbitrary<Device> =>
+  rowsOf(2, fuel(type)).map((rows) => deviceOf('', 'FuelScale', rows, { fuelType: type }));
+
+/** What each methodology wants to be given. */
+const given: Overrides = { daf: 0.05, upstream: 2, leakageFraction: 0.1, hawthorneIndex: 0.9 };
+export const parametersOf = (methodology: Methodology | null): Overrides =>
+  methodology === null
+    ? {}
+    : Object.fromEntries(rulesOf(methodology).mustBeGiven.map((name) => [name, given[name] ?? 0]));
+
+/** Some of them are refused. */
+export const anyHousehold: fc.Arbitrary<AnalysisInputs> = fc
+  .record({
+    fuelType: fc.constantFrom<FuelType[]>('Charcoal', 'Wood', 'Kerosene', 'LPG'),
+    monthlyConsumption: fc.double({ min: 1, max: 150, noNaN: true }),
+    cookers: fc.array(cooker, { minLength: 1, maxLength: 3 }),
+    weighed: fc.boolean(),
+    persons: fc.constantFrom(1, 2, 5, 8),
+    country: fc.constantFrom('ZM', 'KE', 'NP', 'FR', null),
+    methodology: fc.constantFrom(null, ...methodologies),
+  })
+  .chain(({ fuelType, monthlyConsumption, cookers, weighed, methodology, ...rest }) =>
+    scaleOf(fuelType).map((scale) => ({
+      ...rest,
+      householdDid: 'did:x:household',
+      baselines: [{ validFrom: null, fuelType, monthlyConsumption }],
+      devices: (weighed ? [...cookers, scale] : cookers).map((device, index) => ({
+        ...device,
+        did: `did:x:${index}`,
+      })),
+      period,
+      coverageThreshold: 0.95,
+      methodology,
+      parameters: parametersOf(methodology),
+      confidenceLevel: 0.9,
+      allowLowCoverage: true,
+      daysPending: false,
+    })),
+  );

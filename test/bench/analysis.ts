@@ -18,7 +18,7 @@ import { momentOf } from './measure.ts';
 import { peakRssMbOf, rssMbOf, stolenSeconds } from './process-usage.ts';
 import type { BenchResult } from './result.ts';
 import { benchBacklog, type WindowsOptions } from './windows.ts';
-import { firstDayMs, type History } from './windows-load.ts';
+import { firstDayMs, projectId, type History } from './windows-load.ts';
 import type { Hearth, World } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -173,8 +173,8 @@ async function describeHouseholds(clickhouse: ClickHouse, { devices }: History):
     updatedAt: at,
   };
   await store([
-    { kind: 'project', id: 'prj_bench', version: 2, body: described },
-    takeName(names.projectDid(project), 'prj_bench', undefined),
+    { kind: 'project', id: projectId, version: 2, body: described },
+    takeName(names.projectDid(project), projectId, undefined),
   ]);
   const input = {
     location: { district: 'Bench', density: 'Low' as const },
@@ -187,7 +187,7 @@ async function describeHouseholds(clickhouse: ClickHouse, { devices }: History):
       Array.from({ length: Math.min(perInsert, devices - from) }, (_, offset) => {
         const id = `hh_${from + offset}`;
         const did = didOf(from + offset);
-        const body = newHouseholdBody(input, { did, projectId: 'prj_bench', at });
+        const body = newHouseholdBody(input, { did, projectId, at });
         return [
           { kind: 'household', id, version: 1, body },
           takeName(names.householdDid(did), id, undefined),

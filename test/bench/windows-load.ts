@@ -11,6 +11,8 @@ export interface History {
 
 /** First moment of a local day. */
 export const firstDayMs = Date.UTC(2025, 0, 1, 21);
+/** The project of all devices and their households. */
+export const projectId = 'prj_000000000000000000000BENCH';
 const stepsOfDay = 288;
 /** Rows of one INSERT: a part that ClickHouse sorts in memory. */
 const insertRows = 4_000_000;
@@ -99,7 +101,7 @@ async function registerDevices(clickhouse: ClickHouse, devices: number): Promise
     timeZone: 'Africa/Nairobi',
     coverageThreshold: 0.9,
   };
-  await insertRecords(clickhouse, [row('project', 'prj_bench', project)]);
+  await insertRecords(clickhouse, [row('project', projectId, project)]);
   const perInsert = 5000;
   for (let from = 0; from < devices; from += perInsert) {
     const length = Math.min(perInsert, devices - from);
@@ -118,7 +120,7 @@ function registered(index: number) {
     deviceDid: did,
     householdId: `hh_${index}`,
     householdDid: `did:web:bench:households:${index}`,
-    projectId: 'prj_bench',
+    projectId,
     from: null,
     to: null,
   };

@@ -530,7 +530,7 @@ function installation(id: string, version: number, body: object): Promise<void> 
 }
 
 test('a moved device counts for each household on its own days; two at once are a conflict', async () => {
-  const [before, after] = [await household('before', []), await household('after', [])];
+  const [before, after] = [await household('left', []), await household('after', [])];
   await household('owner', [{ ...cooker, name: 'moving' }]);
   const did = 'did:x:owner/moving';
   await cookerDays(did, 31);
@@ -559,10 +559,10 @@ test('a moved device counts for each household on its own days; two at once are 
     const { json } = await analyze(name, { parameters: { efGrid: 1, tdl: 0 } });
     return json['analysis'] ?? json;
   };
-  expect(await energy('did:x:before')).toMatchObject({ actualEmissions: 10 });
+  expect(await energy('did:x:left')).toMatchObject({ actualEmissions: 10 });
   expect(await energy('did:x:after')).toMatchObject({ actualEmissions: 21 });
   await installation('ins_after', 2, stay(after, '2024-01-10T00:00:00Z', null));
-  expect(await analyze('did:x:before')).toMatchObject({
+  expect(await analyze('did:x:left')).toMatchObject({
     status: 409,
     json: {
       code: 'device-conflict',

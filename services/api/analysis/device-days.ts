@@ -1,4 +1,4 @@
-// Reads what devices did: their attributes and their days, waiting a little for days that are being computed.
+// Reads what devices did: their attributes and their days.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
@@ -25,12 +25,21 @@ const dayRow = z.object({
   expected: z.number().nullable(),
   received: z.number().nullable(),
   conflict: z.boolean(),
+  /** What it was computed with, as in `device_days_stale`. */
+  startMs: z.number(),
+  endMs: z.number(),
+  touches: z.number(),
+  ruleVersion: z.number(),
+  context: z.array(z.string()),
 });
+
+export type DayRow = z.output<typeof dayRow>;
+export type DeviceRow = z.output<typeof deviceRow>;
 
 /** What is stored of devices and their days, by DID. */
 export interface DeviceRows {
-  readonly devices: ReadonlyMap<string, z.output<typeof deviceRow>>;
-  readonly days: ReadonlyMap<string, readonly z.output<typeof dayRow>[]>;
+  readonly devices: ReadonlyMap<string, DeviceRow>;
+  readonly days: ReadonlyMap<string, readonly DayRow[]>;
 }
 
 export async function readDeviceRows(
@@ -71,7 +80,7 @@ export const devicesOf = (
 const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
 
-function deviceDay(row: z.output<typeof dayRow>, perDay: number): DeviceDay {
+function deviceDay(row: DayRow, perDay: number): DeviceDay {
   const { day, digest, usageHours, energyKwh, conflict, expected, received } = row;
   const used = row.fuelTypes.flatMap((name, index) => {
     const [amount, unit] = [row.fuelUsed[index] ?? null, row.fuelUnits[index] ?? ''];
@@ -96,10 +105,7 @@ function deviceDay(row: z.output<typeof dayRow>, perDay: number): DeviceDay {
 /** Units of readings by their names in the REST interface. */
 const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
-const readAttributes = (
-  telemetry: ClickHouse,
-  dids: readonly string[],
-): Promise<z.output<typeof deviceRow>[]> =>
+const readAttributes = (telemetry: ClickHouse, dids: readonly string[]): Promise<DeviceRow[]> =>
   telemetry.query(
     deviceRow,
     `SELECT did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds
@@ -107,74 +113,21 @@ const readAttributes = (
     { dids },
   );
 
+// By columns of the key, so PREWHERE is the same with FINAL; the many other columns are then read of these rows alone.
 const readDays = (
   telemetry: ClickHouse,
   dids: readonly string[],
   { start, end }: Period,
-): Promise<z.output<typeof dayRow>[]> =>
+): Promise<DayRow[]> =>
   telemetry.query(
     dayRow,
     `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, ifNull(hours_in_use, 0) AS usageHours,
        energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.unit AS fuelUnits, fuels.used AS fuelUsed,
-       expected_intervals AS expected, received_intervals AS received, toBool(has(flags, 'reading.conflict')) AS conflict
+       expected_intervals AS expected, received_intervals AS received, toBool(has(flags, 'reading.conflict')) AS conflict,
+       toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, touches, rule_version AS ruleVersion,
+       [time_zone, household_id, device_type, ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)), toString(ifNull(expected_interval_seconds, 0)), calibration] AS context
      FROM device_days AS d FINAL
-     WHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}
+     PREWHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}
      ORDER BY device_did, d.day`,
     { dids, start, end },
   );
-
-const pauseMs = 250;
-
-interface Waiting {
-  readonly period: Period;
-  readonly nowMs: () => number;
-  readonly patienceMs: number;
-}
-
-/**
- * Asks windows for the days of the period that are not computed yet and waits for them. True when some are still to
- * come. A day that was computed after the question is fresh, also when its device has sent since.
- */
-export async function awaitDays(
-  telemetry: ClickHouse,
-  dids: readonly string[],
-  { period, nowMs, patienceMs }: Waiting,
-): Promise<boolean> {
-  if (dids.length === 0) return false;
-  const deadlineMs = nowMs() + patienceMs;
-  const askedAt = await askForDays(telemetry, dids, period);
-  for (;;) {
-    const open = await countOpen(telemetry, dids, { ...period, askedAt });
-    if (open === 0 || nowMs() >= deadlineMs) return open > 0;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-}
-
-/** Days whose row is not what would be computed now; one that is only to be looked at once more is not among them. */
-const openDays = `device_days_stale WHERE device_did IN {dids:Array(String)}
-  AND day BETWEEN {start:Date} AND {end:Date} AND reason != 'unsettled'`;
-
-/** Resolves to the moment of the question by the clock of ClickHouse. */
-async function askForDays(
-  telemetry: ClickHouse,
-  dids: readonly string[],
-  { start, end }: Period,
-): Promise<string> {
-  const [now] = await telemetry.query(z.object({ at: z.string() }), 'SELECT toString(now64(3)) AS at');
-  const sql = `INSERT INTO device_day_asks (device_did, day) SELECT device_did, device_days_stale.day FROM ${openDays} AND due_at > now64(3)`;
-  await telemetry.command(sql, { dids, start, end });
-  return now?.at ?? '';
-}
-
-async function countOpen(
-  telemetry: ClickHouse,
-  dids: readonly string[],
-  { start, end, askedAt }: Period & { readonly askedAt: string },
-): Promise<number> {
-  const [row] = await telemetry.query(
-    z.object({ open: z.number() }),
-    `SELECT countIf(reason != 'touched' OR read_at < toDateTime64({askedAt:String}, 3)) AS open FROM ${openDays}`,
-    { dids, start, end, askedAt },
-  );
-  return row?.open ?? 0;
-}

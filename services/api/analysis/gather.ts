@@ -8,16 +8,17 @@ import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
 import { baselineRows } from '../records/household-baselines.ts';
-import { everyStayAround } from '../records/past-stays.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
-import type { Installation } from '../records/stored/installation.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDay } from '../time.ts';
 import { readCalibrations } from './calibrations.ts';
-import { awaitDays, devicesOf, readDeviceRows } from './device-days.ts';
+import { readCurrent } from './await-days.ts';
+import { devicesOf } from './device-days.ts';
+import { expectedOf } from './expected-days.ts';
 import { fuelHistories } from './fuel-history.ts';
 import { installedIn, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays, statusChanges, withoutLeftOut } from './left-out.ts';
+import { staysAround, type Around } from './stays-around.ts';
 import { asAsked, refuseFuture, refuseParameters, refuseWithdrawn, type Question } from './question.ts';
 
 /** What gathering needs of the outside. */
@@ -32,8 +33,11 @@ export async function gatherInputs(
   question: Question,
 ): Promise<AnalysisInputs> {
   const { projectId } = household.body;
-  const project = projectId === null ? null : await findProject(api.records, projectId);
-  const [gathered] = await gatherMany(api, { project, households: [household] }, question);
+  const [project, around] = await Promise.all([
+    projectId === null ? null : findProject(api.records, projectId),
+    staysAround(api, [household.id]),
+  ]);
+  const [gathered] = await gatherAround(api, { project, households: [household], around }, question);
   if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
   return gathered.inputs;
 }
@@ -50,9 +54,14 @@ export type Gathered = { readonly household: Household } & (
 );
 
 /** The inputs of many households of one project, with as many queries as for one. Throws what concerns all of them. */
-export async function gatherMany(
+export async function gatherMany(api: Gathering, asked: Asked, question: Question): Promise<Gathered[]> {
+  const ids = asked.households.map(({ id }) => id);
+  return gatherAround(api, { ...asked, around: await staysAround(api, ids) }, question);
+}
+
+async function gatherAround(
   api: Gathering,
-  { project, households }: Asked,
+  { project, households, around }: Asked & { readonly around: Around },
   question: Question,
 ): Promise<Gathered[]> {
   const period: Period = { start: question.periodStart, end: question.periodEnd };
@@ -61,10 +70,6 @@ export async function gatherMany(
   refuseParameters(asked);
   refuseFuture(period, project, api.nowMs());
   const days = daysOf(period);
-  const around = await staysAround(
-    api,
-    households.map(({ id }) => id),
-  );
   const placed = households.map((household) =>
     caught(household, () => {
       refuseWithdrawn(household, project, period);
@@ -80,13 +85,11 @@ export async function gatherMany(
     const leftOut = leftOutDays(one.value, changes, timeZone);
     return { ...one, leftOut, expected: expectedDays(one.value, leftOut) };
   });
-  const dids = counted.flatMap((one) => ('problem' in one ? [] : [...one.expected.keys()]));
+  const devicesAsked = counted.flatMap((one) => ('problem' in one ? [] : expectedOf(one, timeZone)));
   const { patienceMs } = question;
-  const daysPending =
-    patienceMs !== null && (await awaitDays(api.telemetry, dids, { period, nowMs: api.nowMs, patienceMs }));
   const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
-  const [rows, calibrations] = await Promise.all([
-    readDeviceRows(api.telemetry, dids, period),
+  const [{ rows, daysPending }, calibrations] = await Promise.all([
+    readCurrent(api.telemetry, devicesAsked, { period, nowMs: api.nowMs, patienceMs }),
     needsCalibration ? readCalibrations(api, deviceIds, { timeZone, end: period.end }) : new Map(),
   ]);
   const gathered = counted.map((one) => {
@@ -132,19 +135,6 @@ function caught<T>(
     if (error instanceof Problem) return { household, problem: error };
     throw error;
   }
-}
-
-/** All stays of the devices that ever were in each household, by its id. */
-async function staysAround(
-  api: Gathering,
-  householdIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Installation[]>> {
-  const byDevice = Map.groupBy(await everyStayAround(api, householdIds), ({ body }) => body.deviceId);
-  const around = new Map<string, Installation[]>(householdIds.map((id) => [id, []]));
-  for (const stays of byDevice.values())
-    for (const householdId of new Set(stays.map(({ body }) => body.householdId)))
-      around.get(householdId)?.push(...stays);
-  return around;
 }
 
 /** The fuel of the latest baseline, where a device weighed it in the period. */

@@ -114,9 +114,11 @@ function notAsked(household: Household): LeftOutHousehold {
     : { householdDid, code: 'comparison-household', detail: why ?? '' };
 }
 
+/** What a total needs of a household: its days and steps would fill the memory. */
 interface Analysed {
-  readonly inputs: AnalysisInputs;
-  readonly result: AnalysisResult;
+  readonly counted: Counted;
+  readonly boundary: BaselineMethod;
+  readonly warnings: AnalysisResult['warnings'];
 }
 
 function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
@@ -126,7 +128,7 @@ function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
     return { householdDid, code, detail: message };
   }
   const outcome = analyseHousehold(gathered.inputs);
-  if (outcome.ok) return { inputs: gathered.inputs, result: outcome.result };
+  if (outcome.ok) return summary(gathered.inputs, outcome.result);
   const { code, detail } = outcome.refusal;
   return { householdDid, code, detail };
 }
@@ -136,30 +138,30 @@ function ofOneBoundary(
   outcomes: readonly (Analysed | LeftOutHousehold)[],
   { methodology, baselineMethod }: Question,
 ): Omit<Programme, 'panel'> {
-  const results = outcomes.filter((outcome) => 'result' in outcome);
+  const results = outcomes.filter((outcome) => 'counted' in outcome);
   const asked = methodology === undefined ? baselineMethod : rulesOf(methodology).boundary;
-  const isMetered = results.some(({ result }) => result.baselineMethod === 'metered');
+  const isMetered = results.some((one) => one.boundary === 'metered');
   const boundary: BaselineMethod = asked ?? (isMetered ? 'metered' : 'wholeHousehold');
-  const { own = [], other = [] } = Object.groupBy(results, ({ result }) =>
-    result.baselineMethod === boundary ? 'own' : 'other',
+  const { own = [], other = [] } = Object.groupBy(results, (one) =>
+    one.boundary === boundary ? 'own' : 'other',
   );
   return {
-    households: own.map(counted),
+    households: own.map(({ counted }) => counted),
     leftOut: [
       ...outcomes.filter((outcome) => 'code' in outcome),
-      ...other.map(({ inputs, result }) => ({
-        householdDid: inputs.householdDid,
+      ...other.map((one) => ({
+        householdDid: one.counted.householdDid,
         code: 'boundary-mixed',
-        detail: `Its boundary is ${result.baselineMethod}, that of the programme ${boundary}.`,
+        detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}.`,
       })),
     ],
     warnings: warningsOf(own),
   };
 }
 
-function counted({ inputs, result }: Analysed): Counted {
+function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   const { analysis, leakage, hawthorneIndex, coverage, spread, methodology, status } = result;
-  return {
+  const counted = {
     householdDid: inputs.householdDid,
     inputsDigest: identify(inputs, result, sha256).inputsDigest,
     methodology,
@@ -171,12 +173,13 @@ function counted({ inputs, result }: Analysed): Counted {
     coverage,
     spread,
   };
+  return { counted, boundary: result.baselineMethod, warnings: result.warnings };
 }
 
 /** One for each kind, with how many households have it and what is said of the first. */
 function warningsOf(all: readonly Analysed[]): Programme['warnings'] {
-  const each = all.flatMap(({ inputs, result }) =>
-    result.warnings.map((warning) => ({ ...warning, did: inputs.householdDid })),
+  const each = all.flatMap(({ counted, warnings }) =>
+    warnings.map((warning) => ({ ...warning, did: counted.householdDid })),
   );
   return [...Map.groupBy(each, ({ code }) => code)].map(([code, of]) => {
     const households = new Set(of.map(({ did }) => did)).size;

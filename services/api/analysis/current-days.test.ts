@@ -1,0 +1,115 @@
+// Which days are told to be current without asking the view: never one that could be stale.
+import { expect, test } from 'vitest';
+import { areCurrent, type Changes, type ExpectedDays } from './current-days.ts';
+import type { DayRow, DeviceRow } from './device-days.ts';
+
+const hourMs = 3_600_000;
+const did = 'did:x:cooker';
+const dayAt = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+const expected: ExpectedDays = {
+  did,
+  deviceId: 'dev_1',
+  householdId: 'hh_1',
+  timeZone: 'Africa/Nairobi',
+  days: ['2024-03-10', '2024-03-11', '2024-03-12'],
+};
+
+const device: DeviceRow = {
+  did,
+  type: 'InductionStove',
+  fuelType: null,
+  ratedPowerW: 1800,
+  expectedIntervalSeconds: 300,
+};
+
+/** Local time is three hours ahead. A day sees the readings of the UTC days around it, four in all. */
+const row = (day: string, changes: Partial<DayRow> = {}): DayRow => ({
+  deviceDid: did,
+  day,
+  digest: '',
+  usageHours: 1,
+  energyKwh: 1,
+  fuelTypes: [],
+  fuelUnits: [],
+  fuelUsed: [],
+  expected: 288,
+  received: 288,
+  conflict: false,
+  startMs: dayAt(day) - 3 * hourMs,
+  endMs: dayAt(day) + 21 * hourMs,
+  touches: 40,
+  ruleVersion: 3,
+  context: ['Africa/Nairobi', 'hh_1', 'InductionStove', '', '1800', '300', 'none'],
+  ...changes,
+});
+
+const touch = (utcDay: string) => ({
+  deviceDid: did,
+  utcDay,
+  fromMs: dayAt(utcDay),
+  toMs: dayAt(utcDay) + 24 * hourMs - 1,
+  touches: 10,
+});
+
+const march = ['08', '09', '10', '11', '12', '13'].map((date) => touch(`2024-03-${date}`));
+const rows = expected.days.map((day) => row(day));
+
+const isCurrent = (
+  days: readonly DayRow[],
+  { touches = march, ...changes }: Partial<Omit<Changes, 'touches'>> & { touches?: typeof march } = {},
+  of = { expected, device },
+): boolean =>
+  areCurrent(
+    of.expected,
+    { devices: new Map([[did, of.device]]), days: new Map([[did, days]]) },
+    { ruleVersion: 3, calibrations: new Map(), touches: new Map([[did, touches]]), ...changes },
+  );
+
+test('days that were computed from all that is there, as the device is, are current', () => {
+  expect(isCurrent(rows)).toBe(true);
+});
+
+test('days of which readings came since, with whatever stamp, or that older rules computed, are in doubt', () => {
+  expect(
+    isCurrent(rows, { touches: march.map((one, at) => ({ ...one, touches: at === 0 ? 11 : 10 })) }),
+  ).toBe(false);
+  expect(isCurrent(rows, { touches: march.slice(0, -1) })).toBe(false);
+  expect(isCurrent(rows, { ruleVersion: 4 })).toBe(false);
+});
+
+test.each([
+  ['the device', { expected, device: { ...device, ratedPowerW: 2000 } }],
+  ['its fuel', { expected, device: { ...device, fuelType: 'LPG' } }],
+  ['its interval', { expected, device: { ...device, expectedIntervalSeconds: 900 } }],
+  ['the household', { expected: { ...expected, householdId: 'hh_2' }, device }],
+  ['the time zone', { expected: { ...expected, timeZone: 'UTC' }, device }],
+  ['the project of the stay', { expected: { ...expected, timeZone: null }, device }],
+])('days are in doubt when %s is another', (_, of) => {
+  expect(isCurrent(rows, {}, of)).toBe(false);
+});
+
+test('a calibration counts from its moment to its end, at noon UTC of the day', () => {
+  const since = (fromMs: number, toMs: number | null = null) => ({
+    calibrations: new Map([['dev_1', [{ deviceId: 'dev_1', fromMs, toMs }]]]),
+  });
+  const told = (...calibrations: string[]) =>
+    expected.days.map((day, at) =>
+      row(day, { context: [...row(day).context.slice(0, 6), calibrations[at] ?? ''] }),
+    );
+  expect(isCurrent(rows, since(dayAt('2024-03-13')))).toBe(true);
+  expect(isCurrent(rows, since(dayAt('2024-03-12')))).toBe(false);
+  const held = since(dayAt('2024-03-11') + 12 * hourMs, dayAt('2024-03-12') + 12 * hourMs);
+  expect(isCurrent(told('none', 'valid', 'overdue'), held)).toBe(true);
+  expect(isCurrent(told('none', 'valid', 'valid'), held)).toBe(false);
+});
+
+test('a day without a row is current only when no reading can be of it', () => {
+  const silent = march.filter(({ utcDay }) => utcDay < '2024-03-10');
+  const [first, , last] = [row('2024-03-10', { touches: 20 }), null, row('2024-03-12')];
+  expect(isCurrent(rows.slice(0, 2))).toBe(false);
+  expect(isCurrent([], { touches: [] })).toBe(true);
+  // The last readings of the 9th in UTC are of the local 10th, and of no day after it.
+  expect(isCurrent([first], { touches: silent })).toBe(true);
+  expect(isCurrent([last], { touches: silent })).toBe(false);
+});

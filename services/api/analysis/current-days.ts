@@ -1,0 +1,129 @@
+// Whether stored days are surely what windows would compute now. The view device_days_stale says it of every day, but
+// ClickHouse takes 80 ms to plan it: who has read the days anyway asks it only of devices that this leaves in doubt.
+import { z } from 'zod';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { DayRow, DeviceRow, DeviceRows } from './device-days.ts';
+
+const dayMs = 86_400_000;
+/** No zone is further from UTC. */
+const zoneMs = 15 * 3_600_000;
+/** A day is computed from readings of so many UTC days before and behind it. */
+const reachDays = 2;
+
+const touchRow = z.object({
+  deviceDid: z.string(),
+  utcDay: z.string(),
+  fromMs: z.number(),
+  toMs: z.number(),
+  touches: z.number(),
+});
+
+/** The readings of a UTC day: what time they speak about, and the sum of when they came. */
+type Touch = z.output<typeof touchRow>;
+
+const calibrationRow = z.object({ deviceId: z.string(), fromMs: z.number(), toMs: z.number().nullable() });
+
+/** When a device was calibrated, and until when that holds. */
+type CalibrationSpan = z.output<typeof calibrationRow>;
+
+/** What can make days of devices stale. */
+export interface Changes {
+  readonly ruleVersion: number;
+  /** By DID. */
+  readonly touches: ReadonlyMap<string, readonly Touch[]>;
+  /** By id of the device, in their order. */
+  readonly calibrations: ReadonlyMap<string, readonly CalibrationSpan[]>;
+}
+
+/** Days on which a device was in a household, with what a day takes from there. */
+export interface ExpectedDays {
+  readonly did: string;
+  readonly deviceId: string;
+  readonly householdId: string;
+  /** Null when it is not known without asking: of a past stay in another project. */
+  readonly timeZone: string | null;
+  readonly days: readonly string[];
+}
+
+export async function readChanges(
+  telemetry: ClickHouse,
+  expected: readonly ExpectedDays[],
+  { start, end }: Period,
+): Promise<Changes> {
+  const [rules, touches, calibrations] = await Promise.all([
+    telemetry.query(z.object({ version: z.number() }), 'SELECT max(version) AS version FROM day_rules'),
+    telemetry.query(
+      touchRow,
+      `SELECT device_did AS deviceDid, toString(t.day) AS utcDay, toUnixTimestamp64Milli(min(covers_from)) AS fromMs,
+         toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches
+       FROM device_day_touched AS t FINAL
+       PREWHERE device_did IN {dids:Array(String)} AND t.day BETWEEN {start:Date} - ${reachDays} AND {end:Date} + ${reachDays}
+       GROUP BY device_did, t.day`,
+      { dids: expected.map(({ did }) => did), start, end },
+    ),
+    telemetry.query(
+      calibrationRow,
+      `SELECT device_id AS deviceId, toUnixTimestamp64Milli(ifNull(starts_at, toDateTime64(0, 3))) AS fromMs, toUnixTimestamp64Milli(ends_at) AS toMs
+       FROM device_records FINAL WHERE kind = 'calibration' AND device_id IN {ids:Array(String)} ORDER BY fromMs, ends_at`,
+      { ids: expected.map(({ deviceId }) => deviceId) },
+    ),
+  ]);
+  return {
+    ruleVersion: rules[0]?.version ?? 0,
+    touches: Map.groupBy(touches, ({ deviceDid }) => deviceDid),
+    calibrations: Map.groupBy(calibrations, ({ deviceId }) => deviceId),
+  };
+}
+
+/** Whether all days that are expected are there as they would be computed now, or had no readings. */
+export function areCurrent(expected: ExpectedDays, { devices, days }: DeviceRows, changes: Changes): boolean {
+  const { did, deviceId } = expected;
+  const touches = changes.touches.get(did) ?? [];
+  const calibrations = changes.calibrations.get(deviceId) ?? [];
+  const rows = new Map(days.get(did)?.map((row) => [row.day, row]));
+  const inZone = new Map([...rows].filter(([, { context }]) => context[0] === expected.timeZone));
+  return expected.days.every((day) => {
+    const row = rows.get(day);
+    if (row === undefined) return isEmpty(day, inZone, touches);
+    const context = [...contextOf(expected, devices.get(did)), calibrationAt(noonOf(day), calibrations)];
+    return (
+      row.ruleVersion >= changes.ruleVersion &&
+      row.touches === touchesOf(row, touches) &&
+      context.every((value, index) => value === row.context[index])
+    );
+  });
+}
+
+const contextOf = ({ timeZone, householdId }: ExpectedDays, device: DeviceRow | undefined): string[] => [
+  timeZone ?? '',
+  householdId,
+  device?.type ?? '',
+  device?.fuelType ?? '',
+  String(device?.ratedPowerW ?? 0),
+  String(device?.expectedIntervalSeconds ?? 0),
+];
+
+function calibrationAt(atMs: number, calibrations: readonly CalibrationSpan[]): string {
+  const last = calibrations.findLast(({ fromMs }) => fromMs <= atMs);
+  if (last === undefined) return 'none';
+  return last.toMs === null || last.toMs > atMs ? 'valid' : 'overdue';
+}
+
+const touchesOf = ({ day, startMs, endMs }: DayRow, touches: readonly Touch[]): number =>
+  touches
+    .filter(({ utcDay }) => Math.abs(midnightOf(utcDay) - midnightOf(day)) <= reachDays * dayMs)
+    .filter(({ fromMs, toMs }) => fromMs <= endMs + dayMs && toMs >= startMs - dayMs)
+    .reduce((sum, touch) => sum + touch.touches, 0);
+
+/** Its bounds are those of its neighbours, or as wide as they are in any zone. */
+function isEmpty(day: string, rows: ReadonlyMap<string, DayRow>, touches: readonly Touch[]): boolean {
+  const atMs = midnightOf(day);
+  const startMs = rows.get(dateOf(atMs - dayMs))?.endMs ?? atMs - zoneMs;
+  const endMs = rows.get(dateOf(atMs + dayMs))?.startMs ?? atMs + dayMs + zoneMs;
+  return !touches.some(({ fromMs, toMs }) => fromMs < endMs && toMs >= startMs);
+}
+
+const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const noonOf = (day: string): number => midnightOf(day) + dayMs / 2;
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -12,6 +12,7 @@ import {
   type ProgrammePanel,
 } from '#domain/emissions/programme-causal.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
+import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../problem.ts';
 import { refuseErased } from '../records/visible.ts';
 import { held } from '../records/stored/held.ts';
@@ -77,8 +78,8 @@ async function panelOf(
     question,
   }: { readonly outcomes: readonly (Analysed | LeftOutHousehold)[]; readonly question: Question },
 ): Promise<ProgrammePanel | null> {
-  const inputs = outcomes.flatMap((outcome) => ('inputs' in outcome ? outcome.inputs : []));
-  const byFuel = Map.groupBy(inputs, ({ fuelHistory }) => fuelHistory?.fuelType);
+  const counted = outcomes.filter((outcome) => 'counted' in outcome);
+  const byFuel = Map.groupBy(counted, ({ weighedFuel }) => weighedFuel);
   byFuel.delete(undefined);
   const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
   const [fuelType, members] = most ?? [];
@@ -87,7 +88,7 @@ async function panelOf(
   const weeks = weeksAround(period);
   const comparison = await comparisonHistories(api, project.id, { fuelType, period });
   const households = [
-    ...members.flatMap((one) => treatedRow(one) ?? []),
+    ...members.flatMap(({ treated }) => treated ?? []),
     ...[...comparison].map(([id, own]) => comparisonRow(id, weeks, own)),
   ];
   return households.length < 2 ? null : { fuelType, periods: monthsOfWeeks(weeks), households };
@@ -119,6 +120,8 @@ interface Analysed {
   readonly counted: Counted;
   readonly boundary: BaselineMethod;
   readonly warnings: AnalysisResult['warnings'];
+  readonly weighedFuel: FuelType | undefined;
+  readonly treated: ReturnType<typeof treatedRow>;
 }
 
 function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
@@ -173,7 +176,13 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     coverage,
     spread,
   };
-  return { counted, boundary: result.baselineMethod, warnings: result.warnings };
+  return {
+    counted,
+    boundary: result.baselineMethod,
+    warnings: result.warnings,
+    weighedFuel: inputs.fuelHistory?.fuelType,
+    treated: treatedRow(inputs),
+  };
 }
 
 /** One for each kind, with how many households have it and what is said of the first. */

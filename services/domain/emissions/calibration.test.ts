@@ -17,11 +17,11 @@ import { twoSidedQuantile } from '../normal.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { sum } from '../sum.ts';
 
-/** Of intervals that are exactly right, one set of a hundred in eight has 92 hits or fewer; more truths follow below. */
-const seeds = 100;
+/** Of a hundred programmes with exact intervals one set in eight has 92 hits or fewer: so it is ten times as many. */
+const seeds = 1000;
 const households = 500;
 /** Draws of the shared factors for each report: what devices tell does not depend on them. */
-const truths = 40;
+const truths = 20;
 const levels = [0.5, 0.8, 0.9, 0.95];
 
 interface Reported extends SimulatedHousehold {
@@ -72,6 +72,12 @@ function programmeOfLot(all: readonly Reported[], random: Random, boundary: Base
 const drawn = (random: Random, truth: (factors: Factors) => number): number[] =>
   Array.from({ length: truths }, () => truth(trueFactors(random)));
 
+/** Digits of pi, as Blowfish takes them: a source that begins with small numbers draws alike at first. */
+const seedOf = {
+  metered: [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344],
+  wholeHousehold: [0xa4093822, 0x299f31d0, 0x082efa98, 0xec4e6c89],
+} as const;
+
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 const rate = (claims: readonly Claim[], isHit: (claim: Claim, truth: number) => boolean): number =>
@@ -89,7 +95,7 @@ const within =
   };
 
 describe.each(['metered', 'wholeHousehold'] as const)('%s', (boundary) => {
-  const [people, ...lots] = randoms(seeds + 1, randomFrom([0, households, seeds, boundary.length]));
+  const [people, ...lots] = randoms(seeds + 1, randomFrom(seedOf[boundary]));
   if (people === undefined) throw new Error('no source');
   const all = Array.from({ length: 2 * households }, (_, id) => reported(people, boundary, id));
   const single = all.map(({ use, result }) =>
@@ -100,9 +106,9 @@ describe.each(['metered', 'wholeHousehold'] as const)('%s', (boundary) => {
   );
   const programmes = lots.map((random) => programmeOfLot(all, random, boundary));
 
-  test('the true reduction of a programme lies within its 95 % interval for 93 of 100 seeds and more', () => {
+  test('the true reduction of a programme lies within its 95 % interval for 93 of 100 seeds and more, over a thousand', () => {
     const hits = programmes.filter((claim) => within(0.95)(claim, claim.truths[0] ?? Number.NaN));
-    expect(hits.length).toBeGreaterThanOrEqual(93);
+    expect(hits.length / seeds).toBeGreaterThanOrEqual(0.93);
   });
 
   test.each([

@@ -5,15 +5,16 @@ import { parseArgs } from 'node:util';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import type { Difference } from '#domain/emissions/differences.ts';
 import { verifyProgramme } from '#domain/emissions/programme-document.ts';
-import { traceFormat, verifyTrace, type Verdict } from '#domain/emissions/trace-document.ts';
+import { traceFormat, verifyTrace, type Simulation, type Verdict } from '#domain/emissions/trace-document.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';
 
 const help = `npm run --silent verify -- FILE
 
 Calculates an analysis again from its trace (GET /v1/analyses/{id}/trace), alone: no network, no database.
-Prints "equal" and ends with 0, or every place that differs, with what the trace says and what comes out, and ends
-with 1. A file that is no trace ends with 2. FILE - is the standard input.
+Prints "equal", with the uncertainty by a seeded Monte Carlo as a check, and ends with 0, or every place that differs,
+with what the trace says and what comes out, and ends with 1. A file that is no trace ends with 2. FILE - is the
+standard input.
 
 A trace of another version of the method needs the Hearth that made it: the sentence names both versions.`;
 
@@ -55,8 +56,19 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 const differenceLine = ({ place, said, calculated }: Difference): string =>
   `${place}: the trace says ${shown(said)}, calculated is ${shown(calculated)}`;
 
+/** Where a cap binds within the uncertainty the two differ: the delta method sees it half. */
+function simulationLines(simulation: Simulation | null): string[] {
+  if (simulation === null || simulation.sigma === 0) return [];
+  const { draws, simulatedSigma, sigma } = simulation;
+  const apart = Math.abs(simulatedSigma / sigma - 1) * 100;
+  return [
+    `Monte Carlo, ${draws} draws: sigma ${simulatedSigma.toFixed(3)} kgCO2e; the delta method says ${sigma.toFixed(3)}, ${apart.toFixed(1)} % apart`,
+  ];
+}
+
 function report(id: string, verdict: Verdict): string[] {
-  if (verdict.kind === 'equal') return [`equal: ${id}, calculated again by ${methodVersion}`];
+  if (verdict.kind === 'equal')
+    return [`equal: ${id}, calculated again by ${methodVersion}`, ...simulationLines(verdict.simulation)];
   if (verdict.kind === 'refused') return [`different: ${id}: these inputs give no result: ${verdict.detail}`];
   const { differences } = verdict;
   const places = differences.length === 1 ? 'one place' : `${differences.length} places`;

@@ -14,6 +14,7 @@ import { isSilent, measuredCookers } from './measured.ts';
 import { rulesOf, usualMethodology, type BaselineMethod } from './methodology.ts';
 import { kgPerUnit, type MeasuredCooker } from './model-inputs.ts';
 import { ordered } from './ordered.ts';
+import { monteCarlo, type Simulated } from './monte-carlo.ts';
 import { placeOf } from './place.ts';
 import { uncalibrated, whatDoesNotFit } from './refusals.ts';
 import { residualFuel } from './residual.ts';
@@ -22,6 +23,7 @@ import { round3, round4, thousandths } from './rounding.ts';
 import { spreadOf } from './spread.ts';
 import { warnAbout } from './warnings.ts';
 import { fuelUnits } from '../fuels.ts';
+import type { Seed } from '../random.ts';
 import type { GapRule } from '../methodologies/mmecd-2.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
@@ -200,9 +202,16 @@ function resultOf(
     warnings: book.warnings(),
     factors: book.factors(),
     trace: { inputs: entriesOf(boundary), steps: stepsOf(boundary, methodology) },
+    simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
     hawthorneIndex: boundary.hawthorneIndex,
   };
+}
+
+/** Fractions stay between 0 and 1. */
+function simulated({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulated {
+  const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => (unit === 'fraction' ? name : []));
+  return monteCarlo(reductionAt, inputs, { seed, fractions });
 }
 
 /** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */

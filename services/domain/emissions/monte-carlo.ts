@@ -18,7 +18,7 @@ interface Limits {
   readonly upper: number;
 }
 
-interface Simulated {
+export interface Simulated {
   readonly mean: number;
   readonly sd: number;
   /** Percentiles of the draws. */

@@ -4,12 +4,20 @@ import { analysisId, canonicalJson } from './canonical.ts';
 import type { AnalysisInputs } from './household.ts';
 import { ordered } from './ordered.ts';
 import type { AnalysisResult } from './result.ts';
+import type { Seed } from '../random.ts';
 
 /** SHA-256 of a text in UTF-8. */
 export type Sha256 = (text: string) => Uint8Array;
 
 export const digestText = (digest: Uint8Array): string =>
   `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+/** The first four words of a digest. */
+export function seedOf(digest: Uint8Array): Seed {
+  const word = (index: number): number =>
+    [0, 1, 2, 3].reduce((value, byte) => value * 256 + (digest[4 * index + byte] ?? 0), 0);
+  return [word(0), word(1), word(2), word(3)];
+}
 
 /**
  * Names an analysis by everything that decides its numbers. Whether a low coverage was allowed is not among them:

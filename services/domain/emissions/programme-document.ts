@@ -5,12 +5,11 @@ import { analysisId, canonicalJson } from './canonical.ts';
 import { differences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
-import { digestText, type Sha256 } from './printed.ts';
+import { digestText, seedOf, type Sha256 } from './printed.ts';
 import { programmeCausal, type ProgrammePanel } from './programme-causal.ts';
 import { programmeOf, type Member } from './programme.ts';
 import type { Warning } from './result.ts';
 import type { Verdict } from './trace-document.ts';
-import type { Seed } from '../random.ts';
 
 /** A household that counts. */
 export interface Counted extends Member {
@@ -78,13 +77,6 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
 }
 
-/** The first four words of a digest. */
-function seedOf(digest: Uint8Array): Seed {
-  const word = (index: number): number =>
-    [0, 1, 2, 3].reduce((value, byte) => value * 256 + (digest[4 * index + byte] ?? 0), 0);
-  return [word(0), word(1), word(2), word(3)];
-}
-
 export type PrintedProgramme = ReturnType<typeof printProgramme>;
 
 /** How many there are of each code, with what is said of the first. */
@@ -106,5 +98,5 @@ const programmeTrace = (inputs: ProgrammeInputs, sha256: Sha256) => ({
 export function verifyProgramme(inputs: ProgrammeInputs, said: unknown, sha256: Sha256): Verdict {
   const calculated: unknown = JSON.parse(JSON.stringify(programmeTrace(inputs, sha256)));
   const found = differences(said, calculated);
-  return found.length === 0 ? { kind: 'equal' } : { kind: 'different', differences: found };
+  return found.length === 0 ? { kind: 'equal', simulation: null } : { kind: 'different', differences: found };
 }

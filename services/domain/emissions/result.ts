@@ -2,8 +2,10 @@
 import type { Causal } from './causal.ts';
 import type { Factor } from './factor.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
+import type { Simulated } from './monte-carlo.ts';
 import type { Spread } from './programme-total.ts';
 import type { Trace } from './trace.ts';
+import type { Seed } from '../random.ts';
 
 export interface Warning {
   readonly code: string;
@@ -41,6 +43,8 @@ export interface AnalysisResult {
   /** Those used, in the order of their ids. */
   readonly factors: readonly Factor[];
   readonly trace: Trace;
+  /** Draws the uncertain inputs many times: the check of the uncertainty that was propagated. */
+  readonly simulate: (seed: Seed) => Simulated;
   /** What the household adds to the uncertainty of its programme. */
   readonly spread: Spread;
   /** Use when nobody looks over use while it was measured, 0 to 1. */

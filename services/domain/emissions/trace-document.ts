@@ -1,9 +1,10 @@
 // The trace of an analysis: one document from which anybody can calculate the result again, and how that is done.
 import { analyseHousehold, methodVersion } from './analyse.ts';
+import { canonicalJson } from './canonical.ts';
 import { differences, type Difference } from './differences.ts';
 import type { Factor } from './factor.ts';
 import type { AnalysisInputs } from './household.ts';
-import { printAnalysis, type PrintedAnalysis, type Sha256 } from './printed.ts';
+import { printAnalysis, seedOf, type PrintedAnalysis, type Sha256 } from './printed.ts';
 import type { AnalysisResult } from './result.ts';
 import type { Trace } from './trace.ts';
 
@@ -35,8 +36,16 @@ export const traceDocument = (
   steps: result.trace.steps,
 });
 
+/** What drawing the inputs many times says of the uncertainty, beside the delta method. */
+export interface Simulation {
+  readonly draws: number;
+  /** kgCO2e. */
+  readonly simulatedSigma: number;
+  readonly sigma: number;
+}
+
 export type Verdict =
-  | { readonly kind: 'equal' }
+  | { readonly kind: 'equal'; readonly simulation: Simulation | null }
   | { readonly kind: 'different'; readonly differences: readonly Difference[] }
   /** These inputs give no result; the text says why. */
   | { readonly kind: 'refused'; readonly detail: string };
@@ -48,5 +57,13 @@ export function verifyTrace(inputs: AnalysisInputs, said: unknown, sha256: Sha25
   // As it would be printed: -0 is 0 there.
   const calculated: unknown = JSON.parse(JSON.stringify(traceDocument(inputs, outcome.result, sha256)));
   const found = differences(said, calculated);
-  return found.length === 0 ? { kind: 'equal' } : { kind: 'different', differences: found };
+  if (found.length > 0) return { kind: 'different', differences: found };
+  return { kind: 'equal', simulation: simulationOf(inputs, outcome.result, sha256) };
+}
+
+/** The seed is of the inputs, so a repeat gives the same numbers. */
+function simulationOf(inputs: AnalysisInputs, result: AnalysisResult, sha256: Sha256): Simulation {
+  const { sd, draws } = result.simulate(seedOf(sha256(canonicalJson(inputs))));
+  const sigma = result.trace.steps.find(({ id }) => id === 'sigma')?.value ?? NaN;
+  return { draws, simulatedSigma: sd, sigma };
 }

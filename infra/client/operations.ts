@@ -67,6 +67,10 @@ export type Analysis = {
   /** Where the baseline comes from, and what other designs say */
   readonly causal: {
     readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+    /** Of the period, in `unit`; null: the design cannot tell it */
+    readonly baselineFuel: number | null;
+    readonly standardUncertainty: number | null;
+    readonly detail: string;
     readonly reason: string;
     readonly fuelType: string;
     readonly unit: string;
@@ -1003,6 +1007,10 @@ export type ListedAnalysis = {
   /** Where the baseline comes from, and what other designs say */
   readonly causal: {
     readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
+    /** Of the period, in `unit`; null: the design cannot tell it */
+    readonly baselineFuel: number | null;
+    readonly standardUncertainty: number | null;
+    readonly detail: string;
     readonly reason: string;
     readonly fuelType: string;
     readonly unit: string;

@@ -76,6 +76,8 @@ const inputs = z.object({
   daysPending: z.boolean(),
 });
 
+const spread = z.object({ randomSigma: amount, systematic: z.record(z.string(), amount) });
+
 const programmeInputs = z.object({
   projectDid: z.string(),
   period: z.object({ start: date, end: date }),
@@ -94,7 +96,8 @@ const programmeInputs = z.object({
       leakage: amount,
       hawthorneIndex: amount,
       coverage: amount,
-      spread: z.object({ randomSigma: amount, systematic: z.record(z.string(), amount) }),
+      spread,
+      crossCheck: z.object({ reduction: amount, leakage: amount, spread }).nullable(),
     }),
   ),
   leftOut: z.array(z.object({ householdDid: z.string(), code: z.string(), detail: z.string() })),

@@ -20,6 +20,7 @@ export function studentQuantile(p: number, df: number): number {
 export const twoSidedStudent = (level: number, df: number): number => studentQuantile((1 + level) / 2, df);
 
 function upperQuantile(tail: number, df: number): number {
+  if (Number.isNaN(df) || Number.isNaN(tail)) return NaN;
   const atOne = betaPower(df / (df + 1), df / 2, 0.5, 1 / (df + 1));
   let t = 0;
   for (let round = 0; round < 500; round++) {

@@ -126,7 +126,7 @@ test('a month of real readings gives a reduction, a month of long gaps only a pr
 
 /**
  * Written again after a change of any rule between reading and result by one command: npx vitest run --config
- * test/vitest.config.ts --project integration -u test/integration/replay.test.ts
+ * test/vitest.config.ts --project integration test/integration/replay.test.ts -u
  */
 test.each([
   ['EM_064', { ...may, allowLowCoverage: true }],

@@ -31,7 +31,7 @@ function questionOf({ period, methodology, baselineMethod, parameters, confidenc
   return {
     periodStart: period.start,
     periodEnd: period.end,
-    ...(methodology !== null && { methodology }),
+    methodology,
     ...(baselineMethod != null && { baselineMethod }),
     parameters,
     confidenceLevel,

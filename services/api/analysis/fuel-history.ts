@@ -7,7 +7,8 @@ import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
 import { everyStayAround } from '../records/past-stays.ts';
-import type { Household } from '../records/stored/household.ts';
+import { held } from '../records/stored/held.ts';
+import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Installation } from '../records/stored/installation.ts';
 
 const weeksBefore = 104;
@@ -33,14 +34,14 @@ const row = z.object({ householdId: z.string(), week: z.string(), perDay: z.numb
 
 /** A day counts once for a household, however many scales weighed it; a week counts with four of its days. */
 const perWeek = `
-  SELECT household_id AS householdId, toString(toMonday(own_day)) AS week, sum(used) / count() AS perDay
+  SELECT household_id AS householdId, toString(toMonday(own_day)) AS week, round(sum(used) / count(), 6) AS perDay
   FROM (
     SELECT household_id, d.day AS own_day, sum(amount) AS used
     FROM (SELECT * FROM device_days FINAL WHERE device_did IN {dids:Array(String)} AND day BETWEEN {from:Date} AND {to:Date}) AS d
     ARRAY JOIN fuels.fuel_type AS fuel, fuels.unit AS fuel_unit, fuels.used AS amount
     WHERE household_id IN {ids:Array(String)} AND fuel = {fuel:String} AND fuel_unit = {unit:String} AND amount IS NOT NULL
     GROUP BY household_id, own_day)
-  GROUP BY householdId, week HAVING count() >= 4`;
+  GROUP BY householdId, week HAVING count() >= 4 ORDER BY householdId, week`;
 
 type Reading = Pick<Api, 'records' | 'clickhouse' | 'telemetry'>;
 
@@ -93,7 +94,7 @@ async function comparisonIds(telemetry: ClickHouse, projectId: string): Promise<
 
 /** Mean of those known in each week; null when nothing is known at all. */
 function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
-  const all = [...histories.values()];
+  const all = [...histories].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
   if (all.length === 0) return null;
   return (all[0] ?? []).map((_, week) => {
     const known = all.flatMap((own) => own[week] ?? []);
@@ -148,7 +149,14 @@ export async function comparisonHistories(
   projectId: string,
   asked: Asked,
 ): Promise<ReadonlyMap<string, Series>> {
-  const householdIds = await comparisonIds(api.telemetry, projectId);
+  const ids = await comparisonIds(api.telemetry, projectId);
+  const records = await api.records.latest('household', ids);
+  // What those who withdrew or were erased burned is not used any more.
+  const householdIds = ids.filter((id) => {
+    const record = records.get(id);
+    const body = record && held(householdBody, record).body;
+    return body !== undefined && !body.erased && body.withdrawnAt === undefined;
+  });
   if (householdIds.length === 0) return new Map();
   const stays = await everyStayAround(api, householdIds);
   const dids = [...new Set(stays.map(({ body }) => body.deviceDid))];

@@ -91,7 +91,8 @@ async function panelOf(
     ...members.flatMap(({ treated }) => treated ?? []),
     ...[...comparison].map(([id, own]) => comparisonRow(id, weeks, own)),
   ];
-  return households.length < 2 ? null : { fuelType, periods: monthsOfWeeks(weeks), households };
+  const inOrder = households.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return households.length < 2 ? null : { fuelType, periods: monthsOfWeeks(weeks), households: inOrder };
 }
 
 /** What is in the way of a household, whatever its data. */
@@ -142,7 +143,7 @@ function ofOneBoundary(
   { methodology, baselineMethod }: Question,
 ): Omit<Programme, 'panel'> {
   const results = outcomes.filter((outcome) => 'counted' in outcome);
-  const asked = methodology === undefined ? baselineMethod : rulesOf(methodology).boundary;
+  const asked = methodology == null ? baselineMethod : rulesOf(methodology).boundary;
   const isMetered = results.some((one) => one.boundary === 'metered');
   const boundary: BaselineMethod = asked ?? (isMetered ? 'metered' : 'wholeHousehold');
   const { own = [], other = [] } = Object.groupBy(results, (one) =>
@@ -163,7 +164,7 @@ function ofOneBoundary(
 }
 
 function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
-  const { analysis, leakage, hawthorneIndex, coverage, spread, methodology, status } = result;
+  const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
   const counted = {
     householdDid: inputs.householdDid,
     inputsDigest: identify(inputs, result, sha256).inputsDigest,
@@ -175,6 +176,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     hawthorneIndex,
     coverage,
     spread,
+    crossCheck,
   };
   return {
     counted,

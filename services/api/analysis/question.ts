@@ -1,6 +1,6 @@
 // What is asked of households: the same for one and for many; and what of it cannot be answered.
 import { type Period } from '#domain/emissions/calendar.ts';
-import { rulesOf } from '#domain/emissions/methodology.ts';
+import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
 import { isOverride } from '#domain/emissions/overrides.ts';
 import { parameterFaults } from '#domain/emissions/refusals.ts';
 import { Problem } from '../problem.ts';
@@ -10,7 +10,9 @@ import { projectDefaults, type Project } from '../records/stored/project.ts';
 import type { AnalysisRequest } from './request.ts';
 
 /** What decides the inputs of an analysis of a household. */
-export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace'> & {
+export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'methodology'> & {
+  /** null: none, whatever is usual in the project; left out: the usual one. */
+  readonly methodology?: Methodology | null | undefined;
   /** How long to wait for days that windows is still to compute, ms; 0: only look; null: they are read as they are. */
   readonly patienceMs: number | null;
 };
@@ -23,7 +25,7 @@ export function asAsked(request: Question, project: Project | null) {
   const fallback =
     baselineMethod === undefined || (usual && rulesOf(usual).boundary === baselineMethod) ? usual : null;
   return {
-    methodology: methodology ?? fallback,
+    methodology: methodology === undefined ? fallback : methodology,
     ...(baselineMethod && { baselineMethod }),
     parameters: Object.fromEntries(given),
     confidenceLevel: confidenceLevel ?? 0.9,

@@ -9,23 +9,19 @@ import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
 
-const causal = z
-  .object({
-    design: z.enum(designs),
+const counterfactual = z.object({
+  design: z.enum(designs),
+  baselineFuel: z.number().nullable().describe('Of the period, in `unit`; null: the design cannot tell it'),
+  standardUncertainty: z.number().nullable(),
+  detail: z.string(),
+});
+
+const causal = counterfactual
+  .extend({
     reason: z.string(),
     fuelType: z.string(),
     unit: z.string(),
-    alternatives: z.array(
-      z.object({
-        design: z.enum(designs),
-        baselineFuel: z
-          .number()
-          .nullable()
-          .describe('Of the period, in `unit`; null: the design cannot tell it'),
-        standardUncertainty: z.number().nullable(),
-        detail: z.string(),
-      }),
-    ),
+    alternatives: z.array(counterfactual),
   })
   .describe('Where the baseline comes from, and what other designs say');
 

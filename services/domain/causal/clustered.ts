@@ -8,6 +8,8 @@ import { bootstrapInterval, wildBootstrap } from './wild-bootstrap.ts';
 /** Below so many clusters, or so many in one group, Student's t is too sure, and the bootstrap takes its place. */
 export const fewClusters = 20;
 const fewInGroup = 10;
+/** The bootstrap costs the square of the clusters: so many take a second. */
+const bootstrapMax = 60;
 
 export interface Settings {
   /** Of the interval. */
@@ -83,6 +85,11 @@ export function inferred(
       interval: { lower: estimate - reach, upper: estimate + reach },
       pValue: se === 0 ? Number(estimate === 0) : studentTwoSidedP(estimate / se, clusters - 1),
       how: `errors by ${clusters} clusters (CR1), t with ${clusters - 1} degrees of freedom`,
+    };
+  }
+  if (clusters > bootstrapMax) {
+    return {
+      refused: `${Math.min(treated, comparison)} clusters in one group are too few for Student's t, and ${clusters} in both too many for the bootstrap`,
     };
   }
   const pValue = wildBootstrap(cells, slope, random);

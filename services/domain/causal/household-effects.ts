@@ -76,7 +76,9 @@ function ofMonths(values: readonly number[]): Spread {
   const n = values.length;
   const left = centred(values);
   // The estimate of so few months is too low by about (1 + 4 r) / n (Kendall 1954).
-  const raw = dot(left.slice(1), left) / dot(left, left);
+  const square = dot(left, left);
+  // Months that are all the same have nothing in common with the next but their level.
+  const raw = square === 0 ? 0 : dot(left.slice(1), left) / square;
   const r = Math.min(0.9, Math.max(0, (n * raw + 1) / (n - 4 > 0 ? n - 4 : n)));
   const inflation = (1 + r) / (1 - r);
   return { variance: (variance(values) / n) * inflation, df: Math.max(1, n / inflation - 1) };

@@ -46,3 +46,8 @@ test('both ends are inside', () => {
     '2024-01-02',
   ]);
 });
+
+test('the last days that there are come to an end', () => {
+  expect(daysOf({ start: '9999-12-30', end: '9999-12-31' })).toEqual(['9999-12-30', '9999-12-31']);
+  expect(daysOf({ start: '9999-12-31', end: '9999-12-30' })).toEqual([]);
+});

@@ -56,7 +56,11 @@ function nextDay(date: string): string {
 /** All days of the period in order. */
 export function daysOf({ start, end }: Period): string[] {
   const days: string[] = [];
-  for (let day = start; day <= end; day = nextDay(day)) days.push(day);
+  // Counted: behind the last day of the year 9999 dates are no longer in the order of their texts.
+  for (let day = start, left = dayCount({ start, end }); left > 0; left--) {
+    days.push(day);
+    day = nextDay(day);
+  }
   return days;
 }
 

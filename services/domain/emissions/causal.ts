@@ -13,8 +13,7 @@ export interface Alternative {
 }
 
 /** What the result says of its counterfactual. */
-export interface Causal {
-  readonly design: Design;
+export interface Causal extends Alternative {
   readonly reason: string;
   readonly fuelType: string;
   readonly unit: string;

@@ -6,6 +6,7 @@ import type { CookerEmissions } from './model.ts';
 import type { DeviceContribution } from './result.ts';
 import { round3, roundShares } from './rounding.ts';
 import { exactShapleyMax, shapleyCapped } from './shapley.ts';
+import { sum } from '../sum.ts';
 
 export interface Contributions {
   readonly deviceContributions: readonly DeviceContribution[];
@@ -35,28 +36,30 @@ export function contributions(
 
 /** Additive shares; Shapley where the household's own baseline fuel limits what the devices can replace together. */
 function attribution(
-  result: BoundaryResult,
-  parts: readonly CookerEmissions[],
+  { method, emissions }: BoundaryResult,
+  all: readonly CookerEmissions[],
   reduction: number,
 ): Attribution {
-  const potential = parts.reduce((sum, part) => sum + part.baseline, 0);
-  const capped = result.method === 'metered' && potential > result.emissions.baseline;
+  // What is taken off the baseline as a whole is taken off each part.
+  const kept = emissions.unadjusted > 0 ? emissions.baseline / emissions.unadjusted : 1;
+  const parts = all.map((part) => ({ ...part, baseline: part.baseline * kept }));
+  const capped = method === 'metered' && emissions.householdCap < 1;
   const additive = parts.map((part) => part.baseline - part.actual);
   if (!capped || parts.length > exactShapleyMax) return attribute(additive, reduction);
-  const displaced = parts.reduce((sum, part) => sum + part.displacedMJ, 0);
+  const potential = sum(parts.map((part) => part.baseline));
+  const displaced = sum(parts.map((part) => part.displacedMJ));
   const intensity = potential / displaced;
   // Each MJ of a device is worth what that device earns by it, whatever its own baseline intensity.
   const servers = parts.map((part) => ({
     potential: part.displacedMJ,
     intensity: part.displacedMJ > 0 ? intensity - (part.baseline - part.actual) / part.displacedMJ : 0,
   }));
-  const demand = (displaced * result.emissions.baseline) / potential;
-  return attribute(shapleyCapped(servers, demand, intensity), reduction);
+  return attribute(shapleyCapped(servers, displaced * emissions.householdCap, intensity), reduction);
 }
 
 /** kg of baseline fuel (methods.md 5.8), together never more than the household saved. */
 function fuelSavedKg(result: BoundaryResult, parts: readonly CookerEmissions[]): number[] {
-  const displaced = parts.reduce((sum, part) => sum + part.displacedMJ, 0);
+  const displaced = sum(parts.map((part) => part.displacedMJ));
   const implied = displaced / result.ncv;
   const scale = implied > result.savedKgAtMost ? result.savedKgAtMost / implied : 1;
   return parts.map((part) => (part.displacedMJ / result.ncv) * scale);

@@ -90,6 +90,16 @@ test('a household that burned less before than it declared: its own time before 
   expect(entry?.standard).toBeGreaterThan(0);
 });
 
+test('a household that burns nothing since its stove came has a result, and no surer one than its scale allows', () => {
+  const own = weeks.map((week, index) => (week < '2023-06-12' ? 0.5 + (index % 2) / 20 : 0));
+  const { causal, trace } = resultOf(history(1, { own }));
+  expect(causal.design).toBe('ownHistory');
+  const { value = NaN, standard = NaN } = trace.inputs.find(({ name }) => name === 'baselineFuel') ?? {};
+  expect(standard / value).toBeGreaterThan(0.3 / 2);
+  expect(causal.standardUncertainty).toBeGreaterThanOrEqual(0);
+  expect(causal.detail).toContain('The effect is');
+});
+
 test('one that burned more before than it declared is credited what it declared', () => {
   const { analysis, causal } = resultOf(history(2));
   expect(causal.design).toBe('declaredBaseline');

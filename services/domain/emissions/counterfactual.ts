@@ -85,7 +85,7 @@ export interface Implied {
 
 /** As it is printed. */
 export function printCausal(
-  { declared }: CounterfactualSources,
+  { declared, inputs }: CounterfactualSources,
   { estimate, own }: Counterfactual,
   { method, impliedFuel }: Implied,
 ): Causal {
@@ -108,19 +108,22 @@ export function printCausal(
       : {
           design: 'ownHistory',
           baselineFuel: round3(own.amount),
-          standardUncertainty: round3(own.se),
+          standardUncertainty: round3(own.se * dayCount(inputs.period)),
           detail: `${own.notes.join('; ')}. The effect is ${round3(own.effect)} ${unit} a day.`,
         },
   ];
   const design = method === 'metered' ? 'meteredEnergy' : estimate.design;
+  const chosen = all.find((one) => one.design === design) ?? { design, ...untold };
   return {
-    design,
+    ...chosen,
     reason: reasons[design],
     fuelType: declared.fuelType,
     unit,
     alternatives: all.filter((one) => one.design !== design),
   };
 }
+
+const untold = { baselineFuel: null, standardUncertainty: null, detail: '' };
 
 const reasons: Readonly<Record<Design, string>> = {
   meteredEnergy: 'The boundary is metered: the baseline is what the metered cooking would have taken.',

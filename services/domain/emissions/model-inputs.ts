@@ -76,7 +76,14 @@ function baselineInput({ baseline, estimate, book }: InputSources): ModelInput {
   const value = estimate.amount * perUnit;
   if (estimate.standard === null)
     return relative({ value, source: 'baselines of the household' }, 'kg', book.use('u95.baselineFuel'));
-  return { value, standard: estimate.standard * perUnit, unit: 'kg', source: 'own history' };
+  // The scale errs in all its weeks alike, which their spread does not show.
+  const weighing = (value * book.use('u95.weighedFuel')) / halfWidth95;
+  return {
+    value,
+    standard: Math.hypot(estimate.standard * perUnit, weighing),
+    unit: 'kg',
+    source: 'own history',
+  };
 }
 
 /** What only some methodologies have; neutral for the others. */

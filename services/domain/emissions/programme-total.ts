@@ -15,6 +15,13 @@ export interface ProgrammePart {
 /** How the uncertainty of one household's reduction divides: what is its own, and what all share. */
 export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
 
+/** What the boundary that is not the result's says of a household, kgCO2e. */
+export interface CrossCheck {
+  readonly reduction: number;
+  readonly leakage: number;
+  readonly spread: Spread;
+}
+
 /**
  * var = sum s_i^2 + sum_k (sum_i dR_i/dtheta_k u_k)^2: random parts shrink with the number of households, those of
  * shared factors do not.

@@ -1,5 +1,5 @@
 // A programme is the sum of its households; what they share does not average out, what is their own does.
-import { array, assert, constantFrom, double, property, record } from 'fast-check';
+import { array, assert, constant, constantFrom, double, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { programmeOf, type Member } from './programme.ts';
 
@@ -12,6 +12,7 @@ const members = array(
     leakage: double({ min: 0, max: 5, noNaN: true }),
     hawthorneIndex: constantFrom(1, 0.85),
     coverage: double({ min: 0, max: 1, noNaN: true }),
+    crossCheck: constant(null),
     spread: record({
       randomSigma: double({ min: 0, max: 20, noNaN: true }),
       systematic: record({ fNRB: double({ min: -20, max: 20, noNaN: true }), efGrid: kg }),
@@ -54,6 +55,7 @@ const member = (spread: Member['spread']): Member => ({
   hawthorneIndex: 1,
   coverage: 1,
   spread,
+  crossCheck: null,
 });
 
 test('a hundred households: what is their own shrinks by ten, what they share stays', () => {
@@ -72,4 +74,14 @@ test('below 90/10 the lower end of the interval less leakage is credited, times 
   const unsure = member({ randomSigma: 0, systematic: { fNRB: 10 } });
   const { creditedReduction, analysis } = programmeOf([{ ...unsure, hawthorneIndex: 0.85 }], 0.9);
   expect(creditedReduction).toBeCloseTo(analysis.interval.lower * 0.85 - 4, 2);
+});
+
+test('where the other boundary says less, the programme is credited what that says', () => {
+  const spread = { randomSigma: 1, systematic: {} };
+  const own = member(spread);
+  const less = { ...own, crossCheck: { reduction: 30, leakage: 1.5, spread } };
+  const more = { ...own, crossCheck: { reduction: 300, leakage: 15, spread } };
+  const credited = (all: readonly Member[]): number => programmeOf(all, 0.9).creditedReduction;
+  expect(credited([less, less])).toBeCloseTo(2 * (30 - 1.5), 6);
+  expect(credited([more, more])).toBe(credited([own, own]));
 });

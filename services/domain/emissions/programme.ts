@@ -1,6 +1,6 @@
 // From the results of households to that of a programme: totals, and how sure they are (methods.md 4.5).
 import { confidenceOf } from './confidence.ts';
-import { programmeTotal, type Spread } from './programme-total.ts';
+import { programmeTotal, type CrossCheck, type Spread } from './programme-total.ts';
 import { round3, round4, thousandths } from './rounding.ts';
 import { sum } from '../sum.ts';
 
@@ -12,6 +12,7 @@ export interface Member {
   readonly hawthorneIndex: number;
   readonly coverage: number;
   readonly spread: Spread;
+  readonly crossCheck: CrossCheck | null;
 }
 
 export interface ProgrammeTotal {
@@ -64,7 +65,9 @@ export function programmeOf(members: readonly Member[], level: number): Programm
       units: { emissions: 'kgCO2e' },
     },
     leakage: round3(leakage),
-    creditedReduction: round3(Math.max(0, confidence.conservative * index - leakage)),
+    creditedReduction: round3(
+      Math.min(credit({ reduction: reductions, sigma, leakage, index }), checkedCredit(members, index)),
+    ),
     probPositive: round4(confidence.probPositive),
     coverage:
       members.length === 0 ? 0 : round4(sum(members.map(({ coverage }) => coverage)) / members.length),
@@ -74,4 +77,28 @@ export function programmeOf(members: readonly Member[], level: number): Programm
       shared: round3(Math.sqrt(Math.max(0, sigma ** 2 - random ** 2))),
     },
   };
+}
+
+interface Claimed {
+  readonly reduction: number;
+  readonly sigma: number;
+  readonly leakage: number;
+  /** Hawthorne index. */
+  readonly index: number;
+}
+
+/** The level of the interval has no part in it. */
+const credit = ({ reduction, sigma, leakage, index }: Claimed): number =>
+  Math.max(0, confidenceOf(reduction, sigma, 0.9).conservative * index - leakage);
+
+/** By the other boundary, where households have one (4.1: the smaller of the two is credited). */
+function checkedCredit(members: readonly Member[], index: number): number {
+  const checks = members.map(
+    ({ baselineEmissions, actualEmissions, leakage, spread, crossCheck }) =>
+      crossCheck ?? { reduction: baselineEmissions - actualEmissions, leakage, spread },
+  );
+  const { total, sigma } = programmeTotal(
+    checks.map(({ reduction, spread }) => ({ households: 1, reduction, ...spread })),
+  );
+  return credit({ reduction: total, sigma, leakage: sum(checks.map((one) => one.leakage)), index });
 }

@@ -3,7 +3,7 @@ import type { Causal } from './causal.ts';
 import type { Factor } from './factor.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Simulated } from './monte-carlo.ts';
-import type { Spread } from './programme-total.ts';
+import type { CrossCheck, Spread } from './programme-total.ts';
 import type { Trace } from './trace.ts';
 import type { Seed } from '../random.ts';
 
@@ -47,6 +47,8 @@ export interface AnalysisResult {
   readonly simulate: (seed: Seed) => Simulated;
   /** What the household adds to the uncertainty of its programme. */
   readonly spread: Spread;
+  /** The other boundary, kgCO2e; null: it cannot be calculated. */
+  readonly crossCheck: CrossCheck | null;
   /** Use when nobody looks over use while it was measured, 0 to 1. */
   readonly hawthorneIndex: number;
 }

@@ -32,9 +32,8 @@ const device = z.object({
   ratedPowerW: amount.nullable(),
   expectedIntervalSeconds: amount.positive(),
   accuracyPercent: amount.nullable().exactOptional(),
-  calibration: z
-    .object({ performedOn: date, dueOn: date.nullable(), errorPercent: amount.nullable() })
-    .nullable()
+  calibrations: z
+    .array(z.object({ performedOn: date, dueOn: date.nullable(), errorPercent: amount.nullable() }))
     .exactOptional(),
   installedOn: date.nullable().exactOptional(),
   installedDays: z.array(date),

@@ -272,7 +272,7 @@ export const problems = {
     status: 422,
     title: 'Cannot be computed',
     meaning:
-      'The methodology needs a calibration of each credited meter that holds until the end of the period.',
+      'The methodology needs a calibration of each credited meter that holds on every day of the period.',
   },
   'unit-mismatch': {
     status: 422,

@@ -44,7 +44,7 @@ const deviceOf = (
   fuelType: null,
   ratedPowerW: 1000,
   expectedIntervalSeconds: 3600,
-  calibration: { performedOn: '2023-06-01', dueOn: null, errorPercent: 1 },
+  calibrations: [{ performedOn: '2023-06-01', dueOn: null, errorPercent: 1 }],
   installedDays: days,
   days: rows,
   ...changes,

@@ -1,5 +1,6 @@
-// What is known of how well devices measure: rated accuracy and the last calibration.
-import type { Calibration, Device } from '#domain/emissions/household.ts';
+// What is known of how well devices measure: rated accuracy and calibrations.
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { Device } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
 import { recordsOf } from '../records/of-device.ts';
 import { calibrationBody } from '../records/stored/calibration.ts';
@@ -7,19 +8,19 @@ import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { localDay } from '../time.ts';
 
-export type Calibrated = Pick<Device, 'accuracyPercent' | 'calibration'>;
+export type Calibrated = Pick<Device, 'accuracyPercent' | 'calibrations'>;
 
-/** By id of the device. Calibrations after the day `end` do not count. */
+/** By id of the device. Those that hold on no day of the period do not count. */
 export async function readCalibrations(
   api: Pick<Api, 'clickhouse' | 'records'>,
   deviceIds: readonly string[],
-  { timeZone, end }: { readonly timeZone: string; readonly end: string },
+  { timeZone, period: { start, end } }: { readonly timeZone: string; readonly period: Period },
 ): Promise<ReadonlyMap<string, Calibrated>> {
-  const [calibrations, registered] = await Promise.all([
+  const [records, registered] = await Promise.all([
     recordsOf(api, 'calibration', { deviceIds }),
     api.records.latest('device', deviceIds),
   ]);
-  const known = calibrations
+  const known = records
     .map((record) => held(calibrationBody, record).body)
     .map(({ deviceId, performedAt, nextDueAt, errorPercent }) => ({
       deviceId,
@@ -27,19 +28,16 @@ export async function readCalibrations(
       dueOn: nextDueAt === null ? null : localDay(timeZone, Date.parse(nextDueAt)),
       errorPercent,
     }))
-    .filter(({ performedOn }) => performedOn <= end);
+    .filter(({ performedOn, dueOn }) => performedOn <= end && (dueOn === null || dueOn >= start));
   return new Map(
     deviceIds.map((id) => {
       const record = registered.get(id);
       const accuracyPercent = (record && held(deviceBody, record).body.meter?.accuracyPercent) ?? null;
-      return [id, { accuracyPercent, calibration: last(known.filter(({ deviceId }) => deviceId === id)) }];
+      const calibrations = known
+        .filter(({ deviceId }) => deviceId === id)
+        .map(({ performedOn, dueOn, errorPercent }) => ({ performedOn, dueOn, errorPercent }))
+        .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1));
+      return [id, { accuracyPercent, calibrations }];
     }),
   );
-}
-
-function last(calibrations: readonly Calibration[]): Calibration | null {
-  const latest = calibrations.toSorted((a, b) => a.performedOn.localeCompare(b.performedOn)).at(-1);
-  if (latest === undefined) return null;
-  const { performedOn, dueOn, errorPercent } = latest;
-  return { performedOn, dueOn, errorPercent };
 }

@@ -90,7 +90,7 @@ async function gatherAround(
   const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
   const [{ rows, daysPending }, calibrations] = await Promise.all([
     readCurrent(api.telemetry, devicesAsked, { period, nowMs: api.nowMs, patienceMs }),
-    needsCalibration ? readCalibrations(api, deviceIds, { timeZone, end: period.end }) : new Map(),
+    needsCalibration ? readCalibrations(api, deviceIds, { timeZone, period }) : new Map(),
   ]);
   const gathered = counted.map((one) => {
     if ('problem' in one) return one;

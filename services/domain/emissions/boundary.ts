@@ -93,7 +93,7 @@ export function computeBoundary(
   };
   const propagated = propagate(reductionAt, all);
   const confidence = confidenceOf(propagated.value, propagated.sigma, inputs.confidenceLevel);
-  const leakage = leakageOf(situation, cookers, propagated.value);
+  const leakage = leakageOf(situation, propagated.value);
   const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
   const read = reader(all);
   const residualKg = method === 'metered' ? 0 : read('residualFuel');
@@ -115,20 +115,16 @@ export function computeBoundary(
 }
 
 /** LE = fraction x max(0, reduction) + embodied x new devices (methods.md 1.1, 1.2 step 7). */
-function leakageOf(
-  { inputs: { period }, book }: Situation,
-  cookers: readonly MeasuredCooker[],
-  reduction: number,
-): Leakage {
+function leakageOf({ inputs: { period }, counterfactual, book }: Situation, reduction: number): Leakage {
   // Some methodologies say what is left (net to gross), others what leaks.
   const netToGross = book.given('leakageFraction') === undefined ? book.findOr('netToGross', NaN).value : NaN;
   const fraction = Number.isNaN(netToGross)
     ? book.findUnlessGiven('leakageFraction', 'leakageFraction').value
     : 1 - netToGross;
   const embodied = book.findOr('embodied', 0).value;
-  const newDevices = cookers.filter(
-    ({ meter: { installedOn } }) =>
-      installedOn != null && installedOn >= period.start && installedOn <= period.end,
+  // Every new stove was made, also one whose energy is not known.
+  const newDevices = counterfactual.sources.cookers.filter(
+    ({ installedOn }) => installedOn !== null && installedOn >= period.start && installedOn <= period.end,
   ).length;
   return {
     total: fraction * Math.max(0, reduction) + embodied * newDevices,

@@ -19,6 +19,8 @@ export interface Cooker {
   readonly amount: number | null;
   readonly usageHours: number;
   readonly ratedPowerW: number | null;
+  /** Local day on which the stove came into the household; null: not within the period. */
+  readonly installedOn: string | null;
 }
 
 const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | null }>> = {
@@ -113,6 +115,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
     usageHours: Math.max(hours(stove), hours(meter)),
     ratedPowerW: stove.ratedPowerW,
+    installedOn: stove.installedOn ?? null,
   };
 }
 
@@ -126,6 +129,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Cooker {
     amount: measuredAmount(meter, carrier),
     usageHours: hours(meter),
     ratedPowerW: meter.ratedPowerW,
+    installedOn: meter.installedOn ?? null,
   };
 }
 

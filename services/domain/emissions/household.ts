@@ -37,7 +37,7 @@ export interface DeviceDay {
 
 /** What is known of how well a device measures. */
 export interface Calibration {
-  /** Local days of the last calibration up to the end of the period, and until when it holds; null: no end. */
+  /** Local days: when it was done, and the last one on which it holds; null: no end. */
   readonly performedOn: string;
   readonly dueOn: string | null;
   /** Error that it found, per cent. */
@@ -52,7 +52,8 @@ export interface Device {
   readonly expectedIntervalSeconds: number;
   /** Rated accuracy of its meter, per cent; null: not known. */
   readonly accuracyPercent?: number | null;
-  readonly calibration?: Calibration | null;
+  /** Those up to the end of the period, where the methodology asks for them. */
+  readonly calibrations?: readonly Calibration[];
   /** Local day on which it was installed in this household first; null: not known, or since ever. */
   readonly installedOn?: string | null;
   /** Days of the period on which the device was installed in this household, in order. */

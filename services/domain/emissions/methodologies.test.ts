@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { analyseHousehold } from './analyse.ts';
 import { daysOf } from './calendar.ts';
-import type { AnalysisInputs, Device, DeviceDay } from './household.ts';
+import type { AnalysisInputs, Calibration, Device, DeviceDay } from './household.ts';
 import { methodologies, rulesOf } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
 import { parameterFaults } from './refusals.ts';
@@ -39,7 +39,12 @@ const device = (
 
 const calibration = { performedOn: '2023-06-01', dueOn: '2025-06-01', errorPercent: 1 };
 const cooker = (changes: Partial<Device> = {}): Device =>
-  device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 12 / 31 }, { calibration, ...changes });
+  device(
+    'did:x:cooker',
+    'ElectricPressureCooker',
+    { energyKwh: 12 / 31 },
+    { calibrations: [calibration], ...changes },
+  );
 const scale = device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 15 / 31 } }, { fuelType: 'Charcoal' });
 
 const household = (changes: Partial<AnalysisInputs>): AnalysisInputs => ({
@@ -93,7 +98,7 @@ test('MMECD v2.0: a meter worse than 2.5 % adds its error to what it measured', 
   const worse = resultOf({ ...mecd2, devices: [cooker({ accuracyPercent: 5 })] });
   expect(worse.analysis.actualEmissions).toBeCloseTo(good.analysis.actualEmissions * 1.05, 2);
   expect(worse.analysis.baselineEmissions).toBe(good.analysis.baselineEmissions);
-  const drifted = cooker({ calibration: { ...calibration, errorPercent: -4 } });
+  const drifted = cooker({ calibrations: [{ ...calibration, errorPercent: -4 }] });
   expect(resultOf({ ...mecd2, devices: [drifted] }).analysis.actualEmissions).toBeCloseTo(
     good.analysis.actualEmissions * 1.04,
     2,
@@ -116,14 +121,30 @@ test('MMECD v2.0 fills missing days by the lower quartile, and leaves out a devi
 });
 
 test.each([
-  ['none', null],
-  ['one that ends within the period', { ...calibration, dueOn: '2024-01-30' }],
-  ['one after the period', { ...calibration, performedOn: '2024-02-01' }],
-])('MMECD v2.0 needs a calibration; refused with %s', (_, given) => {
-  expect(refusalOf({ ...mecd2, devices: [cooker({ calibration: given })] })).toMatchObject({
+  ['none', [], '2024-01-01'],
+  ['one that ends within the period', [{ ...calibration, dueOn: '2024-01-30' }], '2024-01-31'],
+  ['one that begins within the period', [{ ...calibration, performedOn: '2024-01-02' }], '2024-01-01'],
+  [
+    'two with a day between them',
+    [
+      { ...calibration, dueOn: '2024-01-10' },
+      { ...calibration, performedOn: '2024-01-12' },
+    ],
+    '2024-01-11',
+  ],
+])('MMECD v2.0 needs a calibration on every day; refused with %s', (_, calibrations, day) => {
+  expect(refusalOf({ ...mecd2, devices: [cooker({ calibrations })] })).toMatchObject({
     code: 'calibration-missing',
-    detail: expect.stringContaining('did:x:cooker'),
+    detail: expect.stringContaining(`no calibration holds on ${day}`),
   });
+});
+
+test('of two calibrations the later one tells the error of its days', () => {
+  const later = { performedOn: '2023-12-01', dueOn: null, errorPercent: 1 };
+  const earlier = { ...calibration, errorPercent: 9 };
+  const actual = (calibrations: readonly Calibration[]): number =>
+    resultOf({ ...mecd2, devices: [cooker({ calibrations })] }).analysis.actualEmissions;
+  expect(actual([earlier, later])).toBe(actual([later]));
 });
 
 test('VM0050: 95 % of the reduction, no limit per person, old stoves of TOOL33, LPG as the cleaner fuel', () => {

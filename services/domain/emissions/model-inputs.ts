@@ -2,6 +2,7 @@
 import type { BaselineFuel } from './baseline.ts';
 import type { Estimate } from './causal.ts';
 import type { Cooker, CookerKind } from './cookers.ts';
+import { calibrationOn } from './calibration.ts';
 import { deviceCoverage } from './coverage.ts';
 import { halfWidth95, type UncertainInput } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
@@ -172,8 +173,9 @@ const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => (
 /** Error of a meter beyond what the methodology allows, which adds to its emissions (methods.md 1.2, step 6). */
 function meterError({ meter }: MeasuredCooker, book: FactorBook): Sourced {
   const allowed = book.findOr('meterErrorAllowed', Infinity);
-  const error =
-    Math.max(Math.abs(meter.calibration?.errorPercent ?? 0), Math.abs(meter.accuracyPercent ?? 0)) / 100;
+  if (allowed.source === 'none') return { value: 0, source: 'none' };
+  const found = meter.installedDays.map((day) => Math.abs(calibrationOn(meter, day)?.errorPercent ?? 0));
+  const error = Math.max(Math.abs(meter.accuracyPercent ?? 0), ...found) / 100;
   return error > allowed.value
     ? { value: error, source: `calibration of ${meter.did}, above ${allowed.source}` }
     : { value: 0, source: 'none' };

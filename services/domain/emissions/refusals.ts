@@ -1,4 +1,5 @@
 // What keeps inputs from being analysed, whatever the numbers are.
+import { calibrationOn } from './calibration.ts';
 import type { AnalysisInputs } from './household.ts';
 import { rulesOf, usualMethodology, type Methodology } from './methodology.ts';
 import type { MeasuredCooker } from './model-inputs.ts';
@@ -40,22 +41,20 @@ function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
 
 /** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
 export function uncalibrated(
-  { methodology, period }: AnalysisInputs,
+  { methodology }: AnalysisInputs,
   cookers: readonly MeasuredCooker[],
 ): Refusal | undefined {
   if (methodology === null || !rulesOf(methodology).needsCalibration) return undefined;
-  const open = cookers.find(({ meter: { calibration } }) => {
-    if (calibration == null) return true;
-    return (
-      calibration.performedOn > period.end || (calibration.dueOn !== null && calibration.dueOn < period.end)
-    );
-  });
-  return open === undefined
-    ? undefined
-    : {
+  for (const { meter } of cookers) {
+    const open = meter.installedDays.find((day) => calibrationOn(meter, day) === undefined);
+    if (open !== undefined) {
+      return {
         code: 'calibration-missing',
-        detail: `${methodology} needs a calibration of ${open.meter.did} that holds until ${period.end}: POST /v1/devices/{id}/calibrations.`,
+        detail: `${methodology} needs ${meter.did} to be calibrated on every day, and no calibration holds on ${open}: POST /v1/devices/{id}/calibrations.`,
       };
+    }
+  }
+  return undefined;
 }
 
 export interface ParameterFault {

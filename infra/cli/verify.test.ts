@@ -1,59 +1,23 @@
 // npm run verify as an auditor calls it: equal, different, or no trace at all.
-import { createHash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import { daysOf } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { traceDocument, type TraceDocument } from '#domain/emissions/trace-document.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import { runCli, type Ended } from '#test/support/cli.ts';
+import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 
-const period = { start: '2024-01-01', end: '2024-01-31' };
-
-const inputs: AnalysisInputs = {
-  householdDid: 'did:x:household',
-  persons: 5,
-  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
-  devices: [
-    {
-      did: 'did:x:cooker',
-      type: 'ElectricPressureCooker',
-      fuelType: null,
-      ratedPowerW: 1000,
-      expectedIntervalSeconds: 900,
-      installedDays: daysOf(period),
-      days: daysOf(period).map((day) => ({
-        day,
-        digest: day,
-        usageHours: 2,
-        energyKwh: 0.4,
-        fuels: {},
-        expected: 96,
-        received: 96,
-        conflict: false,
-      })),
-    },
-  ],
-  period,
-  country: 'ZM',
-  coverageThreshold: 0.95,
-  methodology: null,
-  parameters: {},
-  confidenceLevel: 0.9,
-  allowLowCoverage: false,
-  daysPending: false,
-};
+const inputs = householdOf({
+  devices: [reporting('did:x:cooker', 'ElectricPressureCooker', { usageHours: 2, energyKwh: 0.4 })],
+});
 
 let folder: string;
 let trace: TraceDocument;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearth-verify-'));
-  const outcome = analyseHousehold(inputs);
-  if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  trace = traceDocument(inputs, outcome.result, (text) => createHash('sha256').update(text).digest());
+  trace = traceDocument(inputs, resultOf(inputs), sha256);
 });
 
 async function verify(name: string, text: string): Promise<Ended> {

@@ -1,11 +1,11 @@
 // npm run verify: calculates the trace of an analysis again, with no network and no database, and says where it differs.
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import type { Difference } from '#domain/emissions/differences.ts';
 import { verifyProgramme } from '#domain/emissions/programme-document.ts';
 import { traceFormat, verifyTrace, type Simulation, type Verdict } from '#domain/emissions/trace-document.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';
 
@@ -28,8 +28,6 @@ async function readTrace(path: string): Promise<unknown> {
     throw new UsageError(`${path} is no JSON: the trace of an analysis is allowed`);
   }
 }
-
-const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 function verified(path: string, said: unknown): { readonly id: string; readonly verdict: Verdict } {
   const read = traceShape.safeParse(said);

@@ -1,10 +1,10 @@
 // Formulas of the confidence in the reduction of a metered household, by the delta method and by Monte Carlo (methods.md 4.6).
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/canonical.ts';
 import { propagate, relative, type Inputs, type Read } from '#domain/emissions/delta-method.ts';
 import { monteCarlo } from '#domain/emissions/monte-carlo.ts';
-import type { Seed } from '#domain/random.ts';
+import { seedOf } from '#domain/random.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import { asked, said } from './asked.ts';
 import { valueOf } from './factors.ts';
 import { formula, type Formula } from './formula.ts';
@@ -88,12 +88,6 @@ const draws = {
   allowed: `a whole number from ${drawsLeast} to ${drawsMost}`,
 } as const;
 
-/** The beginning of the digest of what is drawn for. */
-function seedOf(values: object): Seed {
-  const digest = createHash('sha256').update(canonicalJson(values)).digest();
-  return [digest.readUInt32BE(0), digest.readUInt32BE(4), digest.readUInt32BE(8), digest.readUInt32BE(12)];
-}
-
 export const meteredConfidenceFormulas: readonly Formula[] = [
   formula({
     name: 'confidenceMeteredDelta',
@@ -137,7 +131,7 @@ export const meteredConfidenceFormulas: readonly Formula[] = [
     outputs: { sigma: 'kgCO2e', confidence: 'probability' },
     run: ({ epsilon, intervalLevel, draws: count, ...values }) => {
       const inputs = inputsOf(values);
-      const seed = seedOf({ ...values, draws: count });
+      const seed = seedOf(sha256(canonicalJson({ ...values, draws: count })));
       const { sd: sigma } = monteCarlo(reductionAt, inputs, { seed, fractions: ['fNRB'], draws: count });
       const { value } = propagate(reductionAt, inputs);
       return { sigma, confidence: said(value, sigma, { epsilon, intervalLevel }).confidence };

@@ -1,59 +1,28 @@
 // A trace can be calculated again by anybody, and nothing in it can be altered unseen.
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import { daysOf } from '#domain/emissions/calendar.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
 import { traceDocument, verifyTrace } from '#domain/emissions/trace-document.ts';
-
-const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
-
-const period = { start: '2024-01-01', end: '2024-01-04' };
+import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
 
 const device = (did: string, type: string, day: Partial<DeviceDay>): Device => ({
-  did,
-  type,
+  ...reporting(did, type, { usageHours: 2, received: 95, ...day }, january.slice(0, 4)),
   fuelType: type === 'FuelScale' ? 'Charcoal' : null,
   ratedPowerW: 1000,
-  expectedIntervalSeconds: 900,
-  installedDays: daysOf(period),
-  days: daysOf(period).map((date) => ({
-    day: date,
-    digest: `${did} ${date}`,
-    usageHours: 2,
-    energyKwh: null,
-    fuels: {},
-    expected: 96,
-    received: 95,
-    conflict: false,
-    ...day,
-  })),
 });
 
-const inputs: AnalysisInputs = {
-  householdDid: 'did:x:household',
-  persons: 5,
-  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
+const inputs = householdOf({
+  period: { start: '2024-01-01', end: '2024-01-04' },
   devices: [
     device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.4 }),
     device('did:x:gas', 'LpgStove', { fuels: { LPG: 0.1 } }),
     device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.3 } }),
   ],
-  period,
-  country: 'ZM',
-  coverageThreshold: 0.95,
-  methodology: null,
   parameters: { tdl: 0.1 },
-  confidenceLevel: 0.9,
-  allowLowCoverage: false,
-  daysPending: false,
-};
+});
 
-function documentOf(given: AnalysisInputs): unknown {
-  const outcome = analyseHousehold(given);
-  if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  return JSON.parse(JSON.stringify(traceDocument(given, outcome.result, sha256)));
-}
+const documentOf = (given: AnalysisInputs): unknown =>
+  JSON.parse(JSON.stringify(traceDocument(given, resultOf(given), sha256)));
 
 test.each(['gs-mecd@1.2', 'whole-household@1'] as const)(
   'a trace of %s is equal when calculated again',
@@ -119,9 +88,7 @@ test('another digest of one device-day gives another id', () => {
 });
 
 test('a step takes only numbers that stand before it: values, factors, or other steps', () => {
-  const outcome = analyseHousehold(inputs);
-  if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  const { trace, factors } = outcome.result;
+  const { trace, factors } = resultOf(inputs);
   // 0 and 1 stand for what a methodology does not have.
   const known = new Set([0, 1, ...factors.map(({ value }) => value)]);
   for (const { value, standard } of trace.inputs) known.add(value).add(standard);

@@ -5,6 +5,14 @@ export const isoTime = (ms: number): string => new Date(ms).toISOString().replac
 /** The same moment in UTC, from a date-time with any offset. */
 export const inUtc = (dateTime: string): string => isoTime(Date.parse(dateTime));
 
-/** The local day of a moment in an IANA time zone, YYYY-MM-DD. */
-export const localDay = (timeZone: string, ms: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(ms));
+/** Of a moment, ms since 1970. */
+export type LocalDays = (ms: number) => string;
+
+/** The local day of a moment in an IANA time zone, YYYY-MM-DD. Making the format takes longer than using it. */
+export function localDays(timeZone: string): LocalDays {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return (ms) => format.format(new Date(ms));
+}
+
+/** Of one moment. */
+export const localDay = (timeZone: string, ms: number): string => localDays(timeZone)(ms);

@@ -4,6 +4,12 @@ import { normalQuantile } from './normal.ts';
 /** Four whole numbers of 32 bits, not all 0; best the beginning of a digest of what is drawn for. */
 export type Seed = readonly [number, number, number, number];
 
+/** The beginning of a digest of at least 16 bytes. */
+export function seedOf(digest: Uint8Array): Seed {
+  const words = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+  return [words.getUint32(0), words.getUint32(4), words.getUint32(8), words.getUint32(12)];
+}
+
 export interface Random {
   /** Above 0 and below 1, each of 2^52 numbers as likely as the others. */
   readonly uniform: () => number;

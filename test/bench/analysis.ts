@@ -6,13 +6,12 @@ import { z } from 'zod';
 import { isoTime } from '#api/time.ts';
 import { newHouseholdBody } from '#api/records/household-input.ts';
 import * as names from '#api/records/names.ts';
-import { scopes } from '#domain/scopes.ts';
-import { createKey } from '#runtime/api-keys.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { insertRecords } from '#runtime/record-log.ts';
-import { openRecords, takeName } from '#runtime/records.ts';
+import { takeName } from '#runtime/records.ts';
 import { freePort } from '#test/support/service.ts';
+import { newKey } from './api.ts';
 import { answerTo, callFor, type Call, type Service } from './api-callers.ts';
+import { store } from './api-load.ts';
 import { startChild, type Child } from './child.ts';
 import { momentOf } from './measure.ts';
 import { peakRssMbOf, rssMbOf, stolenSeconds } from './process-usage.ts';
@@ -33,14 +32,7 @@ export async function benchAnalysis(
 ): Promise<BenchResult[]> {
   await benchBacklog(world, hearth, options);
   await describeHouseholds(hearth.clickhouse, options);
-  const { key } = await createKey(openRecords(hearth.clickhouse), {
-    kind: 'test',
-    name: 'bench',
-    scopes,
-    projectIds: [],
-    expiresAt: null,
-    actor: 'bench',
-  });
+  const key = await newKey(hearth);
   const port = await freePort();
   const env = {
     ...hearth.env,
@@ -150,17 +142,6 @@ const meterOf = (index: number, { devices }: History): number => {
 /** The households in which the devices of the history are, and their project whole. */
 async function describeHouseholds(clickhouse: ClickHouse, { devices }: History): Promise<void> {
   const at = isoTime(firstDayMs);
-  const store = (records: readonly { kind: string; id: string; version: number; body: object }[]) =>
-    insertRecords(
-      clickhouse,
-      records.map(({ body, ...record }) => ({
-        ...record,
-        body: JSON.stringify(body),
-        actor: 'bench',
-        nonce: '',
-        at,
-      })),
-    );
   const described = {
     did: project,
     name: 'Bench',
@@ -172,10 +153,11 @@ async function describeHouseholds(clickhouse: ClickHouse, { devices }: History):
     createdAt: at,
     updatedAt: at,
   };
-  await store([
+  const programme = [
     { kind: 'project', id: projectId, version: 2, body: described },
     takeName(names.projectDid(project), projectId, undefined),
-  ]);
+  ];
+  await store(clickhouse, programme, firstDayMs);
   const input = {
     location: { district: 'Bench', density: 'Low' as const },
     baseline: { fuelType: 'Charcoal' as const, monthlyConsumption: 100 },
@@ -184,6 +166,7 @@ async function describeHouseholds(clickhouse: ClickHouse, { devices }: History):
   const perInsert = 2500;
   for (let from = 0; from < devices; from += perInsert)
     await store(
+      clickhouse,
       Array.from({ length: Math.min(perInsert, devices - from) }, (_, offset) => {
         const id = `hh_${from + offset}`;
         const did = didOf(from + offset);
@@ -193,5 +176,6 @@ async function describeHouseholds(clickhouse: ClickHouse, { devices }: History):
           takeName(names.householdDid(did), id, undefined),
         ];
       }).flat(),
+      firstDayMs,
     );
 }

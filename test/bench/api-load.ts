@@ -93,7 +93,12 @@ function household(index: number, atMs: number, projectId: string) {
   return { id, records };
 }
 
-function store(clickhouse: ClickHouse, records: readonly RecordVersion[], atMs: number): Promise<void> {
+/** Stores records as publishing does. */
+export function store(
+  clickhouse: ClickHouse,
+  records: readonly RecordVersion[],
+  atMs: number,
+): Promise<void> {
   const at = isoTime(atMs);
   return insertRecords(
     clickhouse,

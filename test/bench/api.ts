@@ -65,7 +65,8 @@ export async function benchApi(world: World, hearth: Hearth, rounds: number): Pr
   );
 }
 
-async function newKey({ clickhouse }: Hearth): Promise<string> {
+/** A key of everything. */
+export async function newKey({ clickhouse }: Hearth): Promise<string> {
   const wanted = {
     kind: 'test',
     name: 'bench',

@@ -1,4 +1,2 @@
-// Digests as the services take them, for domain tests: the domain itself knows no node.
-import { createHash } from 'node:crypto';
-
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+// The digest of the services for tests of the domain, which import no runtime.
+export { sha256 } from '#runtime/sha256.ts';

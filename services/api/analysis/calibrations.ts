@@ -6,7 +6,7 @@ import { recordsOf } from '../records/of-device.ts';
 import { calibrationBody } from '../records/stored/calibration.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
-import { localDay } from '../time.ts';
+import type { LocalDays } from '../time.ts';
 
 export type Calibrated = Pick<Device, 'accuracyPercent' | 'calibrations'>;
 
@@ -14,7 +14,7 @@ export type Calibrated = Pick<Device, 'accuracyPercent' | 'calibrations'>;
 export async function readCalibrations(
   api: Pick<Api, 'clickhouse' | 'records'>,
   deviceIds: readonly string[],
-  { timeZone, period: { start, end } }: { readonly timeZone: string; readonly period: Period },
+  { dayOf, period: { start, end } }: { readonly dayOf: LocalDays; readonly period: Period },
 ): Promise<ReadonlyMap<string, Calibrated>> {
   const [records, registered] = await Promise.all([
     recordsOf(api, 'calibration', { deviceIds }),
@@ -24,8 +24,8 @@ export async function readCalibrations(
     .map((record) => held(calibrationBody, record).body)
     .map(({ deviceId, performedAt, nextDueAt, errorPercent }) => ({
       deviceId,
-      performedOn: localDay(timeZone, Date.parse(performedAt)),
-      dueOn: nextDueAt === null ? null : localDay(timeZone, Date.parse(nextDueAt)),
+      performedOn: dayOf(Date.parse(performedAt)),
+      dueOn: nextDueAt === null ? null : dayOf(Date.parse(nextDueAt)),
       errorPercent,
     }))
     .filter(({ performedOn, dueOn }) => performedOn <= end && (dueOn === null || dueOn >= start));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { FuelHistory } from '#domain/emissions/history.ts';
 import { fuelUnits, type FuelType } from '#domain/fuels.ts';
+import { mean } from '#domain/spread.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
@@ -98,7 +99,7 @@ function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
   if (all.length === 0) return null;
   return (all[0] ?? []).map((_, week) => {
     const known = all.flatMap((own) => own[week] ?? []);
-    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    return known.length === 0 ? null : mean(known);
   });
 }
 

@@ -10,7 +10,7 @@ import { findProject } from '../records/find.ts';
 import { baselineRows } from '../records/household-baselines.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
-import { localDay } from '../time.ts';
+import { localDays, type LocalDays } from '../time.ts';
 import { readCalibrations } from './calibrations.ts';
 import { readCurrent } from './await-days.ts';
 import { devicesOf } from './device-days.ts';
@@ -66,6 +66,7 @@ async function gatherAround(
 ): Promise<Gathered[]> {
   const period: Period = { start: question.periodStart, end: question.periodEnd };
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
+  const dayOf = localDays(timeZone);
   const asked = asAsked(question, project);
   refuseParameters(asked);
   refuseFuture(period, project, api.nowMs());
@@ -82,7 +83,7 @@ async function gatherAround(
   const changes = await statusChanges(api, deviceIds);
   const counted = placed.map((one) => {
     if ('problem' in one) return one;
-    const leftOut = leftOutDays(one.value, changes, timeZone);
+    const leftOut = leftOutDays(one.value, changes, dayOf);
     return { ...one, leftOut, expected: expectedDays(one.value, leftOut) };
   });
   const devicesAsked = counted.flatMap((one) => ('problem' in one ? [] : expectedOf(one, timeZone)));
@@ -90,14 +91,14 @@ async function gatherAround(
   const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
   const [{ rows, daysPending }, calibrations] = await Promise.all([
     readCurrent(api.telemetry, devicesAsked, { period, nowMs: api.nowMs, patienceMs }),
-    needsCalibration ? readCalibrations(api, deviceIds, { timeZone, period }) : new Map(),
+    needsCalibration ? readCalibrations(api, deviceIds, { dayOf, period }) : new Map(),
   ]);
   const gathered = counted.map((one) => {
     if ('problem' in one) return one;
     const { household, value: installed, expected, leftOut } = one;
     const devices = withoutLeftOut(devicesOf(rows, expected), leftOut).map((device) => {
       const place = installed.get(device.did);
-      return { ...device, ...newness(place, period, timeZone), ...calibrations.get(place?.deviceId ?? '') };
+      return { ...device, ...newness(place, period, dayOf), ...calibrations.get(place?.deviceId ?? '') };
     });
     const inputs = {
       ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
@@ -113,7 +114,7 @@ async function gatherAround(
   const weighing = gathered.flatMap((one) => {
     const fuelType = 'problem' in one ? undefined : weighedFuel(one.inputs);
     if ('problem' in one || fuelType === undefined) return [];
-    const since = sinceDays(one.installed, timeZone);
+    const since = sinceDays(one.installed, dayOf);
     return { household: one.household, stays: around.get(one.household.id) ?? [], fuelType, since };
   });
   const histories = await fuelHistories(api, weighing, { projectId: project?.id ?? null, period });
@@ -146,10 +147,10 @@ function weighedFuel({ baselines, devices }: AnalysisInputs): FuelType | undefin
   return isWeighed ? fuelType : undefined;
 }
 
-const sinceDays = (installed: ReadonlyMap<string, Installed>, timeZone: string): Record<string, string> =>
+const sinceDays = (installed: ReadonlyMap<string, Installed>, dayOf: LocalDays): Record<string, string> =>
   Object.fromEntries(
     [...installed].flatMap(([did, { sinceMs }]) =>
-      sinceMs === null ? [] : [[did, localDay(timeZone, sinceMs)] as const],
+      sinceMs === null ? [] : [[did, dayOf(sinceMs)] as const],
     ),
   );
 
@@ -157,10 +158,10 @@ const sinceDays = (installed: ReadonlyMap<string, Installed>, timeZone: string):
 function newness(
   installed: Installed | undefined,
   { start, end }: Period,
-  timeZone: string,
+  dayOf: LocalDays,
 ): Pick<Device, 'installedOn'> {
   const sinceMs = installed?.sinceMs ?? null;
-  const day = sinceMs === null ? null : localDay(timeZone, sinceMs);
+  const day = sinceMs === null ? null : dayOf(sinceMs);
   return day !== null && start <= day && day <= end ? { installedOn: day } : {};
 }
 

@@ -6,6 +6,7 @@ import type { Api } from '../endpoint.ts';
 import { recordsOf } from '../records/of-device.ts';
 import { statusChangeBody } from '../records/stored/device-status-change.ts';
 import { held } from '../records/stored/held.ts';
+import type { LocalDays } from '../time.ts';
 import type { Installed } from './installed.ts';
 
 export type StatusChange = z.output<typeof statusChangeBody>;
@@ -26,9 +27,8 @@ export async function statusChanges(
 export function leftOutDays(
   installed: ReadonlyMap<string, Installed>,
   changes: ReadonlyMap<string, readonly StatusChange[]>,
-  timeZone: string,
+  dayOf: LocalDays,
 ): LeftOut[] {
-  const dayOf = localDay(timeZone);
   return [...installed].flatMap(([did, { deviceId, days }]) =>
     uncountedSpans((changes.get(deviceId) ?? []).map(({ to, at }) => ({ to, atMs: Date.parse(at) }))).flatMap(
       (span) => {
@@ -39,12 +39,7 @@ export function leftOutDays(
   );
 }
 
-function localDay(timeZone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return (ms) => format.format(new Date(ms));
-}
-
-const touches = ({ fromMs, toMs }: UncountedSpan, day: string, dayOf: (ms: number) => string): boolean =>
+const touches = ({ fromMs, toMs }: UncountedSpan, day: string, dayOf: LocalDays): boolean =>
   dayOf(fromMs) <= day && (toMs === Infinity || (toMs > fromMs && day <= dayOf(toMs - 1)));
 
 const daysBy = (leftOut: readonly LeftOut[]): ReadonlyMap<string, ReadonlySet<string>> =>

@@ -21,7 +21,7 @@ import type { Project } from '../records/stored/project.ts';
 import { comparisonHistories, weeksAround } from './fuel-history.ts';
 import { gatherMany, type Gathered, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
-import { sha256 } from './reply.ts';
+import { sha256 } from '#runtime/sha256.ts';
 
 /** Households whose data are in memory at once. */
 const householdsAtOnce = 250;

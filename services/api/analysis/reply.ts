@@ -1,10 +1,10 @@
 // The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { designs } from '#domain/emissions/causal.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { printAnalysis } from '#domain/emissions/printed.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
@@ -63,8 +63,6 @@ export const analysisReply = z
   .meta({ id: 'Analysis' });
 
 type AnalysisReply = z.output<typeof analysisReply>;
-
-export const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 /** `computedAt` is the time of the first run and not part of `resultDigest`. */
 export const replyOf = (

@@ -15,7 +15,9 @@ export const analysisParams = z.strictObject({
   }),
 });
 
-type Found = { readonly analysis: StoredAnalysis } | { readonly programme: StoredProgramme };
+type Found =
+  | { readonly of: 'household'; readonly stored: StoredAnalysis }
+  | { readonly of: 'project'; readonly stored: StoredProgramme };
 
 /** Throws 404, also for one of a foreign project. */
 export async function visibleAnalysis(
@@ -24,8 +26,7 @@ export async function visibleAnalysis(
   id: string,
 ): Promise<Found> {
   const found = await findAnalysis(api, id);
-  const projectId = found && ('analysis' in found ? found.analysis : found.programme).projectId;
-  if (found && maySee(principal, projectId ?? null)) return found;
+  if (found && maySee(principal, found.stored.projectId)) return found;
   throw new Problem('analysis-not-found', { detail: `There is no analysis ${id}.` });
 }
 
@@ -35,8 +36,8 @@ async function findAnalysis({ records }: Pick<Api, 'records'>, id: string): Prom
     records.latest(projectAnalysisKind, [id]),
   ]);
   const [household, project] = [ofHousehold.get(id), ofProject.get(id)];
-  if (household) return { analysis: storedAnalysis(household.body) };
-  return project ? { programme: storedProgramme(project.body) } : null;
+  if (household) return { of: 'household', stored: storedAnalysis(household.body) };
+  return project ? { of: 'project', stored: storedProgramme(project.body) } : null;
 }
 
 /** Throws 404 for that of a project, too. */
@@ -46,7 +47,7 @@ export async function visibleHouseholdAnalysis(
   id: string,
 ): Promise<StoredAnalysis> {
   const found = await visibleAnalysis(api, principal, id);
-  if ('analysis' in found) return found.analysis;
+  if (found.of === 'household') return found.stored;
   throw new Problem('analysis-not-found', {
     detail: `${id} is the analysis of a project: ask for it again to learn whether its data changed.`,
   });

@@ -6,13 +6,14 @@ import { identify } from '#domain/emissions/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { openDays } from '../analysis/open-days.ts';
-import { analysisReply, replyOf, sha256 } from '../analysis/reply.ts';
+import { sha256 } from '#runtime/sha256.ts';
+import { analysisReply, replyOf } from '../analysis/reply.ts';
 import { printedTrace, storedAnalysis } from '../analysis/stored.ts';
 import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
+import { analysisWork } from '../analysis/work.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
-import { answerWork, type Work } from '../jobs/keep.ts';
-import { perform, type Call } from '../perform.ts';
+import { answerWork } from '../jobs/keep.ts';
 import { Problem } from '../problem.ts';
 import type { Household } from '../records/stored/household.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -52,28 +53,14 @@ export const analyzeHousehold = defineEndpoint({
   run: async (request, api) => {
     const { body, principal } = request;
     const household = await visibleHousehold(api, principal, body.householdId);
-    const endpoint = { answer: () => analysed(api, household, body) };
-    const call = { endpoint, raw: request, address: '', idempotency: null };
-    return answerWork(api, request, begin(call, api));
+    const work = analysisWork(api, request, {
+      kind: 'household-analysis',
+      total: 1,
+      answer: () => analysed(api, household, body),
+    });
+    return answerWork(api, request, work);
   },
 });
-
-/** It commits its own record: whoever asked may be gone by then. */
-function begin(call: Call, api: Api): Work {
-  let done = 0;
-  const result = perform(call, api).then((reply): unknown => {
-    done = 1;
-    return JSON.parse(reply.body);
-  });
-  return {
-    kind: 'household-analysis',
-    scope: 'analysis:run',
-    total: 1,
-    done: () => done,
-    result,
-    stop: () => undefined,
-  };
-}
 
 async function refusalProblem(
   api: Api,

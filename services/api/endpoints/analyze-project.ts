@@ -8,13 +8,13 @@ import {
 import { analyseProgramme, householdIds } from '../analysis/programme.ts';
 import { projectAnalysisReply, projectReplyOf } from '../analysis/project-reply.ts';
 import { asAsked } from '../analysis/question.ts';
-import { sha256 } from '../analysis/reply.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from '../analysis/request.ts';
 import { projectAnalysisKind, storedProgramme } from '../analysis/stored-programme.ts';
+import { analysisWork } from '../analysis/work.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
-import { answerWork, type Work } from '../jobs/keep.ts';
-import { perform, type Call } from '../perform.ts';
+import { answerWork } from '../jobs/keep.ts';
 import { Problem } from '../problem.ts';
 import { visibleProject } from '../records/visible.ts';
 import type { Project } from '../records/stored/project.ts';
@@ -45,21 +45,11 @@ export const analyzeProject = defineEndpoint({
     const { body, principal } = request;
     const project = await visibleProject(api, principal, body.projectId);
     const ids = await householdIds(api, project.id);
-    let done = 0;
-    const told = (households: number): void => void (done = households);
-    const endpoint = { answer: () => analysed(api, { project, ids }, { body, told }) };
-    const result = perform(
-      { endpoint, raw: request, address: '', idempotency: null } satisfies Call,
-      api,
-    ).then((reply): unknown => JSON.parse(reply.body));
-    const work: Work = {
+    const work = analysisWork(api, request, {
       kind: 'project-analysis',
-      scope: 'analysis:run',
       total: ids.length,
-      done: () => done,
-      result,
-      stop: () => undefined,
-    };
+      answer: (told) => analysed(api, { project, ids }, { body, told }),
+    });
     return answerWork(api, request, work);
   },
 });

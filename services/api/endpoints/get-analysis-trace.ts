@@ -21,7 +21,7 @@ export const getAnalysisTrace = defineEndpoint({
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
     const found = await visibleAnalysis(api, principal, params.id);
-    const body = 'analysis' in found ? printedTrace(found.analysis) : printedProgrammeTrace(found.programme);
+    const body = found.of === 'household' ? printedTrace(found.stored) : printedProgrammeTrace(found.stored);
     return { status: 200, version: 1, body };
   },
 });

@@ -17,8 +17,7 @@ export const getAnalysis = defineEndpoint({
   replies: { 200: { description: 'The analysis', schema: z.union([analysisReply, projectAnalysisReply]) } },
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
-    const found = await visibleAnalysis(api, principal, params.id);
-    const { result } = 'analysis' in found ? found.analysis : found.programme;
-    return { status: 200, version: 1, body: result };
+    const { stored } = await visibleAnalysis(api, principal, params.id);
+    return { status: 200, version: 1, body: stored.result };
   },
 });

@@ -4,7 +4,7 @@ import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { printProgramme } from '#domain/emissions/programme-document.ts';
 import { printAnalysis } from '#domain/emissions/printed.ts';
-import { sha256 } from '../analysis/reply.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 
@@ -32,12 +32,11 @@ export const rerunAnalysis = defineEndpoint({
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
     const found = await visibleAnalysis(api, principal, params.id);
-    const { result } = 'analysis' in found ? found.analysis : found.programme;
     const resultDigest =
-      'analysis' in found
-        ? digestAgain(found.analysis.inputs)
-        : printProgramme(found.programme.inputs, sha256).resultDigest;
-    const previousDigest = String(result['resultDigest']);
+      found.of === 'household'
+        ? digestAgain(found.stored.inputs)
+        : printProgramme(found.stored.inputs, sha256).resultDigest;
+    const previousDigest = String(found.stored.result['resultDigest']);
     return { status: 200, body: { match: resultDigest === previousDigest, resultDigest, previousDigest } };
   },
 });

@@ -1,36 +1,14 @@
 // From a household's data to its result: acceptance numbers, choice of boundary, caps, gaps, refusals, warnings.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analyseHousehold } from './analyse.ts';
-import { daysOf } from './calendar.ts';
+import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Device, DeviceDay } from './household.ts';
 import type { AnalysisResult, Refusal } from './result.ts';
 
-const period = { start: '2024-01-01', end: '2024-01-31' };
-const january = daysOf(period);
-
-function device(did: string, type: string, day: Partial<DeviceDay>, days = january): Device {
-  const rows = days.map((date) => ({
-    day: date,
-    digest: `${did}/${date}`,
-    usageHours: 0,
-    energyKwh: null,
-    fuels: {},
-    expected: 96,
-    received: 96,
-    conflict: false,
-    ...day,
-  }));
-  return {
-    did,
-    type,
-    fuelType: null,
-    ratedPowerW: null,
-    expectedIntervalSeconds: 900,
-    installedDays: january,
-    days: rows,
-  };
-}
+const device = (did: string, type: string, day: Partial<DeviceDay>, days = january): Device => ({
+  ...reporting(did, type, { usageHours: 0, ...day }, days),
+  installedDays: january,
+});
 
 const cooker = (kwh: number, days = january): Device =>
   device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: kwh / 31, usageHours: 120 / 31 }, days);
@@ -39,33 +17,8 @@ const charcoalScale = (kg: number, days = january): Device => ({
   fuelType: 'Charcoal',
 });
 
-const household = (changes: Partial<AnalysisInputs> = {}): AnalysisInputs => ({
-  householdDid: 'did:x:household',
-  persons: 5,
-  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
-  devices: [cooker(12)],
-  period,
-  country: 'ZM',
-  coverageThreshold: 0.95,
-  methodology: null,
-  parameters: {},
-  confidenceLevel: 0.9,
-  allowLowCoverage: false,
-  daysPending: false,
-  ...changes,
-});
-
-function resultOf(inputs: AnalysisInputs): AnalysisResult {
-  const outcome = analyseHousehold(inputs);
-  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.detail}`);
-  return outcome.result;
-}
-
-function refusalOf(inputs: AnalysisInputs): Refusal {
-  const outcome = analyseHousehold(inputs);
-  if (outcome.ok) throw new Error('there is a result');
-  return outcome.refusal;
-}
+const household = (changes: Partial<AnalysisInputs> = {}): AnalysisInputs =>
+  householdOf({ devices: [cooker(12)], ...changes });
 
 const codes = ({ warnings }: AnalysisResult): string[] => warnings.map(({ code }) => code);
 

@@ -1,5 +1,6 @@
 // Which of the dated baselines of a household count in a period, and what a kitchen test changes.
 import { expect, test } from 'vitest';
+import { householdOf, period, reporting } from '#test/support/january-household.ts';
 import { analyseHousehold } from './analyse.ts';
 import { baselineFuel, rowsWithin } from './baseline.ts';
 import { openFactorBook } from './factor-book.ts';
@@ -27,42 +28,11 @@ test('no row is valid before the first dated one', () => {
   expect(rowsWithin([row('2026-02-01')], { start: '2026-01-01', end: '2026-01-31' })).toEqual([]);
 });
 
-const period = { start: '2024-01-01', end: '2024-01-31' };
-const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
-
-const inputs = (baselines: readonly Baseline[]): AnalysisInputs => ({
-  householdDid: 'did:x:household',
-  persons: 5,
-  baselines,
-  devices: [
-    {
-      did: 'did:x:cooker',
-      type: 'ElectricPressureCooker',
-      fuelType: null,
-      ratedPowerW: null,
-      expectedIntervalSeconds: 900,
-      installedDays: january,
-      days: january.map((day) => ({
-        day,
-        digest: day,
-        usageHours: 2,
-        energyKwh: 12 / 31,
-        fuels: {},
-        expected: 96,
-        received: 96,
-        conflict: false,
-      })),
-    },
-  ],
-  period,
-  country: 'ZM',
-  coverageThreshold: 0.95,
-  methodology: null,
-  parameters: {},
-  confidenceLevel: 0.9,
-  allowLowCoverage: false,
-  daysPending: false,
-});
+const inputs = (baselines: readonly Baseline[]): AnalysisInputs =>
+  householdOf({
+    baselines,
+    devices: [reporting('did:x:cooker', 'ElectricPressureCooker', { usageHours: 2, energyKwh: 12 / 31 })],
+  });
 
 const stated: Baseline = { validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 };
 const weighed: Baseline = { ...stated, monthlyConsumption: 34.1, source: 'kpt' };

@@ -15,6 +15,7 @@ import { programmeOf } from './programme.ts';
 import type { AnalysisResult } from './result.ts';
 import { twoSidedQuantile } from '../normal.ts';
 import { randomFrom, type Random } from '../random.ts';
+import { mean } from '../spread.ts';
 import { sum } from '../sum.ts';
 
 /** Of a hundred programmes with exact intervals one set in eight has 92 hits or fewer: so it is ten times as many. */
@@ -77,8 +78,6 @@ const seedOf = {
   metered: [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344],
   wholeHousehold: [0xa4093822, 0x299f31d0, 0x082efa98, 0xec4e6c89],
 } as const;
-
-const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 const rate = (claims: readonly Claim[], isHit: (claim: Claim, truth: number) => boolean): number =>
   mean(claims.flatMap((claim) => claim.truths.map((truth) => Number(isHit(claim, truth)))));

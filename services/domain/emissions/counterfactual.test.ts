@@ -1,33 +1,10 @@
 // Which counterfactual a result stands on: the declared baseline or the household's own time before, the lower one.
 import { expect, test } from 'vitest';
-import { analyseHousehold } from './analyse.ts';
+import { householdOf, reporting, resultOf as analysed } from '#test/support/january-household.ts';
 import { daysOf } from './calendar.ts';
 import type { FuelHistory } from './history.ts';
-import type { AnalysisInputs, Device, DeviceDay } from './household.ts';
+import type { AnalysisInputs, Device } from './household.ts';
 import type { AnalysisResult } from './result.ts';
-
-const period = { start: '2024-01-01', end: '2024-01-31' };
-const january = daysOf(period);
-
-const device = (did: string, type: string, day: Partial<DeviceDay>): Device => ({
-  did,
-  type,
-  fuelType: type === 'FuelScale' ? 'Charcoal' : null,
-  ratedPowerW: null,
-  expectedIntervalSeconds: 900,
-  installedDays: january,
-  days: january.map((date) => ({
-    day: date,
-    digest: date,
-    usageHours: 1,
-    energyKwh: null,
-    fuels: {},
-    expected: 96,
-    received: 96,
-    conflict: false,
-    ...day,
-  })),
-});
 
 /** Mondays from 2021-12-27 on, to that of the last week of the period. */
 const weeks = daysOf({ start: '2021-12-27', end: '2024-01-29' }).filter((_, index) => index % 7 === 0);
@@ -48,32 +25,25 @@ const history = (before: number, changes: Partial<FuelHistory> = {}): FuelHistor
   ...changes,
 });
 
-function resultOf(
+const cooker = reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.4 });
+const scale: Device = {
+  ...reporting('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.5 } }),
+  fuelType: 'Charcoal',
+};
+
+const resultOf = (
   fuelHistory: FuelHistory | undefined,
   changes: Partial<AnalysisInputs> = {},
-): AnalysisResult {
-  const outcome = analyseHousehold({
-    householdDid: 'did:x:household',
-    persons: 5,
-    baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
-    devices: [
-      device('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.4 }),
-      device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.5 } }),
-    ],
-    period,
-    country: 'ZM',
-    coverageThreshold: 0.95,
-    methodology: 'whole-household@1',
-    parameters: { emissionsPerKg: 3 },
-    confidenceLevel: 0.9,
-    allowLowCoverage: false,
-    daysPending: false,
-    ...(fuelHistory && { fuelHistory }),
-    ...changes,
-  });
-  if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  return outcome.result;
-}
+): AnalysisResult =>
+  analysed(
+    householdOf({
+      devices: [cooker, scale],
+      methodology: 'whole-household@1',
+      parameters: { emissionsPerKg: 3 },
+      ...(fuelHistory && { fuelHistory }),
+      ...changes,
+    }),
+  );
 
 test('a household that burned less before than it declared: its own time before is the baseline', () => {
   const { analysis, causal, trace } = resultOf(history(1));

@@ -8,8 +8,12 @@ export interface Difference {
   readonly calculated: unknown;
 }
 
+/** Between a document as it was given and one as it would be printed: -0 is 0 there. */
+export const printedDifferences = (said: unknown, calculated: object): Difference[] =>
+  differences(said, JSON.parse(JSON.stringify(calculated)));
+
 /** All places in the order of the first value, then those that only the second has. Members that are undefined are not there. */
-export function differences(said: unknown, calculated: unknown, place = ''): Difference[] {
+function differences(said: unknown, calculated: unknown, place = ''): Difference[] {
   const [left, right] = [membersOf(said), membersOf(calculated)];
   if (left === null || right === null || Array.isArray(said) !== Array.isArray(calculated)) {
     return Object.is(said, calculated) ? [] : [{ place, said, calculated }];

@@ -1,41 +1,23 @@
 // What each methodology of the analysis does otherwise: its factors, caps, gaps, leakage, and what it asks for.
 import { expect, test } from 'vitest';
-import { analyseHousehold } from './analyse.ts';
-import { daysOf } from './calendar.ts';
+import {
+  householdOf,
+  refusalOf as whyNot,
+  reporting,
+  resultOf as analysed,
+} from '#test/support/january-household.ts';
 import type { AnalysisInputs, Calibration, Device, DeviceDay } from './household.ts';
 import { methodologies, rulesOf } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
 import { parameterFaults } from './refusals.ts';
 import type { AnalysisResult, Refusal } from './result.ts';
 
-const period = { start: '2024-01-01', end: '2024-01-31' };
-const january = daysOf(period);
-
 const device = (
   did: string,
   type: string,
   day: Partial<DeviceDay>,
   changes: Partial<Device> = {},
-): Device => ({
-  did,
-  type,
-  fuelType: null,
-  ratedPowerW: null,
-  expectedIntervalSeconds: 900,
-  installedDays: january,
-  days: january.map((date) => ({
-    day: date,
-    digest: date,
-    usageHours: 1,
-    energyKwh: null,
-    fuels: {},
-    expected: 96,
-    received: 96,
-    conflict: false,
-    ...day,
-  })),
-  ...changes,
-});
+): Device => ({ ...reporting(did, type, day), ...changes });
 
 const calibration = { performedOn: '2023-06-01', dueOn: '2025-06-01', errorPercent: 1 };
 const cooker = (changes: Partial<Device> = {}): Device =>
@@ -47,33 +29,10 @@ const cooker = (changes: Partial<Device> = {}): Device =>
   );
 const scale = device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 15 / 31 } }, { fuelType: 'Charcoal' });
 
-const household = (changes: Partial<AnalysisInputs>): AnalysisInputs => ({
-  householdDid: 'did:x:household',
-  persons: 5,
-  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 }],
-  devices: [cooker()],
-  period,
-  country: 'ZM',
-  coverageThreshold: 0.95,
-  methodology: null,
-  parameters: {},
-  confidenceLevel: 0.9,
-  allowLowCoverage: false,
-  daysPending: false,
-  ...changes,
-});
-
-function resultOf(changes: Partial<AnalysisInputs>): AnalysisResult {
-  const outcome = analyseHousehold(household(changes));
-  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.detail}`);
-  return outcome.result;
-}
-
-function refusalOf(changes: Partial<AnalysisInputs>): Refusal {
-  const outcome = analyseHousehold(household(changes));
-  if (outcome.ok) throw new Error('there is a result');
-  return outcome.refusal;
-}
+const inputsOf = (changes: Partial<AnalysisInputs>): AnalysisInputs =>
+  householdOf({ devices: [cooker()], ...changes });
+const resultOf = (changes: Partial<AnalysisInputs>): AnalysisResult => analysed(inputsOf(changes));
+const refusalOf = (changes: Partial<AnalysisInputs>): Refusal => whyNot(inputsOf(changes));
 
 const stepOf = ({ trace }: AnalysisResult, id: string): number =>
   trace.steps.find((step) => step.id === id)?.value ?? NaN;

@@ -4,7 +4,7 @@ import type { Estimate } from './causal.ts';
 import type { Cooker, CookerKind } from './cookers.ts';
 import { calibrationOn } from './calibration.ts';
 import { deviceCoverage } from './coverage.ts';
-import { halfWidth95, type UncertainInput } from './delta-method.ts';
+import { halfWidth95, relative, type UncertainInput } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
 import { isWoody } from './factors/fuels.ts';
 import type { CookerTerm } from './model.ts';
@@ -53,9 +53,8 @@ export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms
 }
 
 /** `u95`: half-width of the 95 % interval, relative to the value. */
-const relative = ({ value, source }: Sourced, unit: string, u95: number): ModelInput => ({
-  value,
-  standard: Math.abs(value * u95) / halfWidth95,
+const uncertain = ({ value, source }: Sourced, unit: string, u95: number): ModelInput => ({
+  ...relative(value, u95),
   unit,
   source,
 });
@@ -76,7 +75,7 @@ function baselineInput({ baseline, estimate, book }: InputSources): ModelInput {
   const perUnit = kgPerUnit(baseline.fuelType, book);
   const value = estimate.amount * perUnit;
   if (estimate.standard === null)
-    return relative({ value, source: 'baselines of the household' }, 'kg', book.use('u95.baselineFuel'));
+    return uncertain({ value, source: 'baselines of the household' }, 'kg', book.use('u95.baselineFuel'));
   // The scale errs in all its weeks alike, which their spread does not show.
   const weighing = (value * book.use('u95.weighedFuel')) / halfWidth95;
   return {
@@ -95,22 +94,22 @@ const adjustments = (book: FactorBook): ModelInputs => ({
 
 /** Energy content and emission factors of the baseline fuel. */
 function fuelInputs({ book, place, baseline: { fuelType } }: InputSources): ModelInputs {
-  const ncv = relative(book.findUnlessGiven('ncv', `ncv.${fuelType}`), 'MJ/kg', book.use('u95.ncv'));
+  const ncv = uncertain(book.findUnlessGiven('ncv', `ncv.${fuelType}`), 'MJ/kg', book.use('u95.ncv'));
   const perKg = book.given('emissionsPerKg');
   if (perKg !== undefined) {
     const given = { value: perKg, source: 'given' };
-    return { ncv, emissionsPerKg: relative(given, 'kgCO2e/kg', book.use('u95.emissionsPerKg')) };
+    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', book.use('u95.emissionsPerKg')) };
   }
   return {
     ncv,
-    efCO2: relative(book.findUnlessGiven('efCO2', `efCO2.${fuelType}`), 'tCO2/TJ', book.use('u95.efCO2')),
-    efNonCO2: relative(
+    efCO2: uncertain(book.findUnlessGiven('efCO2', `efCO2.${fuelType}`), 'tCO2/TJ', book.use('u95.efCO2')),
+    efNonCO2: uncertain(
       book.findUnlessGiven('efNonCO2', `efNonCO2.${fuelType}`),
       'tCO2e/TJ',
       book.use('u95.efNonCO2'),
     ),
     fNRB: isWoody(fuelType)
-      ? relative(book.findUnlessGiven('fNRB', ...renewabilityNames(place)), 'fraction', book.use('u95.fNRB'))
+      ? uncertain(book.findUnlessGiven('fNRB', ...renewabilityNames(place)), 'fraction', book.use('u95.fNRB'))
       : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
   };
 }
@@ -120,15 +119,15 @@ function carrierInputs(carrier: FuelType, { book, place }: InputSources): ModelI
   if (carrier === 'Electricity') {
     const efGrid = book.findUnlessGiven('efGrid', ...gridNames(place));
     return {
-      efGrid: relative(efGrid, 'kgCO2e/kWh', book.use('u95.efGrid')),
+      efGrid: uncertain(efGrid, 'kgCO2e/kWh', book.use('u95.efGrid')),
       tdl: exact(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction'),
     };
   }
   const [co2, rest] = [book.find(`efCO2.${carrier}`), book.find(`efNonCO2.${carrier}`)];
   const factor = { value: co2.value + rest.value, source: `${co2.source} + ${rest.source}` };
   return {
-    [`ncv:${carrier}`]: relative(book.find(`ncv.${carrier}`), 'MJ/kg', book.use('u95.ncv')),
-    [`ef:${carrier}`]: relative(factor, 'tCO2e/TJ', book.use('u95.efCO2')),
+    [`ncv:${carrier}`]: uncertain(book.find(`ncv.${carrier}`), 'MJ/kg', book.use('u95.ncv')),
+    [`ef:${carrier}`]: uncertain(factor, 'tCO2e/TJ', book.use('u95.efCO2')),
   };
 }
 
@@ -144,7 +143,7 @@ function ratioInput(
   const given = carrier === 'Electricity' ? book.given('scRatio') : undefined;
   const ratio =
     given === undefined ? (kind === 'pressureCooker' ? energyRatio() : efficiencyRatio()) : givenRatio(given);
-  return { [name]: relative(ratio, 'MJ baseline fuel / MJ', book.use('u95.ratio')) };
+  return { [name]: uncertain(ratio, 'MJ baseline fuel / MJ', book.use('u95.ratio')) };
 
   function efficiencyRatio(): Sourced {
     return quotient(book.find(`efficiency.${kind}`), book.find(`efficiency.baseline.${fuelType}`));
@@ -192,7 +191,7 @@ function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
   const gaps = received > 0 ? (amount * (expected - received)) / received : amount;
   const source = `days of ${cooker.meter.did}`;
   const unit = isElectric ? 'kWh' : 'kg';
-  const measured = relative({ value: amount, source }, unit, book.use(`u95.${measurementOf(cooker)}`));
+  const measured = uncertain({ value: amount, source }, unit, book.use(`u95.${measurementOf(cooker)}`));
   return { ...measured, standard: Math.sqrt(measured.standard ** 2 + gaps * gaps) };
 }
 

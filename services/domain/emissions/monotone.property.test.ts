@@ -2,37 +2,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { days, parametersOf, period, steady } from '#test/support/any-household.ts';
-import { analyseHousehold } from './analyse.ts';
+import { householdOf, resultOf } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Device } from './household.ts';
 import { methodologies, rulesOf } from './methodology.ts';
 import { factors } from './registry.ts';
-import type { AnalysisResult } from './result.ts';
 
 const cooker = (did: string, type: string, energyKwh: number): Device => steady(did, type, { energyKwh });
 const scale = (kg: number, fuelType: 'Charcoal' | 'Kerosene' = 'Charcoal'): Device =>
   steady('did:x:scale', 'FuelScale', { fuels: { [fuelType]: kg } }, { fuelType });
 
-const household = (changes: Partial<AnalysisInputs>): AnalysisInputs => ({
-  householdDid: 'did:x:household',
-  persons: 5,
-  baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 90 }],
-  devices: [],
-  period,
-  country: 'ZM',
-  coverageThreshold: 0.95,
-  methodology: null,
-  parameters: parametersOf(changes.methodology ?? null),
-  confidenceLevel: 0.9,
-  allowLowCoverage: false,
-  daysPending: false,
-  ...changes,
-});
-
-function resultOf(inputs: AnalysisInputs): AnalysisResult {
-  const outcome = analyseHousehold(inputs);
-  if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  return outcome.result;
-}
+const household = (changes: Partial<AnalysisInputs>): AnalysisInputs =>
+  householdOf({
+    period,
+    baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 90 }],
+    parameters: parametersOf(changes.methodology ?? null),
+    ...changes,
+  });
 const reductionOf = (inputs: AnalysisInputs): number => resultOf(inputs).analysis.reductions;
 
 const amount = (max: number): fc.Arbitrary<number> => fc.double({ min: 0.001, max, noNaN: true });

@@ -1,7 +1,7 @@
 // Draws the inputs of a model many times, as the check of the delta method (methods.md 4.5, monteCarlo).
 import { percentile } from '../percentile.ts';
 import { randomFrom, type Random, type Seed } from '../random.ts';
-import { sum } from '../sum.ts';
+import { mean, variance } from '../spread.ts';
 import { halfWidth95, type Inputs, type Read, type UncertainInput } from './delta-method.ts';
 
 interface Distribution {
@@ -50,11 +50,10 @@ export function monteCarlo(model: (read: Read) => number, inputs: Inputs, simula
   const values = Array.from({ length: draws }, next);
   while (simulation.draws === undefined && values.length < mostDraws && !isSettled(values))
     for (let missing = values.length; missing > 0; missing--) values.push(next());
-  const mean = sum(values) / values.length;
   const sorted = ascending(values);
   return {
-    mean,
-    sd: Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1)),
+    mean: mean(values),
+    sd: Math.sqrt(variance(values)),
     limits95: limits(sorted, 0.95),
     limits90: limits(sorted, 0.9),
     draws: values.length,
@@ -96,8 +95,8 @@ function drawer(
   };
 }
 
-function draw({ kind, mean, sd, fraction }: Distribution, random: Random): number {
-  const free = kind === 'exact' ? mean : mean + sd * random.normal();
+function draw({ kind, mean: centre, sd, fraction }: Distribution, random: Random): number {
+  const free = kind === 'exact' ? centre : centre + sd * random.normal();
   const value = kind === 'lognormal' ? Math.exp(free) : free;
   return fraction ? Math.min(1, Math.max(0, value)) : value;
 }

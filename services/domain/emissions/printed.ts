@@ -3,8 +3,7 @@ import { methodVersion } from './analyse.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
 import type { AnalysisInputs } from './household.ts';
 import { ordered } from './ordered.ts';
-import type { AnalysisResult } from './result.ts';
-import type { Seed } from '../random.ts';
+import type { AnalysisResult, Warning } from './result.ts';
 
 /** SHA-256 of a text in UTF-8. */
 export type Sha256 = (text: string) => Uint8Array;
@@ -12,12 +11,11 @@ export type Sha256 = (text: string) => Uint8Array;
 export const digestText = (digest: Uint8Array): string =>
   `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** The first four words of a digest. */
-export function seedOf(digest: Uint8Array): Seed {
-  const word = (index: number): number =>
-    [0, 1, 2, 3].reduce((value, byte) => value * 256 + (digest[4 * index + byte] ?? 0), 0);
-  return [word(0), word(1), word(2), word(3)];
-}
+/** What was printed, with the digest that tells an alteration, and its warnings. */
+export const sealed = <Head extends object>(head: Head, given: readonly Warning[], sha256: Sha256) => {
+  const warnings = [...given];
+  return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+};
 
 /**
  * Names an analysis by everything that decides its numbers. Whether a low coverage was allowed is not among them:
@@ -56,8 +54,7 @@ export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sh
     causal: { ...causal, alternatives: [...causal.alternatives] },
     inputsDigest,
   };
-  const warnings = [...result.warnings];
-  return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+  return sealed(head, result.warnings, sha256);
 }
 
 export type PrintedAnalysis = ReturnType<typeof printAnalysis>;

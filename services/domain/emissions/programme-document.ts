@@ -2,14 +2,15 @@
 import { methodVersion } from './analyse.ts';
 import type { Period } from './calendar.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
-import { differences } from './differences.ts';
+import { printedDifferences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
-import { digestText, seedOf, type Sha256 } from './printed.ts';
+import { digestText, sealed, type Sha256 } from './printed.ts';
 import { programmeCausal, type ProgrammePanel } from './programme-causal.ts';
 import { programmeOf, type Member } from './programme.ts';
 import type { Warning } from './result.ts';
 import type { Verdict } from './trace-document.ts';
+import { seedOf } from '../random.ts';
 
 /** A household that counts. */
 export interface Counted extends Member {
@@ -73,8 +74,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     causal,
     inputsDigest: digestText(digest),
   } as const;
-  const warnings = [...inputs.warnings];
-  return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+  return sealed(head, inputs.warnings, sha256);
 }
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;
@@ -96,7 +96,6 @@ const programmeTrace = (inputs: ProgrammeInputs, sha256: Sha256) => ({
 
 /** Adds the households up again. What each of them rests on is in the trace of its own analysis. */
 export function verifyProgramme(inputs: ProgrammeInputs, said: unknown, sha256: Sha256): Verdict {
-  const calculated: unknown = JSON.parse(JSON.stringify(programmeTrace(inputs, sha256)));
-  const found = differences(said, calculated);
+  const found = printedDifferences(said, programmeTrace(inputs, sha256));
   return found.length === 0 ? { kind: 'equal', simulation: null } : { kind: 'different', differences: found };
 }

@@ -1,12 +1,13 @@
 // The trace of an analysis: one document from which anybody can calculate the result again, and how that is done.
 import { analyseHousehold, methodVersion } from './analyse.ts';
 import { canonicalJson } from './canonical.ts';
-import { differences, type Difference } from './differences.ts';
+import { printedDifferences, type Difference } from './differences.ts';
 import type { Factor } from './factor.ts';
 import type { AnalysisInputs } from './household.ts';
-import { printAnalysis, seedOf, type PrintedAnalysis, type Sha256 } from './printed.ts';
+import { printAnalysis, type PrintedAnalysis, type Sha256 } from './printed.ts';
 import type { AnalysisResult } from './result.ts';
 import type { Trace } from './trace.ts';
+import { seedOf } from '../random.ts';
 
 export const traceFormat = 'hearth-trace@1';
 
@@ -54,9 +55,7 @@ export type Verdict =
 export function verifyTrace(inputs: AnalysisInputs, said: unknown, sha256: Sha256): Verdict {
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok) return { kind: 'refused', detail: outcome.refusal.detail };
-  // As it would be printed: -0 is 0 there.
-  const calculated: unknown = JSON.parse(JSON.stringify(traceDocument(inputs, outcome.result, sha256)));
-  const found = differences(said, calculated);
+  const found = printedDifferences(said, traceDocument(inputs, outcome.result, sha256));
   if (found.length > 0) return { kind: 'different', differences: found };
   return { kind: 'equal', simulation: simulationOf(inputs, outcome.result, sha256) };
 }

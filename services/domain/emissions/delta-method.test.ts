@@ -55,3 +55,12 @@ test('no uncertainty has no shares', () => {
     varianceShares: {},
   });
 });
+
+test('a larger uncertainty never makes a smaller one of the result where a cap binds within it', () => {
+  // Full credit up to 8, and what is used above counts against it.
+  const capped = (x: Read): number => Math.min(x('used'), 8) - 0.5 * x('used');
+  const sigmaOf = (standard: number): number => propagate(capped, { used: { value: 10, standard } }).sigma;
+  const sigmas = [0.5, 1, 2, 3, 4, 6, 10, 40].map(sigmaOf);
+  expect(sigmas).toEqual(sigmas.toSorted((a, b) => a - b));
+  expect(sigmas.slice(0, 3)).toEqual([0.25, 0.5, 1]);
+});

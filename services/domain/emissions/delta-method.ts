@@ -44,30 +44,35 @@ export function reader(inputs: Inputs, shifts: Shifts = {}): Read {
 }
 
 /**
- * First-order variance: sum of (dR/dx u)^2. Each dR/dx u is half the difference over one standard uncertainty to
- * either side: exact for models that are linear in each input, as ours are, and it sees a cap that binds within.
+ * First-order variance: sum of (dR/dx u)^2. Each dR/dx u is the larger of the differences over one standard
+ * uncertainty to either side. Both are the same where the model is linear, as ours is between its caps; where a cap
+ * binds within, more energy may lower the result on one side and raise it on the other, and half their difference
+ * would let a larger uncertainty of the input make a smaller one of the result.
  * An input that several terms share is fully correlated, because the model reads it once.
  */
 export function propagate(model: (read: Read) => number, inputs: Inputs): Propagated {
   const names = Object.keys(inputs)
     .filter((name) => (inputs[name]?.standard ?? 0) > 0)
     .sort();
-  const halves = names.map(
-    (name) => (model(reader(inputs, { [name]: 1 })) - model(reader(inputs, { [name]: -1 }))) / 2,
-  );
-  const variances = halves.map((half) => half * half);
+  const value = model(reader(inputs));
+  const effects = names.map((name) => {
+    const above = model(reader(inputs, { [name]: 1 })) - value;
+    const below = value - model(reader(inputs, { [name]: -1 }));
+    return Math.abs(below) > Math.abs(above) ? below : above;
+  });
+  const variances = effects.map((effect) => effect * effect);
   const total = sum(variances);
   const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total] as const);
   return {
-    value: model(reader(inputs)),
+    value,
     sigma: Math.sqrt(total),
-    effects: Object.fromEntries(names.map((name, index) => [name, halves[index] ?? 0])),
+    effects: Object.fromEntries(names.map((name, index) => [name, effects[index] ?? 0])),
     varianceShares: total > 0 ? Object.fromEntries(shares) : {},
   };
 }
 
 /**
- * Standard uncertainty with the terms of second order for normal inputs: sum over pairs of
+ * Standard uncertainty of a smooth model with the terms of second order for normal inputs: sum over pairs of
  * (d2R/dx_i dx_j u_i u_j)^2, and half of (d2R/dx_i^2 u_i^2)^2 for the curvature of each input itself.
  */
 export function secondOrderSigma(model: (read: Read) => number, inputs: Inputs): number {
@@ -80,6 +85,7 @@ export function secondOrderSigma(model: (read: Read) => number, inputs: Inputs):
       return ((same - opposite) / 4) ** 2;
     }),
   );
+  const slopes = names.map((i) => ((at({ [i]: 1 }) - at({ [i]: -1 })) / 2) ** 2);
   const own = names.map((i) => (at({ [i]: 1 }) - 2 * at({}) + at({ [i]: -1 })) ** 2 / 2);
-  return Math.sqrt(propagate(model, inputs).sigma ** 2 + sum(pairs) + sum(own));
+  return Math.sqrt(sum(slopes) + sum(pairs) + sum(own));
 }

@@ -38,7 +38,7 @@ export function uncertaintySteps({ propagated, confidence, inputs }: BoundaryRes
       value: sigma,
       unit: 'kgCO2e',
       equation:
-        '√ Σ (∂R/∂x × u)², each term half the difference over one standard uncertainty to either side',
+        '√ Σ (∂R/∂x × u)², each term the larger difference over one standard uncertainty to either side',
       source: 'GUM (JCGM 100:2008), 5.1',
       from: Object.fromEntries(
         Object.entries(inputs)

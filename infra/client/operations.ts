@@ -119,8 +119,28 @@ export type AnalysisRequest = {
     readonly leakageFraction?: number;
     /** fraction by which the baseline is adjusted downward */
     readonly daf?: number;
-    /** tCO2e/TJ of every fuel, from its making and transport */
-    readonly upstream?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Charcoal"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Wood"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Pellets"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.LPG"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Coal"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Dung"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.CropResidue"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Kerosene"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Ethanol"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Biogas"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.NaturalGas"?: number;
     /** use when nobody looks / use while it was measured */
     readonly hawthorneIndex?: number;
     /** kgCO2e per new device */
@@ -1519,8 +1539,28 @@ export type ProjectAnalysisRequest = {
     readonly leakageFraction?: number;
     /** fraction by which the baseline is adjusted downward */
     readonly daf?: number;
-    /** tCO2e/TJ of every fuel, from its making and transport */
-    readonly upstream?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Charcoal"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Wood"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Pellets"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.LPG"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Coal"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Dung"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.CropResidue"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Kerosene"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Ethanol"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.Biogas"?: number;
+    /** tCO2e/TJ of this fuel, from its making and transport */
+    readonly "upstream.NaturalGas"?: number;
     /** use when nobody looks / use while it was measured */
     readonly hawthorneIndex?: number;
     /** kgCO2e per new device */

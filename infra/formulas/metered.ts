@@ -7,7 +7,11 @@ import {
   type Emissions,
 } from '#domain/emissions/model.ts';
 
-const cooker: CookerTerm = { did: 'cooker', carrier: 'Electricity', ratio: 'scRatio' };
+const cooker: CookerTerm = {
+  did: 'cooker',
+  carrier: 'Electricity',
+  ratio: { over: 'scRatio', under: null },
+};
 const options = {
   caps: { electricityKwh: Infinity, fuelMJ: Infinity },
   lpgForEfficiencyOnly: false,

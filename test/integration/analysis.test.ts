@@ -500,7 +500,7 @@ test.each([
   ['an unknown methodology', { methodology: 'gs-mecd@9' }, '#/methodology'],
   ['an unknown parameter', { parameters: { magic: 1 } }, '#/parameters/magic'],
   ['a parameter out of range', { parameters: { fNRB: 2 } }, '#/parameters/fNRB'],
-  ['a parameter of another methodology', { parameters: { upstream: 2 } }, '#/parameters/upstream'],
+  ['a parameter of another methodology', { parameters: { 'upstream.LPG': 2 } }, '#/parameters/upstream.LPG'],
   ['an unknown field', { period: 'January' }, '#/period'],
 ])('400 for %s', async (_, changes, pointer) => {
   await call('/v1/households', {

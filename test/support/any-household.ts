@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { daysOf } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
 import { methodologies, rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
-import type { Overrides } from '#domain/emissions/overrides.ts';
+import { upstreamNames, type Overrides } from '#domain/emissions/overrides.ts';
 import type { FuelType } from '#domain/fuels.ts';
 
 export const period = { start: '2024-02-24', end: '2024-03-03' };
@@ -92,11 +92,15 @@ const scaleOf = (type: FuelType): fc.Arbitrary<Device> =>
   rowsOf(2, fuel(type)).map((rows) => deviceOf('', 'FuelScale', rows, { fuelType: type }));
 
 /** What each methodology wants to be given. */
-const given: Overrides = { daf: 0.05, upstream: 2, leakageFraction: 0.1, hawthorneIndex: 0.9 };
-export const parametersOf = (methodology: Methodology | null): Overrides =>
-  methodology === null
-    ? {}
-    : Object.fromEntries(rulesOf(methodology).mustBeGiven.map((name) => [name, given[name] ?? 0]));
+const given: Overrides = { daf: 0.05, leakageFraction: 0.1, hawthorneIndex: 0.9 };
+export function parametersOf(methodology: Methodology | null): Overrides {
+  if (methodology === null) return {};
+  const { mustBeGiven, countsUpstream } = rulesOf(methodology);
+  return Object.fromEntries([
+    ...mustBeGiven.map((name) => [name, given[name] ?? 0]),
+    ...(countsUpstream ? upstreamNames.map((name, index) => [name, index]) : []),
+  ]);
+}
 
 /** Some of them are refused. */
 export const anyHousehold: fc.Arbitrary<AnalysisInputs> = fc

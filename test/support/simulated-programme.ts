@@ -18,7 +18,9 @@ const stated = {
   ncv: [29.5, 0.1],
   efGrid: [0.197, 0.2],
   ElectricPressureCooker: [3.92 / 0.258, 0.15],
-  InductionStove: [0.7 / 0.2, 0.15],
+  /** Efficiencies of the new stove and the old one. */
+  InductionStove: [0.7, 0.15],
+  oldStove: [0.2, 0.15],
   /** What people burned over what they say that they burned. */
   statement: [1, 0.3],
 } as const;
@@ -43,6 +45,7 @@ export function trueFactors(random: Random): Factors {
     efGrid: drawn('efGrid'),
     ElectricPressureCooker: drawn('ElectricPressureCooker'),
     InductionStove: drawn('InductionStove'),
+    oldStove: drawn('oldStove'),
     statement: drawn('statement'),
   };
 }
@@ -64,9 +67,11 @@ export interface SimulatedHousehold {
 export function trueReduction(use: Use, factors: Factors, boundary: BaselineMethod): number {
   const kgPerMJ = (factors.efCO2 * factors.fNRB + factors.efNonCO2) / 1000;
   const electricity = use.kwh * factors.efGrid * (1 + gridLosses);
+  const ratio =
+    use.cooker === 'InductionStove' ? factors.InductionStove / factors.oldStove : factors[use.cooker];
   const savedMJ =
     boundary === 'metered'
-      ? use.kwh * 3.6 * factors[use.cooker]
+      ? use.kwh * 3.6 * ratio
       : (use.statedKg * factors.statement - use.residualKg) * factors.ncv;
   return savedMJ * kgPerMJ - electricity;
 }

@@ -10,13 +10,13 @@ import { coverageOf } from './coverage.ts';
 import { openFactorBook, type FactorBook } from './factor-book.ts';
 import { entriesOf, stepsOf } from './explain.ts';
 import type { AnalysisInputs } from './household.ts';
-import { isSilent, measuredCookers } from './measured.ts';
+import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
 import { rulesOf, usualMethodology, type BaselineMethod } from './methodology.ts';
-import { kgPerUnit, type MeasuredCooker } from './model-inputs.ts';
+import { kgPerUnit } from './model-input.ts';
 import { ordered } from './ordered.ts';
 import { monteCarlo, type Simulated } from './monte-carlo.ts';
 import { placeOf } from './place.ts';
-import { uncalibrated, whatDoesNotFit } from './refusals.ts';
+import { uncalibrated, untoldUpstream, whatDoesNotFit } from './refusals.ts';
 import { residualFuel } from './residual.ts';
 import { refuse, type Outcome, type Refusal } from './result.ts';
 import { round3, round4, thousandths } from './rounding.ts';
@@ -72,8 +72,8 @@ const gapRuleOf = (book: FactorBook): GapRule => ({
 });
 
 function analyseSituation(situation: Situation, cookers: readonly Cooker[]): Outcome {
-  const { inputs, residual } = situation;
-  const refusal = nothingToAnalyse(cookers);
+  const { inputs, residual, baseline } = situation;
+  const refusal = nothingToAnalyse(cookers) ?? untoldUpstream(inputs, baseline.fuelType, cookers);
   if (refusal !== undefined) return refuse(refusal);
   const chosen = chooseBoundary(situation, cookers);
   if ('refusal' in chosen) return refuse(chosen.refusal);

@@ -1,19 +1,16 @@
 // Computes one boundary for a household: emissions, uncertainty, what may be credited.
+import { residualInput } from './amount-inputs.ts';
 import type { BaselineFuel } from './baseline.ts';
 import { dayCount } from './calendar.ts';
 import { confidenceOf, type Confidence } from './confidence.ts';
-import { halfWidth95, propagate, reader, type Propagated, type Read } from './delta-method.ts';
+import { propagate, reader, type Propagated, type Read } from './delta-method.ts';
 import type { Counterfactual, CounterfactualSources } from './counterfactual.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
 import type { BaselineMethod, MethodRules } from './methodology.ts';
-import {
-  kgPerUnit,
-  modelInputs,
-  type MeasuredCooker,
-  type ModelInput,
-  type ModelInputs,
-} from './model-inputs.ts';
+import type { MeasuredCooker } from './measured.ts';
+import type { ModelInputs } from './model-input.ts';
+import { modelInputs } from './model-inputs.ts';
 import {
   householdEmissions,
   meteredEmissions,
@@ -82,7 +79,7 @@ export function computeBoundary(
     cookers,
   });
   const all: ModelInputs =
-    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation) };
+    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation.residual, situation) };
   const { lpgForEfficiencyOnly } = situation.rules;
   const perKgGiven = book.given('emissionsPerKg') !== undefined;
   const options = { caps: energyCaps(situation), lpgForEfficiencyOnly, perKgGiven };
@@ -131,21 +128,6 @@ function leakageOf({ inputs: { period }, counterfactual, book }: Situation, redu
     fraction,
     embodied,
     newDevices,
-  };
-}
-
-/** Residual fuel in kg. What was filled for days without data is one standard deviation wide. */
-function residualInput({ residual, baseline, book }: Situation): ModelInput {
-  const perUnit = kgPerUnit(baseline.fuelType, book);
-  const value = (residual?.amount ?? 0) * perUnit;
-  const weighing = (value * book.use('u95.weighedFuel')) / halfWidth95;
-  const filled = (residual?.filled ?? 0) * perUnit;
-  const meters = residual?.meters.map(({ did }) => did).join(', ') ?? '';
-  return {
-    value,
-    standard: Math.sqrt(weighing * weighing + filled * filled),
-    unit: 'kg',
-    source: `days of ${meters}`,
   };
 }
 

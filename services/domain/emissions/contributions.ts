@@ -1,7 +1,7 @@
 // What each device did: its share of the reduction, its hours, the fuel it saved.
 import { attribute, type Attribution } from './attribution.ts';
 import type { BoundaryResult } from './boundary.ts';
-import type { MeasuredCooker } from './model-inputs.ts';
+import type { MeasuredCooker } from './measured.ts';
 import type { CookerEmissions } from './model.ts';
 import type { DeviceContribution } from './result.ts';
 import { round3, roundShares } from './rounding.ts';

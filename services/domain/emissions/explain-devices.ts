@@ -2,8 +2,9 @@
 import type { BoundaryResult } from './boundary.ts';
 import type { Cited } from './cited.ts';
 import type { Read } from './delta-method.ts';
-import type { CookerEmissions, CookerTerm } from './model.ts';
+import { ratioOf, type CookerEmissions, type CookerTerm } from './model.ts';
 import type { Step } from './trace.ts';
+import type { FuelType } from '../fuels.ts';
 
 export interface Telling {
   readonly read: Read;
@@ -66,7 +67,7 @@ export function cookerSteps(
       source: cited.displaced,
       from: {
         input: part.inputMJ,
-        ratio: ratio === null ? 0 : read(ratio),
+        ratio: ratioOf(read, ratio),
         'credited fraction': part.creditedFraction,
       },
     },
@@ -76,9 +77,9 @@ export function cookerSteps(
             id: `intensity ${did}`,
             value: part.intensity,
             unit: 'kgCO2e/MJ',
-            equation: 'min(baseline intensity, EF of LPG / 1000)',
+            equation: 'min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)',
             source: `${cited.caps}: LPG is credited for efficiency only`,
-            from: { 'baseline intensity': intensity, 'EF of LPG': read('ef:LPG') },
+            from: { 'baseline intensity': intensity, ...factorsOf(carrier, read) },
           },
         ]
       : []),
@@ -101,15 +102,16 @@ export function cookerSteps(
             from: { amount, EF_grid: read('efGrid'), TDL: read('tdl'), 'meter error': meterError },
           }
         : {
-            equation: 'input × (EF + upstream) / 1000 × (1 + meter error)',
+            equation: 'input × (EF_CO2 + EF_nonCO2 + upstream) / 1000 × (1 + meter error)',
             source: cited.fuel,
-            from: {
-              input: part.inputMJ,
-              EF: read(`ef:${carrier}`),
-              upstream: read('upstream'),
-              'meter error': meterError,
-            },
+            from: { input: part.inputMJ, ...factorsOf(carrier, read), 'meter error': meterError },
           }),
     },
   ];
 }
+
+const factorsOf = (carrier: FuelType, read: Read): Step['from'] => ({
+  EF_CO2: read(`efCO2:${carrier}`),
+  EF_nonCO2: read(`efNonCO2:${carrier}`),
+  upstream: read(`upstream:${carrier}`),
+});

@@ -1,8 +1,15 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
 import { dailyAmounts, type Cooker } from './cookers.ts';
 import type { BaselineMethod } from './methodology.ts';
+import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
-import type { MeasuredCooker } from './model-inputs.ts';
+
+/** A cooker with an amount, measured or estimated. */
+export interface MeasuredCooker extends Cooker {
+  readonly carrier: FuelType;
+  readonly amount: number;
+  readonly estimated: boolean;
+}
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
 export const isSilent = ({ meter }: Cooker): boolean => meter.days.every(({ received }) => received === 0);

@@ -37,7 +37,10 @@ const refusalOf = (changes: Partial<AnalysisInputs>): Refusal => whyNot(inputsOf
 const stepOf = ({ trace }: AnalysisResult, id: string): number =>
   trace.steps.find((step) => step.id === id)?.value ?? NaN;
 
-const mecd2 = { methodology: 'gs-mecd@2.0', parameters: { daf: 0.1, upstream: 2, tdl: 0.1 } } as const;
+const mecd2 = {
+  methodology: 'gs-mecd@2.0',
+  parameters: { daf: 0.1, 'upstream.Charcoal': 2, tdl: 0.1 },
+} as const;
 /** What a kWh displaces and emits in Zambia, fNRB 0.40, charcoal with its kiln, 2 t/TJ upstream. */
 const displacedMJ = 12 * 3.6 * (3.92 / 0.258);
 
@@ -50,6 +53,26 @@ test('MMECD v2.0: upstream in the intensity, DAF off the baseline, 2 % and 17 kg
   const fresh = resultOf({ ...mecd2, devices: [cooker({ installedOn: '2024-01-02' })] });
   expect(fresh.leakage).toBeCloseTo(old.leakage + 17, 2);
   expect(fresh.analysis.reductions).toBe(old.analysis.reductions);
+});
+
+test('MMECD v2.0: each fuel has emissions upstream of its own, and one that nobody told is asked for', () => {
+  const lpg = device('did:x:lpg', 'LpgStove', { fuels: { LPG: 0.1 } }, { calibrations: [calibration] });
+  const told = { ...mecd2.parameters, 'upstream.LPG': 6 };
+  const result = resultOf({ ...mecd2, parameters: told, devices: [lpg] });
+  const inputMJ = 31 * 0.1 * 47.3;
+  const ofLpg = (63.1 + 0.1665 + 6) / 1000;
+  expect(result.analysis.actualEmissions).toBeCloseTo(inputMJ * ofLpg, 2);
+  expect(result.analysis.baselineEmissions).toBeCloseTo(inputMJ * (0.3 / 0.2) * ofLpg * 0.9, 2);
+  const rows = result.trace.inputs.filter(({ name }) => name.startsWith('upstream'));
+  expect(rows.map(({ name, value, source }) => [name, value, source])).toEqual([
+    ['upstream', 2, 'given'],
+    ['upstream:LPG', 6, 'given'],
+  ]);
+  expect(rows.every(({ standard, value }) => standard > 0.25 * value)).toBe(true);
+  expect(refusalOf({ ...mecd2, devices: [lpg] })).toMatchObject({
+    code: 'insufficient-data',
+    detail: expect.stringContaining('upstream.LPG'),
+  });
 });
 
 test('MMECD v2.0: a meter worse than 2.5 % adds its error to what it measured', () => {
@@ -158,21 +181,24 @@ test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
 });
 
 test.each(methodologies)('%s says what it needs, and takes no parameter of others', (methodology) => {
-  const { mustBeGiven, parameters, boundary } = rulesOf(methodology);
+  const { mustBeGiven, parameters, boundary, countsUpstream } = rulesOf(methodology);
   expect(parameterFaults(methodology, [...mustBeGiven])).toEqual([]);
   expect(parameterFaults(methodology, []).map(({ name }) => name)).toEqual([...mustBeGiven]);
-  const foreign = (['daf', 'upstream', 'embodied', 'hawthorneIndex'] as const).filter(
+  const foreign = (['daf', 'upstream.LPG', 'embodied', 'hawthorneIndex'] as const).filter(
     (name) => !parameters.includes(name),
   );
   for (const name of foreign)
     expect(parameterFaults(methodology, [...mustBeGiven, name])).toEqual([
       { name, detail: `${methodology} has no ${name}.` },
     ]);
-  const given: Overrides = { daf: 0.05, upstream: 2, hawthorneIndex: 0.9, leakageFraction: 0.02 };
+  const given: Overrides = { daf: 0.05, hawthorneIndex: 0.9, leakageFraction: 0.02 };
   const result = resultOf({
     methodology,
     devices: boundary === 'metered' ? [cooker()] : [cooker(), scale],
-    parameters: Object.fromEntries(mustBeGiven.map((name) => [name, given[name] ?? 0])),
+    parameters: {
+      ...Object.fromEntries(mustBeGiven.map((name) => [name, given[name] ?? 0])),
+      ...(countsUpstream && { 'upstream.Charcoal': 2 }),
+    },
   });
   expect(result).toMatchObject({ methodology, baselineMethod: boundary });
   expect(result.creditedReduction).toBeLessThan(result.analysis.reductions);

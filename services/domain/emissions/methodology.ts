@@ -1,5 +1,5 @@
 // The methodologies that an analysis can follow, as data: boundary, factors of their own, parameters, what they ask for.
-import type { OverrideName } from './overrides.ts';
+import { upstreamNames, type OverrideName } from './overrides.ts';
 
 /** The two boundaries. One result has one of them; they are never mixed (methods.md 4.1). */
 export const baselineMethods = ['metered', 'wholeHousehold'] as const;
@@ -13,6 +13,8 @@ export interface MethodRules {
   readonly parameters: readonly OverrideName[];
   /** Parameters without a confirmed default: the request must give them. */
   readonly mustBeGiven: readonly OverrideName[];
+  /** Making and bringing each fuel counts, by a parameter for each fuel that occurs. */
+  readonly countsUpstream: boolean;
   /** Credited energy is limited per person and day. */
   readonly limitsEnergy: boolean;
   /** LPG earns what it needs less of, not that it is the cleaner fuel for the same energy. */
@@ -27,6 +29,7 @@ const metered = {
   boundary: 'metered',
   parameters: [],
   mustBeGiven: [],
+  countsUpstream: false,
   limitsEnergy: true,
   lpgForEfficiencyOnly: true,
   fillsGaps: false,
@@ -43,8 +46,9 @@ const rules = {
   'gs-mecd@2.0': {
     ...metered,
     versions: ['mmecd-2.0', 'mmecd-1.2'],
-    parameters: ['daf', 'upstream', 'embodied'],
-    mustBeGiven: ['daf', 'upstream'],
+    parameters: ['daf', 'embodied', ...upstreamNames],
+    mustBeGiven: ['daf'],
+    countsUpstream: true,
     fillsGaps: true,
     needsCalibration: true,
   },

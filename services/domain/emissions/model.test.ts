@@ -12,12 +12,13 @@ const exact = (values: Record<string, number>): Inputs =>
     Object.entries({ ...neutral, ...values }).map(([name, value]) => [name, { value, standard: 0 }]),
   );
 
-const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: 'ratio' };
+const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: { over: 'ratio', under: null } };
 const unlimited = {
   caps: { electricityKwh: Infinity, fuelMJ: Infinity },
   lpgForEfficiencyOnly: true,
   perKgGiven: false,
 };
+const lpgFactors = { 'efCO2:LPG': 63.1, 'efNonCO2:LPG': 0.1665, 'upstream:LPG': 0 };
 /** EF of the fuel as a whole, t/TJ. */
 const ef = (value: number) => ({ efCO2: 0, fNRB: 1, efNonCO2: value });
 
@@ -67,7 +68,7 @@ test('mecd12-case1-induction: ratio of efficiencies', () => {
 });
 
 test('mecd12-case1-lpg: fuel in both terms', () => {
-  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: 'ratio' };
+  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: { over: 'ratio', under: null } };
   const inputs = exact({
     'amount:d': 90,
     ratio: 0.55 / 0.15,
@@ -75,7 +76,7 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
     fNRB: 0.4,
     efNonCO2: 9.46,
     'ncv:LPG': 47.3,
-    'ef:LPG': 63.2665,
+    ...lpgFactors,
     ncv: 15.6,
     baselineFuel: 1e9,
   });
@@ -91,14 +92,14 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
 });
 
 test('LPG earns nothing by being the cleaner fuel, also where the household cap binds', () => {
-  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: 'ratio' };
+  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: { over: 'ratio', under: null } };
   const inputs = (kg: number): Inputs =>
     exact({
       'amount:d': kg,
       ratio: 1.5,
       ...ef(110.918),
       'ncv:LPG': 47.3,
-      'ef:LPG': 63.2665,
+      ...lpgFactors,
       ncv: 29.5,
       baselineFuel: 40,
     });

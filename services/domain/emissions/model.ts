@@ -6,12 +6,18 @@ import { electricityEmissions } from '../methodologies/mmecd.ts';
 import { sum } from '../sum.ts';
 import { emissionFactor } from './fuel-factors.ts';
 
+/** Names of the inputs whose quotient it is, or of the one that is told as a whole. */
+export interface Ratio {
+  readonly over: string;
+  readonly under: string | null;
+}
+
 /** A cooker as the equations see it. Its amount is the input `amount:<did>`: kWh, or kg of the carrier. */
 export interface CookerTerm {
   readonly did: string;
   readonly carrier: FuelType;
-  /** Input with the MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none known. */
-  readonly ratio: string | null;
+  /** MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none known. */
+  readonly ratio: Ratio | null;
 }
 
 export interface CookerEmissions {
@@ -150,22 +156,29 @@ function inputMJ(read: Read, { did, carrier }: CookerTerm): number {
   return read(`amount:${did}`) * (carrier === 'Electricity' ? kwhInMJ : read(`ncv:${carrier}`));
 }
 
+/** 0 where none is known. */
+export const ratioOf = (read: Read, ratio: Ratio | null): number =>
+  ratio === null ? 0 : read(ratio.over) / (ratio.under === null ? 1 : read(ratio.under));
+
 const displaced = (read: Read, cooker: CookerTerm): number =>
-  cooker.ratio === null ? 0 : inputMJ(read, cooker) * read(cooker.ratio);
+  inputMJ(read, cooker) * ratioOf(read, cooker.ratio);
 
 /** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
 function ownEmissions(read: Read, cooker: CookerTerm): number {
   const error = 1 + read(`meterError:${cooker.did}`);
-  if (cooker.carrier !== 'Electricity') {
-    return ((inputMJ(read, cooker) * (read(`ef:${cooker.carrier}`) + read('upstream'))) / 1000) * error;
-  }
+  if (cooker.carrier !== 'Electricity')
+    return inputMJ(read, cooker) * carrierIntensity(read, cooker.carrier) * error;
   const grid = { efGrid: read('efGrid'), tdl: read('tdl') };
   return electricityEmissions(read(`amount:${cooker.did}`), grid) * error;
 }
 
+/** kgCO2e per MJ of a fuel that is not the baseline's. A woody one counts all its CO2: nobody knows where it grew. */
+const carrierIntensity = (read: Read, carrier: FuelType): number =>
+  (read(`efCO2:${carrier}`) + read(`efNonCO2:${carrier}`) + read(`upstream:${carrier}`)) / 1000;
+
 /** LPG is credited for efficiency only (1.1): that it is the cleaner fuel for the same energy earns nothing. */
 const creditedIntensity = (read: Read, { carrier }: CookerTerm, intensity: number): number =>
-  carrier === 'LPG' ? Math.min(intensity, read('ef:LPG') / 1000) : intensity;
+  carrier === 'LPG' ? Math.min(intensity, carrierIntensity(read, carrier)) : intensity;
 
 /** Part of each cooker's energy that may be credited: the cap is shared in proportion to use. */
 function creditedFractions(

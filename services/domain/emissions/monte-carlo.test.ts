@@ -38,7 +38,7 @@ const month: Inputs = {
   daf: relative(0, 0),
   'meterError:cooker': relative(0, 0),
 };
-const cookers = [{ did: 'cooker', carrier: 'Electricity', ratio: 'ratio' }] as const;
+const cookers = [{ did: 'cooker', carrier: 'Electricity', ratio: { over: 'ratio', under: null } }] as const;
 const options = {
   caps: { electricityKwh: Infinity, fuelMJ: Infinity },
   lpgForEfficiencyOnly: true,

@@ -1,5 +1,11 @@
 // Factors that a request may set by hand; what was set is printed in the result.
 
+const upstream = {
+  unit: 'tCO2e/TJ of this fuel, from its making and transport',
+  min: 0,
+  max: 1000,
+} as const;
+
 /** Unit and allowed range of each. */
 export const overridable = {
   emissionsPerKg: { unit: 'kgCO2e per kg of the baseline fuel', min: 0, max: 100 },
@@ -11,7 +17,17 @@ export const overridable = {
   efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5 },
   tdl: { unit: 'fraction', min: 0, max: 1 },
   daf: { unit: 'fraction by which the baseline is adjusted downward', min: 0, max: 1 },
-  upstream: { unit: 'tCO2e/TJ of every fuel, from its making and transport', min: 0, max: 1000 },
+  'upstream.Charcoal': upstream,
+  'upstream.Wood': upstream,
+  'upstream.Pellets': upstream,
+  'upstream.LPG': upstream,
+  'upstream.Coal': upstream,
+  'upstream.Dung': upstream,
+  'upstream.CropResidue': upstream,
+  'upstream.Kerosene': upstream,
+  'upstream.Ethanol': upstream,
+  'upstream.Biogas': upstream,
+  'upstream.NaturalGas': upstream,
   hawthorneIndex: { unit: 'use when nobody looks / use while it was measured', min: 0, max: 1 },
   embodied: { unit: 'kgCO2e per new device', min: 0, max: 10_000 },
   leakageFraction: { unit: 'fraction', min: 0, max: 1 },
@@ -21,3 +37,18 @@ export type OverrideName = keyof typeof overridable;
 export type Overrides = Readonly<Partial<Record<OverrideName, number>>>;
 
 export const isOverride = (name: string): name is OverrideName => Object.hasOwn(overridable, name);
+
+/** Emissions upstream of each fuel: charcoal and LPG have different ones. */
+export const upstreamNames = [
+  'upstream.Charcoal',
+  'upstream.Wood',
+  'upstream.Pellets',
+  'upstream.LPG',
+  'upstream.Coal',
+  'upstream.Dung',
+  'upstream.CropResidue',
+  'upstream.Kerosene',
+  'upstream.Ethanol',
+  'upstream.Biogas',
+  'upstream.NaturalGas',
+] as const satisfies readonly OverrideName[];

@@ -104,9 +104,17 @@ test('no factor is kept that neither a household nor a methodology reaches', () 
     ...countries.map((country) => inputs('Wood', country)),
   ];
   const unmetered = { ...device('InductionStove'), ratedPowerW: 1000 };
+  const calibrations = [{ performedOn: day, dueOn: null, errorPercent: 1 }];
+  const calibrated = { ...device('InductionStove'), calibrations };
   const outcomes = [
     ...cases,
-    { ...inputs('Charcoal', 'ZM'), parameters: { emissionsPerKg: 3 } },
+    { ...inputs('Charcoal', 'ZM'), parameters: { emissionsPerKg: 3, scRatio: 10 } },
+    {
+      ...inputs('Charcoal', 'ZM'),
+      devices: [calibrated],
+      methodology: 'gs-mecd@2.0',
+      parameters: { daf: 0, 'upstream.Charcoal': 1 },
+    } as const,
     {
       ...inputs('Charcoal', 'ZM'),
       devices: [

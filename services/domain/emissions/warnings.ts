@@ -3,7 +3,7 @@ import type { BoundaryResult, Situation } from './boundary.ts';
 import type { Cooker } from './cookers.ts';
 import { coverageOf } from './coverage.ts';
 import { isSilent } from './measured.ts';
-import type { MeasuredCooker } from './model-inputs.ts';
+import type { MeasuredCooker } from './measured.ts';
 import { round3, round4 } from './rounding.ts';
 import { fuelUnits } from '../fuels.ts';
 

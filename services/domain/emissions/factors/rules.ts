@@ -38,8 +38,13 @@ const uncertainties = factorTable(
   {
     'u95.fNRB': 0.4,
     'u95.ratio': 0.15,
+    // Two cooking tests make a ratio of 0.15: half of its variance is of each.
+    'u95.specificEnergy': 0.15 / Math.SQRT2,
+    'u95.efficiency': 0.15,
     'u95.efCO2': 0.16,
     'u95.efNonCO2': 0.5,
+    // Nothing is told of making and transport: as wide as the widest of the emission factors.
+    'u95.upstream': 0.5,
     'u95.ncv': 0.1,
     'u95.efGrid': 0.2,
     'u95.meter': 0.025,

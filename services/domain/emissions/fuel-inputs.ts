@@ -1,0 +1,64 @@
+// Energy content and emission factors of the fuels of one household, each fuel with inputs of its own.
+import type { FactorBook, Sourced } from './factor-book.ts';
+import { isWoody } from './factors/fuels.ts';
+import { exact, uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
+import { gridLossNames, gridNames, renewabilityNames, type Place } from './place.ts';
+import type { FuelType } from '../fuels.ts';
+
+interface Known {
+  readonly book: FactorBook;
+  readonly place: Place;
+}
+
+const perTJ = 'tCO2e/TJ';
+
+/** Of the fuel that is replaced: what the request gives counts for it alone. */
+export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): ModelInputs {
+  const ncv = energyContent(book.findUnlessGiven('ncv', `ncv.${fuel}`), book);
+  const perKg = book.given('emissionsPerKg');
+  if (perKg !== undefined) {
+    const given = { value: perKg, source: 'given' };
+    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', book.use('u95.emissionsPerKg')) };
+  }
+  return {
+    ncv,
+    efCO2: co2(book.findUnlessGiven('efCO2', `efCO2.${fuel}`), book),
+    efNonCO2: otherGases(book.findUnlessGiven('efNonCO2', `efNonCO2.${fuel}`), book),
+    upstream: upstreamOf(fuel, book),
+    fNRB: isWoody(fuel)
+      ? uncertain(book.findUnlessGiven('fNRB', ...renewabilityNames(place)), 'fraction', book.use('u95.fNRB'))
+      : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
+  };
+}
+
+/** Of new energy. */
+export function carrierInputs(carrier: FuelType, { book, place }: Known): ModelInputs {
+  if (carrier === 'Electricity') {
+    const efGrid = book.findUnlessGiven('efGrid', ...gridNames(place));
+    return {
+      efGrid: uncertain(efGrid, 'kgCO2e/kWh', book.use('u95.efGrid')),
+      tdl: exact(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction'),
+    };
+  }
+  return {
+    [`ncv:${carrier}`]: energyContent(book.find(`ncv.${carrier}`), book),
+    [`efCO2:${carrier}`]: co2(book.find(`efCO2.${carrier}`), book),
+    [`efNonCO2:${carrier}`]: otherGases(book.find(`efNonCO2.${carrier}`), book),
+    [`upstream:${carrier}`]: upstreamOf(carrier, book),
+  };
+}
+
+const energyContent = (found: Sourced, book: FactorBook): ModelInput =>
+  uncertain(found, 'MJ/kg', book.use('u95.ncv'));
+
+const co2 = (found: Sourced, book: FactorBook): ModelInput =>
+  uncertain(found, 'tCO2/TJ', book.use('u95.efCO2'));
+
+const otherGases = (found: Sourced, book: FactorBook): ModelInput =>
+  uncertain(found, perTJ, book.use('u95.efNonCO2'));
+
+/** Making and bringing the fuel, where the methodology counts it: 0 elsewhere. */
+function upstreamOf(fuel: FuelType, book: FactorBook): ModelInput {
+  const found = fuel === 'Electricity' ? { value: 0, source: 'none' } : book.findOr(`upstream.${fuel}`, 0);
+  return found.source === 'none' ? exact(found, perTJ) : uncertain(found, perTJ, book.use('u95.upstream'));
+}

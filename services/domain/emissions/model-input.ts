@@ -1,0 +1,31 @@
+// One input of the equations: its value, how sure it is, and where it comes from.
+import { relative, type UncertainInput } from './delta-method.ts';
+import type { FactorBook, Sourced } from './factor-book.ts';
+import { fuelUnits, type FuelType } from '../fuels.ts';
+
+/** A value with its uncertainty, and what an auditor asks about it. */
+export interface ModelInput extends UncertainInput {
+  readonly unit: string;
+  /** Id of the factor, `given`, or what measured it. */
+  readonly source: string;
+}
+
+export type ModelInputs = Readonly<Record<string, ModelInput>>;
+
+/** `u95`: half-width of the 95 % interval, relative to the value. */
+export const uncertain = ({ value, source }: Sourced, unit: string, u95: number): ModelInput => ({
+  ...relative(value, u95),
+  unit,
+  source,
+});
+
+export const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
+  value,
+  standard: 0,
+  unit,
+  source,
+});
+
+/** kg in one unit of the fuel; 1 for fuels that are counted in kg. */
+export const kgPerUnit = (fuel: FuelType, book: FactorBook): number =>
+  fuelUnits[fuel] === 'kg' ? 1 : book.use(`density.${fuel}`);

@@ -54,3 +54,15 @@ test('--list prints every formula with its equation, source and units', async ()
   expect(stdout).toContain('inflateForLoss\n  n_field = n / ((1 − dropout)');
   expect(stdout).toContain('    fieldSampleSize [units]');
 });
+
+test('--list NAME and NAME --help print that formula only', async () => {
+  const [listed, helped, none] = await Promise.all([
+    run(['--list', 'inflateForLoss'], ''),
+    run(['inflateForLoss', '--help'], ''),
+    run(['--list', 'inflateForLos'], ''),
+  ]);
+  expect(listed.stdout).toMatch(/^inflateForLoss\n {2}n_field/);
+  expect(listed.stdout).not.toContain('\n\n');
+  expect(helped).toEqual(listed);
+  expect(none.stderr).toContain('"inflateForLos" is no formula: inflateForLoss is');
+});

@@ -15,7 +15,8 @@ Calculates one formula. The standard input is a JSON object of the inputs, the o
     npm run --silent formula -- srsProportionRelative
   {"sampleSize":357}
 
-  --list   prints every formula with its equation, its source, and the units of its inputs and outputs
+  --list        prints every formula with its equation, its source, and the units of its inputs and outputs
+  --list NAME   prints that formula only; so does NAME --help
 
 Inputs that cannot be used end with code 2 and a sentence that names the input, its value and what is allowed.`;
 
@@ -58,8 +59,12 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
-  if (values.help) return console.log(help);
-  if (values.list) return console.log([...formulas.values()].map(printFormula).join('\n\n'));
+  const all = positionals.length === 0;
+  if (values.help && all) return console.log(help);
+  if (values.help || values.list) {
+    const described = all ? [...formulas.values()] : [wanted(positionals)];
+    return console.log(described.map(printFormula).join('\n\n'));
+  }
   const outcome = wanted(positionals).calculate(await readInput());
   if ('refused' in outcome) throw new UsageError(outcome.refused);
   console.log(JSON.stringify(outcome.outputs));

@@ -49,6 +49,11 @@ test.each(['EM_064', 'EM_088', 'EM_103'])('the golden trace of the real meter %s
   });
 });
 
+test('a Monte Carlo far from the delta method is told with its reason and which number is in the result', async () => {
+  const file = join(import.meta.dirname, '../../test/data/kampala/EM_088.trace.json');
+  expect((await runCli('verify', [file], {})).out).toContain('the result has the larger number');
+});
+
 test('an altered result is told with its place, what it says and what comes out', async () => {
   const { analysis } = trace.result;
   const altered = { ...trace, result: { ...trace.result, analysis: { ...analysis, reductions: 100 } } };
@@ -74,7 +79,10 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
   const bad = { ...trace, inputs: { ...inputs, persons: 'five' } };
   const cases = [
     ['text', 'FILE is no JSON: the trace of an analysis is allowed; see --help\n'],
-    ['{}', /^FILE is no trace of an analysis: \/format: /],
+    [
+      JSON.stringify(trace.result),
+      /^FILE is no trace of an analysis: \/format: hearth-trace@1 or .* is allowed; GET \/v1\/analyses\/\{id\}\/trace gives it/,
+    ],
     [JSON.stringify(bad), /^FILE is no trace of an analysis: \/inputs\/persons: /],
     [
       JSON.stringify(other),

@@ -54,13 +54,21 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 const differenceLine = ({ place, said, calculated }: Difference): string =>
   `${place}: the trace says ${shown(said)}, calculated is ${shown(calculated)}`;
 
-/** Where a cap binds within the uncertainty the two differ: the delta method sees it half. */
+/** Further apart, a cap binds within the uncertainty or an input is so uncertain that it is lognormal (decision 58). */
+const closePercent = 2;
+
 function simulationLines(simulation: Simulation | null): string[] {
   if (simulation === null || simulation.sigma === 0) return [];
   const { draws, simulatedSigma, sigma } = simulation;
   const apart = Math.abs(simulatedSigma / sigma - 1) * 100;
+  const numbers = `Monte Carlo, ${draws} draws: sigma ${simulatedSigma.toFixed(3)} kgCO2e; the delta method says ${sigma.toFixed(3)}, ${apart.toFixed(1)} % apart`;
+  if (apart <= closePercent) return [numbers];
+  const why = 'a cap binds within the uncertainty, or an input is too uncertain to be normal';
   return [
-    `Monte Carlo, ${draws} draws: sigma ${simulatedSigma.toFixed(3)} kgCO2e; the delta method says ${sigma.toFixed(3)}, ${apart.toFixed(1)} % apart`,
+    numbers,
+    simulatedSigma < sigma
+      ? `More than ${closePercent} % apart (${why}): the result has the larger number, which is the careful one.`
+      : `More than ${closePercent} % apart (${why}): the result has the smaller number; do not rely on its interval.`,
   ];
 }
 

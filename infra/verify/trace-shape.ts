@@ -120,7 +120,11 @@ const programmeInputs = z.object({
 const sealed = { methodVersion: z.string(), result: z.looseObject({ id: z.string() }) };
 
 /** Members that nothing is calculated from are compared as they are. */
-export const traceShape = z.discriminatedUnion('format', [
-  z.looseObject({ format: z.literal(traceFormat), ...sealed, inputs }),
-  z.looseObject({ format: z.literal(programmeTraceFormat), ...sealed, inputs: programmeInputs }),
-]);
+export const traceShape = z.discriminatedUnion(
+  'format',
+  [
+    z.looseObject({ format: z.literal(traceFormat), ...sealed, inputs }),
+    z.looseObject({ format: z.literal(programmeTraceFormat), ...sealed, inputs: programmeInputs }),
+  ],
+  { error: `${traceFormat} or ${programmeTraceFormat} is allowed; GET /v1/analyses/{id}/trace gives it` },
+);

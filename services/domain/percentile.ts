@@ -1,7 +1,7 @@
 // A percentile of some values.
 
 /** Linear interpolation, "type 7". `sorted` ascending; NaN when there is none. */
-export function percentile(sorted: readonly number[], share: number): number {
+export function percentile(sorted: ArrayLike<number>, share: number): number {
   const position = (sorted.length - 1) * share;
   const lower = sorted[Math.floor(position)] ?? Number.NaN;
   const upper = sorted[Math.ceil(position)] ?? Number.NaN;

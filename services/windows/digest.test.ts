@@ -1,6 +1,7 @@
 // What changes the digest of a day's input, and what does not.
 import { expect, test } from 'vitest';
-import { deviceDay } from '#domain/days/device-day.ts';
+import { deviceDays } from '#domain/days/device-day.ts';
+import { deviceReadings } from '#domain/days/device-readings.ts';
 import type { DayReadings, DayPower } from '#domain/days/readings.ts';
 import { dayDigest } from './digest.ts';
 
@@ -22,8 +23,11 @@ const readings = (activePowerW: number): DayReadings => ({
   power: [power(0, 5), power(900_000, activePowerW)],
 });
 
-const digest = (input: DayReadings, on = device, of = day, calibration = 'none'): string =>
-  dayDigest({ readings: input, device: on, calibration, day: of, computed: deviceDay(input, on, of) });
+function digest(input: DayReadings, on = device, of = day, calibration = 'none'): string {
+  const ready = deviceReadings(input);
+  const computed = deviceDays(ready, on)(of);
+  return dayDigest({ readings: ready, device: on, calibration, day: of, computed });
+}
 
 test('equal input has an equal digest', () => {
   expect(digest(readings(7))).toBe(digest(readings(7)));

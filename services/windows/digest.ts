@@ -1,13 +1,14 @@
 // Digest of a device-day: equal digest, equal readings and equal numbers.
 import { createHash } from 'node:crypto';
 import type { DeviceDay } from '#domain/days/device-day.ts';
-import { isWithin, type DayBounds, type DayReadings, type DeviceContext } from '#domain/days/readings.ts';
+import type { DeviceReadings } from '#domain/days/device-readings.ts';
+import type { DayBounds, DayReadings, DeviceContext } from '#domain/days/readings.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
+import { within, type Timeline } from '#domain/days/timeline.ts';
 import type { Kind } from '#schemas/topics.ts';
 
 export interface Digested {
-  /** In the order of observedAt and sequence. */
-  readonly readings: DayReadings;
+  readonly readings: DeviceReadings;
   readonly device: DeviceContext;
   /** State of the device's calibration: valid, overdue, none. */
   readonly calibration: string;
@@ -15,7 +16,6 @@ export interface Digested {
   readonly computed: DeviceDay;
 }
 
-type Moment = { readonly observedAt: number };
 type Column<R> = (reading: R) => number | string | boolean | null;
 
 /** What counts of a reading. A function for each column: reading it by its name would take five times as long. */
@@ -59,7 +59,7 @@ const columns: { readonly [K in Kind]: readonly Column<DayReadings[K][number]>[]
  * computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
  * while its device goes on sending. When and how a reading arrived is not part of it.
  */
-export function dayDigest({ readings, device, calibration, day, computed }: Digested): string {
+export function dayDigest({ readings: { stored }, device, calibration, day, computed }: Digested): string {
   const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
   const head = [
     dayRuleVersion,
@@ -72,16 +72,16 @@ export function dayDigest({ readings, device, calibration, day, computed }: Dige
     day.toMs,
   ];
   const hash = createHash('sha256').update(JSON.stringify(head));
-  const add = <R extends Moment>(kind: Kind, all: readonly R[], values: readonly Column<R>[]): void => {
-    const own = all.filter(({ observedAt }) => isWithin(observedAt, day));
+  const add = <R>(kind: Kind, all: Timeline<R>, values: readonly Column<R>[]): void => {
+    const own = within(all, day).items;
     if (own.length === 0) return;
     hash.update(`\n${kind} ${own.length}\n`);
     for (const value of values) hash.update(encoded(own, value));
   };
-  add('usage', readings.usage, columns.usage);
-  add('fuel', readings.fuel, columns.fuel);
-  add('temperature', readings.temperature, columns.temperature);
-  add('power', readings.power, columns.power);
+  add('usage', stored.usage, columns.usage);
+  add('fuel', stored.fuel, columns.fuel);
+  add('temperature', stored.temperature, columns.temperature);
+  add('power', stored.power, columns.power);
   return hash.update(`\n${JSON.stringify(computed)}`).digest('hex');
 }
 

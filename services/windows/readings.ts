@@ -1,6 +1,6 @@
 // Reads the readings of many device-days with one query for each kind, as columns: most of what a backlog costs.
 import { z } from 'zod';
-import type { DayBounds, DayReadings } from '#domain/days/readings.ts';
+import type { DayReadings } from '#domain/days/readings.ts';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { ReadBlock } from '#runtime/native-read.ts';
@@ -11,7 +11,7 @@ import type { StaleDay } from './stale.ts';
 export interface BatchReadings {
   /** Clock of ClickHouse before the first query: later inserts are not in the readings. */
   readonly readAt: string;
-  /** By DID, each kind in the order of observedAt and sequence. */
+  /** By DID. */
   readonly byDevice: ReadonlyMap<string, DayReadings>;
   /** Devices of which readings of one kind came by several partitions. */
   readonly splitDids: ReadonlySet<string>;
@@ -58,7 +58,6 @@ export async function readReadings(
 
 // PREWHERE by the sort key is exact with FINAL, which then meets a third of the rows. One thread each: the four kinds
 // and the computing beside them keep the cores busy. A device is its place in the list, which is a tenth of its name.
-// The order is made here, for rows come sorted in long runs.
 const selectOf = (kind: Kind, { columns }: Shape<unknown>): string => `
   SELECT toUInt16(transform(device_did, {dids:Array(String)}, range(length({dids:Array(String)})), 0)) AS device,
     observed_at, sequence, _partition, ${columns}
@@ -67,7 +66,7 @@ const selectOf = (kind: Kind, { columns }: Shape<unknown>): string => `
     AND observed_at >= fromUnixTimestamp64Milli({from:Int64}) AND observed_at <= fromUnixTimestamp64Milli({to:Int64})
   SETTINGS max_threads = 1`;
 
-/** The readings of each device, by its place in the list, in order; places that have several partitions go into `split`. */
+/** The readings of each device, by its place in the list; places that have several partitions go into `split`. */
 function grouped<R extends Reading>(
   blocks: readonly ReadBlock[],
   { reader }: Shape<R>,
@@ -87,32 +86,5 @@ function grouped<R extends Reading>(
       readings.push(make({ observedAt: moments[row] ?? 0, sequence: sequences[row] ?? 0 }, row));
     }
   }
-  for (const readings of byDevice)
-    readings?.sort((a, b) => a.observedAt - b.observedAt || a.sequence - b.sequence);
   return byDevice;
-}
-
-/** The readings that a day may use: its own and those of 24 h on both sides. */
-export function aroundDay(readings: DayReadings, { fromMs, toMs }: DayBounds): DayReadings {
-  const cut = <R extends { readonly observedAt: number }>(sorted: readonly R[]): R[] =>
-    sorted.slice(
-      firstAtOrAfter(sorted, fromMs - neighbourhoodMs),
-      firstAtOrAfter(sorted, toMs + neighbourhoodMs + 1),
-    );
-  return {
-    usage: cut(readings.usage),
-    fuel: cut(readings.fuel),
-    temperature: cut(readings.temperature),
-    power: cut(readings.power),
-  };
-}
-
-function firstAtOrAfter(sorted: readonly { readonly observedAt: number }[], atMs: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle]?.observedAt ?? Infinity) < atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

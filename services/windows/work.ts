@@ -1,10 +1,11 @@
 // The path of a day on one screen: stale day -> readings -> device_days, and what only a look across partitions shows.
-import { deviceDay } from '#domain/days/device-day.ts';
+import { deviceDays } from '#domain/days/device-day.ts';
+import { deviceReadings } from '#domain/days/device-readings.ts';
 import type { DayReadings, DeviceContext } from '#domain/days/readings.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import { batchesOf } from './batches.ts';
 import { dayDigest } from './digest.ts';
-import { aroundDay, readReadings, type BatchReadings } from './readings.ts';
+import { readReadings, type BatchReadings } from './readings.ts';
 import { dayRow } from './rows.ts';
 import { tellSplitPartitions } from './split-partitions.ts';
 import type { StaleDay } from './stale.ts';
@@ -58,16 +59,28 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
   if (split.length > 0) await tellSplitPartitions(clickhouse, split);
 }
 
+/** In the order of the batch, in which the days of a device are together and have the same attributes of it. */
 function computedRows(
   { readAt, byDevice }: BatchReadings,
   batch: readonly StaleDay[],
 ): Record<string, unknown>[] {
-  return batch.map((stale) => {
-    const readings = aroundDay(byDevice.get(stale.deviceDid) ?? noReadings, stale);
-    const device = contextOf(stale);
-    const computed = deviceDay(readings, device, stale);
-    const inputDigest = dayDigest({ readings, device, calibration: stale.calibration, day: stale, computed });
-    return dayRow(stale, computed, { inputDigest, readAt });
+  return [...Map.groupBy(batch, ({ deviceDid }) => deviceDid)].flatMap(([did, days]) => {
+    const [first] = days;
+    if (!first) return [];
+    const readings = deviceReadings(byDevice.get(did) ?? noReadings);
+    const device = contextOf(first);
+    const computedOn = deviceDays(readings, device);
+    return days.map((stale) => {
+      const computed = computedOn(stale);
+      const inputDigest = dayDigest({
+        readings,
+        device,
+        calibration: stale.calibration,
+        day: stale,
+        computed,
+      });
+      return dayRow(stale, computed, { inputDigest, readAt });
+    });
   });
 }
 

@@ -34,8 +34,23 @@ export function fireFinder(
   intervalMs?: number,
 ): CookingLabels {
   const interval = intervalMs ?? medianStepMs(samples) ?? 0;
-  if (interval <= 0) return { labels: samples.map(() => false), events: [], intervalMs: 0 };
-  const cooking = withoutShortRuns(rawLabels(samples, interval, rule), interval, rule);
+  if (interval <= 0) return idle(samples, 0);
+  return cookingIn(samples, rawLabels(samples, interval, rule), { interval, rule });
+}
+
+const idle = (samples: readonly Sample[], intervalMs: number): CookingLabels => ({
+  labels: samples.map(() => false),
+  events: [],
+  intervalMs,
+});
+
+/** Steps 9 on, from the labels of steps 1 to 8. */
+function cookingIn(
+  samples: readonly Sample[],
+  raw: readonly boolean[],
+  { interval, rule }: { readonly interval: number; readonly rule: FireFinderRule },
+): CookingLabels {
+  const cooking = withoutShortRuns(raw, interval, rule);
   const labels = cooking.map(
     (label, index) => label && temperatureValid(samples[index]?.value ?? Number.NaN),
   );
@@ -49,9 +64,10 @@ export function fireFinder(
 export function fireFinderSegmented(samples: readonly Sample[], rule: FireFinderRule): CookingLabels {
   const intervalMs = medianStepMs(samples) ?? 0;
   const pieces = cutAtGaps(samples, rule.minBreakMs).map((piece) => {
-    const found = fireFinder(piece, rule, intervalMs);
-    const idle = intervalMs <= 0 || !rawLabels(piece, intervalMs, rule).includes(true);
-    return idle ? { labels: piece.map(() => false), events: [] } : found;
+    const raw = intervalMs > 0 ? rawLabels(piece, intervalMs, rule) : [];
+    return raw.includes(true)
+      ? cookingIn(piece, raw, { interval: intervalMs, rule })
+      : idle(piece, intervalMs);
   });
   return {
     labels: pieces.flatMap(({ labels }) => labels),

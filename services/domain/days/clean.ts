@@ -1,18 +1,11 @@
 // Which readings can be used, and when the others were made (methods.md 5.1, 5.5, 7.1).
-import type { Sample } from '../cooking/steps.ts';
+import type { Sample, Span } from '../cooking/steps.ts';
+import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
-import { onePerTime } from './one-per-time.ts';
-import {
-  isWithin,
-  type DayBounds,
-  type DayFuel,
-  type DayPower,
-  type DayReadings,
-  type DayUsage,
-  type DeviceContext,
-} from './readings.ts';
+import type { DayBounds, DayFuel, DayPower, DayUsage, DeviceContext } from './readings.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
+import { countWithin, firstAtOrAfter, within } from './timeline.ts';
 
 export interface CleanReadings {
   readonly power: readonly DayPower[];
@@ -20,61 +13,63 @@ export interface CleanReadings {
   readonly fuel: readonly DayFuel[];
   readonly temperature: readonly Sample[];
   /** Moments of all usable readings, each once, in time order, ms. */
-  readonly timesMs: readonly number[];
-  /** Moments of the readings that were left out, by reason. */
-  readonly leftOut: Record<'reading.conflict' | 'reading.out_of_range' | 'reading.stuck', readonly number[]>;
+  readonly timesMs: ArrayLike<number>;
+  /** Moments of the readings that were left out, in time order, by reason. Conflicts are those of all days. */
+  readonly leftOut: Record<LeftOut, readonly (readonly number[])[]>;
 }
 
-/** Sorts readings, keeps one per moment and leaves out impossible and stuck values. */
-export function cleaned(readings: DayReadings, { ratedPowerW }: DeviceContext): CleanReadings {
-  const usage = onePerTime(readings.usage);
-  const fuel = fuelChannels(readings.fuel).map(onePerTime);
-  const keptFuel = fuel.flatMap((channel) => channel.readings);
-  const allPower = onePerTime(readings.power);
-  const power = withoutStuckLoad(allPower.readings, ratedPowerW);
-  const probe = mainProbe(readings.temperature);
-  const allTemperature = onePerTime(readings.temperature.filter((reading) => reading.probe === probe));
-  const temperature = cleanTemperature(allTemperature.readings);
+type LeftOut = 'reading.conflict' | 'reading.out_of_range' | 'reading.stuck';
+
+/** Leaves out impossible and stuck values of a span of time. */
+export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, span: Span): CleanReadings {
+  const usage = within(all.usage, span);
+  const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
+  const powerAround = within(all.power, span);
+  const power = withoutStuckLoad(powerAround.items, ratedPowerW);
+  const probe = all.temperature.get(mainProbe(probesWithin(all, span)));
+  const temperature = cleanTemperature(probe ? within(probe, span).items : []);
+  const isWhole = power.stuckAtMs.length === 0;
   return {
     power: power.kept,
-    usage: usage.readings,
-    fuel: keptFuel,
+    usage: usage.items,
+    fuel: fuel.flatMap(({ items }) => items),
     temperature: temperature.samples,
-    timesMs: momentsOf([...power.kept, ...usage.readings, ...keptFuel], temperature.samples),
+    timesMs: allMoments([
+      isWhole ? powerAround.timesMs : power.kept.map(({ observedAt }) => observedAt),
+      usage.timesMs,
+      ...fuel.map(({ timesMs }) => timesMs),
+      temperature.samples.map(({ atMs }) => atMs),
+    ]),
     leftOut: {
-      'reading.conflict': [usage, allPower, allTemperature, ...fuel].flatMap(
+      'reading.conflict': [all.usage, all.power, ...all.fuel, ...(probe ? [probe] : [])].map(
         ({ conflictsAtMs }) => conflictsAtMs,
       ),
-      'reading.out_of_range': temperature.outOfRangeAtMs,
-      'reading.stuck': [...temperature.stuckAtMs, ...power.stuckAtMs],
+      'reading.out_of_range': [temperature.outOfRangeAtMs],
+      'reading.stuck': [temperature.stuckAtMs, power.stuckAtMs],
     },
   };
 }
 
-/** A device may weigh one fuel and report another at the same moment: each fuel, unit and measure is a channel. */
-const fuelChannels = (readings: readonly DayFuel[]): (readonly DayFuel[])[] => [
-  ...Map.groupBy(readings, ({ fuelType, unit, measure }) =>
-    JSON.stringify([fuelType, unit, measure]),
-  ).values(),
-];
+/** Probes that sent anything in a span. */
+const probesWithin = ({ stored, temperature }: DeviceReadings, span: Span): string[] =>
+  temperature.size === 1 && countWithin(stored.temperature, span) > 0
+    ? [...temperature.keys()]
+    : [...new Set(within(stored.temperature, span).items.map(({ probe }) => probe))];
 
-function momentsOf(
-  readings: readonly { readonly observedAt: number }[],
-  samples: readonly Sample[],
-): number[] {
-  const all = [...readings.map(({ observedAt }) => observedAt), ...samples.map(({ atMs }) => atMs)];
-  // Most devices send one kind, and their times are in order already.
-  return isRising(all) ? all : [...new Set(all)].sort((a, b) => a - b);
-}
-
-function isRising(values: readonly number[]): boolean {
-  for (let index = 1; index < values.length; index += 1)
-    if ((values[index] ?? 0) <= (values[index - 1] ?? 0)) return false;
-  return true;
+/** Most devices send one kind, and its moments are all there are. */
+function allMoments(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
+  const [first = [], ...more] = lists.filter(({ length }) => length > 0);
+  if (more.length === 0) return first;
+  const moments = new Set<number>();
+  for (const list of [first, ...more]) for (const atMs of Array.from(list)) moments.add(atMs);
+  return Float64Array.from(moments).sort();
 }
 
 /** The reasons for which a reading of the day was left out. */
 export const leftOutFlags = ({ leftOut }: CleanReadings, day: DayBounds): DayFlag[] =>
   (['reading.conflict', 'reading.out_of_range', 'reading.stuck'] as const).filter((flag) =>
-    leftOut[flag].some((atMs) => isWithin(atMs, day)),
+    leftOut[flag].some((moments) => hasWithin(moments, day)),
   );
+
+const hasWithin = (momentsMs: readonly number[], { fromMs, toMs }: Span): boolean =>
+  (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;

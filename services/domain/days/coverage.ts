@@ -2,6 +2,7 @@
 import type { Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
 import { driftShare, gapFactor } from './rules.ts';
+import { firstAtOrAfter } from './timeline.ts';
 
 export interface Coverage {
   /** Expected intervals of the day. */
@@ -17,11 +18,12 @@ export interface Coverage {
  * and one that reports too rarely is not helped.
  * `timesMs`: moments of valid readings in time order, those just before the day included.
  */
-export function coverageOf(timesMs: readonly number[], day: DayBounds, intervalMs: number): Coverage {
+export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Coverage {
   const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
   let [received, next] = [0, 0];
-  for (const timeMs of timesMs) {
-    const sinceMs = timeMs - day.fromMs;
+  for (let index = firstAtOrAfter(timesMs, day.fromMs - intervalMs); index < timesMs.length; index += 1) {
+    const sinceMs = (timesMs[index] ?? Infinity) - day.fromMs;
+    if (sinceMs >= expected * intervalMs) break;
     const slot = Math.max(next, Math.floor(sinceMs / intervalMs));
     if (slot >= expected || sinceMs < (slot - driftShare) * intervalMs) continue;
     received += 1;
@@ -31,10 +33,12 @@ export function coverageOf(timesMs: readonly number[], day: DayBounds, intervalM
 }
 
 /** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
-export function gapsOf(timesMs: readonly number[], day: DayBounds, intervalMs: number): Span[] {
+export function gapsOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Span[] {
   const gaps: Span[] = [];
-  let lastMs = -Infinity;
-  for (const atMs of [...timesMs, Infinity]) {
+  const first = firstAtOrAfter(timesMs, day.fromMs);
+  let lastMs = timesMs[first - 1] ?? -Infinity;
+  for (let index = first; lastMs < day.toMs; index += 1) {
+    const atMs = timesMs[index] ?? Infinity;
     const [fromMs, toMs] = [Math.max(lastMs, day.fromMs), Math.min(atMs, day.toMs)];
     if (atMs - lastMs > gapFactor * intervalMs && toMs > fromMs) gaps.push({ fromMs, toMs });
     lastMs = atMs;

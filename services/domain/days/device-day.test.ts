@@ -1,12 +1,15 @@
 // Whole days: source of use, midnight, sums, order of arrival.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deviceDay } from './device-day.ts';
-import type { DayPower, DayReadings, DayTemperature, DeviceContext } from './readings.ts';
+import { deviceDays, type DeviceDay } from './device-day.ts';
+import { deviceReadings } from './device-readings.ts';
+import type { DayBounds, DayPower, DayReadings, DayTemperature, DeviceContext } from './readings.ts';
 
 const minute = 60_000;
 const dayMs = 1440 * minute;
 const dayAt = (index: number) => ({ fromMs: index * dayMs, toMs: (index + 1) * dayMs });
+const deviceDay = (readings: DayReadings, device: DeviceContext, day: DayBounds): DeviceDay =>
+  deviceDays(deviceReadings(readings), device)(day);
 const none: DayReadings = { usage: [], fuel: [], temperature: [], power: [] };
 const cooker: DeviceContext = {
   type: 'ElectricPressureCooker',
@@ -243,4 +246,35 @@ test('a meter stuck at a load is not use; a real load of two hours is', () => {
   const day = deviceDay({ ...none, power: stuck }, cooker, dayAt(1));
   expect(day.flags).toEqual(['reading.stuck']);
   expect(day.energyWh).toBeLessThan(50);
+});
+
+test('a day is the same by itself as among other days of its device', () => {
+  const reading = fc.record({
+    gapMinutes: fc.constantFrom(5, 5, 5, 5, 5, 5, 60, 1500),
+    watt: fc.constantFrom(0, 0, 900),
+    counterWh: fc.constantFrom(0, 75, 75, 75, -500, 90_000, null),
+  });
+  fc.assert(
+    fc.property(fc.array(reading, { minLength: 50, maxLength: 300 }), (steps) => {
+      let [atMinute, energyWh] = [0, 1000];
+      const all = steps.map(({ gapMinutes, watt, counterWh }) => {
+        atMinute += gapMinutes;
+        // A departure that comes back, or a counter that goes on.
+        if (counterWh === 75) energyWh += 75;
+        return power(
+          atMinute,
+          watt,
+          counterWh === null ? null : energyWh + (counterWh === 75 ? 0 : counterWh),
+        );
+      });
+      const ofAll = deviceDays(deviceReadings({ ...none, power: all }), cooker);
+      for (let index = 0; index * 1440 <= atMinute; index += 1) {
+        const { fromMs, toMs } = dayAt(index);
+        const near = all.filter(
+          ({ observedAt }) => observedAt >= fromMs - dayMs && observedAt <= toMs + dayMs,
+        );
+        expect(ofAll(dayAt(index))).toEqual(deviceDay({ ...none, power: near }, cooker, dayAt(index)));
+      }
+    }),
+  );
 });

@@ -3,12 +3,16 @@ import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
 import { cleaned, leftOutFlags } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
+import { counterRun } from './counter-run.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
+import type { DeviceReadings } from './device-readings.ts';
 import { energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
-import { isWithin, type DayBounds, type DayReadings, type DeviceContext } from './readings.ts';
+import type { DayBounds, DeviceContext } from './readings.ts';
+import { neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
+import { countWithin } from './timeline.ts';
 import { reportedUse } from './usage.ts';
 import { dayUse } from './use.ts';
 
@@ -32,42 +36,44 @@ export interface DeviceDay {
 }
 
 /**
- * Computes a day from the readings of the day and of 24 h on both sides. Times in ms since 1970 (UTC), power in W,
- * energy in Wh, temperature in degrees Celsius.
+ * How to compute any day of a device, from the readings of the day and of 24 h on both sides. What all days share is
+ * done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
  */
-export function deviceDay(readings: DayReadings, device: DeviceContext, day: DayBounds): DeviceDay {
-  const clean = cleaned(readings, device);
-  const energy = energyUse(clean.power, day, device);
-  const usage = reportedUse(clean.usage, day);
-  const temperature = temperatureUse(clean.temperature, day, device);
-  const fuel = fuelDay(clean.fuel, day);
-  const use = dayUse({ energy, usage, temperature }, day);
+export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
+  const counter = counterRun(readings.power.items, device);
   const intervalMs = device.expectedIntervalMs;
-  const flags = [energy?.flags, usage?.flags, fuel.flags, leftOutFlags(clean, day)].flatMap(
-    (some) => some ?? [],
-  );
-  return {
-    hoursInUse: use?.hoursInUse ?? null,
-    useSource: use?.source ?? null,
-    energyWh: energy?.energyWh ?? null,
-    energySource: energy?.source ?? null,
-    fuels: fuel.fuels,
-    temperature: temperature?.range ?? null,
-    events: use?.events ?? [],
-    coverage: intervalMs === null ? null : coverageOf(clean.timesMs, day, intervalMs),
-    gaps: intervalMs === null ? [] : gapsOf(clean.timesMs, day, intervalMs),
-    flags: [...new Set(flags)].sort(),
-    inputRows: rowsWithin(readings, day),
+  return (day) => {
+    const around = { fromMs: day.fromMs - neighbourhoodMs, toMs: day.toMs + neighbourhoodMs + 1 };
+    const clean = cleaned(readings, device, around);
+    const isWhole = clean.power.length === countWithin(readings.power, around);
+    const counted = isWhole ? counter : counterRun(clean.power, device);
+    const energy = energyUse(clean.power, { day, around }, device, counted);
+    const usage = reportedUse(clean.usage, day);
+    const temperature = temperatureUse(clean.temperature, day, device);
+    const fuel = fuelDay(clean.fuel, day);
+    const use = dayUse({ energy, usage, temperature }, day);
+    const flags = [energy?.flags, usage?.flags, fuel.flags, leftOutFlags(clean, day)].flatMap(
+      (some) => some ?? [],
+    );
+    return {
+      hoursInUse: use?.hoursInUse ?? null,
+      useSource: use?.source ?? null,
+      energyWh: energy?.energyWh ?? null,
+      energySource: energy?.source ?? null,
+      fuels: fuel.fuels,
+      temperature: temperature?.range ?? null,
+      events: use?.events ?? [],
+      coverage: intervalMs === null ? null : coverageOf(clean.timesMs, day, intervalMs),
+      gaps: intervalMs === null ? [] : gapsOf(clean.timesMs, day, intervalMs),
+      flags: [...new Set(flags)].sort(),
+      inputRows: rowsWithin(readings, day),
+    };
   };
 }
 
-function rowsWithin(readings: DayReadings, day: DayBounds): Record<Kind, number> {
-  const count = (some: readonly { readonly observedAt: number }[]): number =>
-    some.reduce((sum, { observedAt }) => sum + (isWithin(observedAt, day) ? 1 : 0), 0);
-  return {
-    usage: count(readings.usage),
-    fuel: count(readings.fuel),
-    temperature: count(readings.temperature),
-    power: count(readings.power),
-  };
-}
+const rowsWithin = ({ stored }: DeviceReadings, day: DayBounds): Record<Kind, number> => ({
+  usage: countWithin(stored.usage, day),
+  fuel: countWithin(stored.fuel, day),
+  temperature: countWithin(stored.temperature, day),
+  power: countWithin(stored.power, day),
+});

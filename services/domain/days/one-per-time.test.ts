@@ -1,11 +1,13 @@
 // Conflicts and duplicates of one moment (methods.md 5.1).
 import { expect, test } from 'vitest';
-import { onePerTime } from './one-per-time.ts';
+import { inOrder, onePerTime } from './one-per-time.ts';
 
 const reading = (observedAt: number, sequence: number, value: number) => ({ sequence, observedAt, value });
 
 test('equal contents under two sequences count once', () => {
-  const { readings, conflictsAtMs } = onePerTime([reading(2, 1, 7), reading(1, 0, 5), reading(2, 9, 7)]);
+  const { readings, conflictsAtMs } = onePerTime(
+    inOrder([reading(2, 1, 7), reading(1, 0, 5), reading(2, 9, 7)]),
+  );
   expect(readings.map(({ observedAt }) => observedAt)).toEqual([1, 2]);
   expect(conflictsAtMs).toEqual([]);
 });

@@ -7,17 +7,17 @@ interface Reading {
 
 export interface OnePerTime<R> {
   /** In time order; equal contents of one moment count once. */
-  readonly readings: R[];
+  readonly readings: readonly R[];
   /** Moments with different contents, none of which can be trusted, ms. */
-  readonly conflictsAtMs: number[];
+  readonly conflictsAtMs: readonly number[];
 }
 
-/** Sorts readings and leaves out every moment that has two contents. */
-export function onePerTime<R extends Reading>(unsorted: readonly R[]): OnePerTime<R> {
+/** Leaves out every moment that has two contents. `sorted`: see `inOrder`. */
+export function onePerTime<R extends Reading>(sorted: readonly R[]): OnePerTime<R> {
   const readings: R[] = [];
   const conflictsAtMs: number[] = [];
   let conflictAtMs = -Infinity;
-  for (const reading of inOrder(unsorted)) {
+  for (const reading of sorted) {
     const last = readings[readings.length - 1];
     if (conflictAtMs === reading.observedAt) continue;
     if (last?.observedAt !== reading.observedAt) readings.push(reading);
@@ -32,8 +32,8 @@ export function onePerTime<R extends Reading>(unsorted: readonly R[]): OnePerTim
 
 const byTime = (a: Reading, b: Reading): number => a.observedAt - b.observedAt || a.sequence - b.sequence;
 
-/** The readings themselves where they are in order, as those that were read together are. */
-function inOrder<R extends Reading>(readings: readonly R[]): readonly R[] {
+/** By time and sequence. The readings themselves where they are in order, as those that were read together mostly are. */
+export function inOrder<R extends Reading>(readings: readonly R[]): readonly R[] {
   for (let index = 1; index < readings.length; index += 1) {
     const [a, b] = [readings[index - 1], readings[index]];
     if (a && b && byTime(a, b) > 0) return readings.toSorted(byTime);

@@ -5,13 +5,11 @@ import { constantRun, temperatureValid } from '../cooking/plausible-temperature.
 import type { Sample } from '../cooking/steps.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import { isWithin, type DayBounds, type DayTemperature, type DeviceContext } from './readings.ts';
+import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 
 /** The probe whose temperature counts: `stove`, else the first by name. */
-export function mainProbe(readings: readonly DayTemperature[]): string {
-  const probes = [...new Set(readings.map(({ probe }) => probe))].sort();
-  return probes.includes('stove') ? 'stove' : (probes[0] ?? 'stove');
-}
+export const mainProbe = (probes: readonly string[]): string =>
+  probes.includes('stove') ? 'stove' : (probes.toSorted()[0] ?? 'stove');
 
 export interface CleanTemperature {
   readonly samples: readonly Sample[];
@@ -20,8 +18,7 @@ export interface CleanTemperature {
 }
 
 /** Leaves out impossible and frozen values of one probe in time order. */
-export function cleanTemperature(readings: readonly DayTemperature[]): CleanTemperature {
-  const all = readings.map(({ observedAt, temperatureC }) => ({ atMs: observedAt, value: temperatureC }));
+export function cleanTemperature(all: readonly Sample[]): CleanTemperature {
   const possible = all.filter(({ value }) => temperatureValid(value));
   const runs = constantRun(
     possible.map(({ value }) => value),

@@ -1,0 +1,63 @@
+// The readings of a device made ready once for all its days: in order, one per moment, each channel apart (methods.md 5.1).
+import type { Kind } from '#schemas/topics.ts';
+import type { Sample } from '../cooking/steps.ts';
+import { inOrder, onePerTime, type OnePerTime } from './one-per-time.ts';
+import type { DayFuel, DayPower, DayReadings, DayUsage } from './readings.ts';
+import { timeline, type Timeline } from './timeline.ts';
+
+interface Channel<T> extends Timeline<T> {
+  /** Moments with two contents, ms. */
+  readonly conflictsAtMs: readonly number[];
+}
+
+export interface DeviceReadings {
+  /** All of them, in the order of observedAt and sequence. */
+  readonly stored: { readonly [K in Kind]: Timeline<DayReadings[K][number]> };
+  readonly usage: Channel<DayUsage>;
+  readonly power: Channel<DayPower>;
+  /** A device may weigh one fuel and report another at the same moment: each fuel, unit and measure is a channel. */
+  readonly fuel: readonly Channel<DayFuel>[];
+  /** By probe; degrees Celsius. */
+  readonly temperature: ReadonlyMap<string, Channel<Sample>>;
+}
+
+export function deviceReadings(unordered: DayReadings): DeviceReadings {
+  const usage = inOrder(unordered.usage);
+  const fuel = inOrder(unordered.fuel);
+  const temperature = inOrder(unordered.temperature);
+  const power = inOrder(unordered.power);
+  const fuels = Map.groupBy(fuel, ({ fuelType, unit, measure }) => JSON.stringify([fuelType, unit, measure]));
+  const probes = Map.groupBy(temperature, ({ probe }) => probe);
+  return {
+    stored: {
+      usage: timeline(usage, observedAt),
+      fuel: timeline(fuel, observedAt),
+      temperature: timeline(temperature, observedAt),
+      power: timeline(power, observedAt),
+    },
+    usage: channel(onePerTime(usage)),
+    power: channel(onePerTime(power)),
+    fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
+    temperature: new Map(
+      [...probes].map(([probe, own]) => {
+        const { readings, conflictsAtMs } = onePerTime(own);
+        const samples = readings.map((reading) => ({
+          atMs: reading.observedAt,
+          value: reading.temperatureC,
+        }));
+        return [probe, { ...timeline(samples, ({ atMs }) => atMs), conflictsAtMs }];
+      }),
+    ),
+  };
+}
+
+interface Observed {
+  readonly observedAt: number;
+}
+
+const observedAt = (reading: Observed): number => reading.observedAt;
+
+const channel = <R extends Observed>({ readings, conflictsAtMs }: OnePerTime<R>): Channel<R> => ({
+  ...timeline(readings, observedAt),
+  conflictsAtMs,
+});

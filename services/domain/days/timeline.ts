@@ -1,0 +1,36 @@
+// Things in time order with their moments beside them, so that the part in a span of time is found fast.
+import type { Span } from '../cooking/steps.ts';
+
+export interface Timeline<T> {
+  readonly items: readonly T[];
+  /** Moment of each item, ms. */
+  readonly timesMs: Float64Array;
+}
+
+/** `items` are in time order. */
+export function timeline<T>(items: readonly T[], atMs: (item: T) => number): Timeline<T> {
+  const timesMs = new Float64Array(items.length);
+  for (const [index, item] of items.entries()) timesMs[index] = atMs(item);
+  return { items, timesMs };
+}
+
+/** What is at or after the beginning of a span and before its end. */
+export function within<T>({ items, timesMs }: Timeline<T>, { fromMs, toMs }: Span): Timeline<T> {
+  const [from, to] = [firstAtOrAfter(timesMs, fromMs), firstAtOrAfter(timesMs, toMs)];
+  return { items: items.slice(from, to), timesMs: timesMs.subarray(from, to) };
+}
+
+/** How many there are in a span. */
+export const countWithin = ({ timesMs }: Timeline<unknown>, { fromMs, toMs }: Span): number =>
+  firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
+
+/** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */
+export function firstAtOrAfter(sortedMs: ArrayLike<number>, atMs: number): number {
+  let [low, high] = [0, sortedMs.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sortedMs[middle] ?? Infinity) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -26,24 +26,34 @@ export type Problem = {
 
 export type Analysis = {
   readonly householdId: string;
+  /** Both days belong to it */
   readonly period: {
     readonly start: string;
     readonly end: string;
   };
   readonly analysis: {
+    /** Without the new stoves */
     readonly baselineEmissions: number;
+    /** Of the stoves and fuels within the boundary */
     readonly actualEmissions: number;
+    /** Exactly baselineEmissions - actualEmissions; below 0 where more was emitted */
     readonly reductions: number;
+    /** Probability that the true reduction is within 10 % of the estimate */
     readonly confidence: number;
     readonly deviceContributions: ReadonlyArray<{
       readonly deviceId: string;
+      /** Its part of the reduction; 0 where there is none */
       readonly reductionShare: number;
       readonly evidence: {
+        /** Hours in use */
         readonly usageHours: number;
+        /** Baseline fuel that it stood in for, in `units.fuelSaved` */
         readonly fuelSaved: number;
       };
     }>;
+    /** 1 less the shares of all devices */
     readonly unattributedShare: number;
+    /** Lies around the reduction with the probability `level` */
     readonly interval: {
       readonly lower: number;
       readonly upper: number;
@@ -56,13 +66,19 @@ export type Analysis = {
     };
   };
   readonly baselineMethod: "metered" | "wholeHousehold";
+  /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
+  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
   readonly creditedReduction: number;
+  /** Probability that there is a reduction at all */
   readonly probPositive: number;
+  /** Of the inputs: the same inputs have the same id */
   readonly id: string;
+  /** provisional: data lack, or are still to be computed */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
+  /** Part of the expected intervals of time with a reading */
   readonly coverage: number;
   /** Where the baseline comes from, and what other designs say */
   readonly causal: {
@@ -84,6 +100,7 @@ export type Analysis = {
   };
   readonly inputsDigest: string;
   readonly resultDigest: string;
+  /** What was assumed, capped or filled */
   readonly warnings: ReadonlyArray<{
     readonly code: string;
     readonly detail: string;
@@ -986,24 +1003,34 @@ export type KitchenTest = {
 
 export type ListedAnalysis = {
   readonly householdId: string;
+  /** Both days belong to it */
   readonly period: {
     readonly start: string;
     readonly end: string;
   };
   readonly analysis: {
+    /** Without the new stoves */
     readonly baselineEmissions: number;
+    /** Of the stoves and fuels within the boundary */
     readonly actualEmissions: number;
+    /** Exactly baselineEmissions - actualEmissions; below 0 where more was emitted */
     readonly reductions: number;
+    /** Probability that the true reduction is within 10 % of the estimate */
     readonly confidence: number;
     readonly deviceContributions: ReadonlyArray<{
       readonly deviceId: string;
+      /** Its part of the reduction; 0 where there is none */
       readonly reductionShare: number;
       readonly evidence: {
+        /** Hours in use */
         readonly usageHours: number;
+        /** Baseline fuel that it stood in for, in `units.fuelSaved` */
         readonly fuelSaved: number;
       };
     }>;
+    /** 1 less the shares of all devices */
     readonly unattributedShare: number;
+    /** Lies around the reduction with the probability `level` */
     readonly interval: {
       readonly lower: number;
       readonly upper: number;
@@ -1016,13 +1043,19 @@ export type ListedAnalysis = {
     };
   };
   readonly baselineMethod: "metered" | "wholeHousehold";
+  /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
+  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
   readonly creditedReduction: number;
+  /** Probability that there is a reduction at all */
   readonly probPositive: number;
+  /** Of the inputs: the same inputs have the same id */
   readonly id: string;
+  /** provisional: data lack, or are still to be computed */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
+  /** Part of the expected intervals of time with a reading */
   readonly coverage: number;
   /** Where the baseline comes from, and what other designs say */
   readonly causal: {
@@ -1044,6 +1077,7 @@ export type ListedAnalysis = {
   };
   readonly inputsDigest: string;
   readonly resultDigest: string;
+  /** What was assumed, capped or filled */
   readonly warnings: ReadonlyArray<{
     readonly code: string;
     readonly detail: string;
@@ -1389,18 +1423,21 @@ export type Project = {
 
 export type ProjectAnalysis = {
   readonly projectId: string;
+  /** Both days belong to it */
   readonly period: {
     readonly start: string;
     readonly end: string;
   };
   readonly analysis: {
-    /** kgCO2e */
+    /** Sum of the households used */
     readonly baselineEmissions: number;
     /** kgCO2e */
     readonly actualEmissions: number;
-    /** kgCO2e */
+    /** Exactly baselineEmissions - actualEmissions */
     readonly reductions: number;
+    /** Probability that the true total is within 10 % of the estimate */
     readonly confidence: number;
+    /** Of the total; what all households share does not shrink with their number */
     readonly interval: {
       /** kgCO2e */
       readonly lower: number;
@@ -1425,10 +1462,11 @@ export type ProjectAnalysis = {
     };
   }>;
   readonly baselineMethod: "metered" | "wholeHousehold";
-  /** kgCO2e */
+  /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** kgCO2e */
+  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
   readonly creditedReduction: number;
+  /** Probability that there is a reduction at all */
   readonly probPositive: number;
   /** Standard uncertainty: of meters and gaps, and of what all households share */
   readonly uncertainty: {

@@ -47,13 +47,15 @@ const causal = z
 export const projectAnalysisReply = z
   .object({
     projectId: z.string(),
-    period: z.object({ start: z.string(), end: z.string() }),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }).describe('Both days belong to it'),
     analysis: z.object({
-      baselineEmissions: kg,
+      baselineEmissions: kg.describe('Sum of the households used'),
       actualEmissions: kg,
-      reductions: kg,
-      confidence: share,
-      interval: z.object({ lower: kg, upper: kg, level: z.number() }),
+      reductions: kg.describe('Exactly baselineEmissions - actualEmissions'),
+      confidence: share.describe('Probability that the true total is within 10 % of the estimate'),
+      interval: z
+        .object({ lower: kg, upper: kg, level: share })
+        .describe('Of the total; what all households share does not shrink with their number'),
       units: z.object({ emissions: z.string() }),
     }),
     households: z.object({ used: z.int(), leftOut: z.int() }),
@@ -65,9 +67,11 @@ export const projectAnalysisReply = z
       }),
     ),
     baselineMethod: z.enum(baselineMethods),
-    leakage: kg,
-    creditedReduction: kg,
-    probPositive: share,
+    leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
+    creditedReduction: kg.describe(
+      'What may be claimed: lower bounds and leakage taken off; never above the reduction',
+    ),
+    probPositive: share.describe('Probability that there is a reduction at all'),
     uncertainty: z
       .object({ sigma: kg, random: kg, shared: kg })
       .describe('Standard uncertainty: of meters and gaps, and of what all households share'),

@@ -5,9 +5,12 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { printAnalysis } from '#domain/emissions/printed.ts';
 import { sha256 } from '#runtime/sha256.ts';
+import { analysisExample } from './example.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
+const kg = z.number();
+const warning = z.object({ code: z.string(), detail: z.string() });
 
 const counterfactual = z.object({
   design: z.enum(designs),
@@ -28,39 +31,46 @@ const causal = counterfactual
 export const analysisReply = z
   .object({
     householdId: z.string(),
-    period: z.object({ start: z.string(), end: z.string() }),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }).describe('Both days belong to it'),
     analysis: z.object({
-      baselineEmissions: z.number(),
-      actualEmissions: z.number(),
-      reductions: z.number(),
-      confidence: share,
+      baselineEmissions: kg.describe('Without the new stoves'),
+      actualEmissions: kg.describe('Of the stoves and fuels within the boundary'),
+      reductions: kg.describe('Exactly baselineEmissions - actualEmissions; below 0 where more was emitted'),
+      confidence: share.describe('Probability that the true reduction is within 10 % of the estimate'),
       deviceContributions: z.array(
         z.object({
           deviceId: z.string(),
-          reductionShare: share,
-          evidence: z.object({ usageHours: z.number(), fuelSaved: z.number() }),
+          reductionShare: share.describe('Its part of the reduction; 0 where there is none'),
+          evidence: z.object({
+            usageHours: z.number().describe('Hours in use'),
+            fuelSaved: z.number().describe('Baseline fuel that it stood in for, in `units.fuelSaved`'),
+          }),
         }),
       ),
-      unattributedShare: share,
-      interval: z.object({ lower: z.number(), upper: z.number(), level: z.number() }),
+      unattributedShare: share.describe('1 less the shares of all devices'),
+      interval: z
+        .object({ lower: kg, upper: kg, level: share })
+        .describe('Lies around the reduction with the probability `level`'),
       units: z.object({ emissions: z.string(), fuelSaved: z.string(), usageHours: z.string() }),
     }),
     baselineMethod: z.enum(baselineMethods),
-    leakage: z.number(),
-    creditedReduction: z.number(),
-    probPositive: share,
-    id: z.string(),
-    status: z.enum(['final', 'provisional']),
+    leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
+    creditedReduction: kg.describe(
+      'What may be claimed: lower bounds and leakage taken off; never above the reduction',
+    ),
+    probPositive: share.describe('Probability that there is a reduction at all'),
+    id: z.string().describe('Of the inputs: the same inputs have the same id'),
+    status: z.enum(['final', 'provisional']).describe('provisional: data lack, or are still to be computed'),
     methodology: z.enum(methodologies),
     parameters: z.record(z.string(), z.number()).optional(),
-    coverage: share,
+    coverage: share.describe('Part of the expected intervals of time with a reading'),
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
-    warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+    warnings: z.array(warning).describe('What was assumed, capped or filled'),
     computedAt: z.string(),
   })
-  .meta({ id: 'Analysis' });
+  .meta({ id: 'Analysis', examples: [analysisExample] });
 
 type AnalysisReply = z.output<typeof analysisReply>;
 

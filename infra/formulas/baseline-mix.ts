@@ -1,6 +1,7 @@
 // The fuels of a baseline as formulas take them.
 import { emissionFactor } from '#domain/emissions/fuel-factors.ts';
 import type { MixedFuel } from '#domain/methodologies/mmecd.ts';
+import { shown } from './quantity.ts';
 import { fraction, name, notNegative, optional, positive, share } from './quantities.ts';
 
 /** What each fuel of a list says of its emissions. fNRB is 1 for a fuel that is not woody. */
@@ -60,7 +61,7 @@ export function noMix(fuels: readonly Mixed[]): string | null {
       'one of these for each fuel, the same for all, is allowed'
     );
   return fuels.every((fuel) => massOf(fuel) === 0)
-    ? 'fuels has a consumption of 0 only: one above 0 is allowed'
+    ? `the consumption of fuels is ${shown(fuels.map(massOf))}: at least one above 0 is allowed`
     : renewableFossil('fuels', fuels);
 }
 

@@ -111,7 +111,7 @@ export const boundaryFormulas: readonly Formula[] = [
       baselineMethod === actualMethod
         ? null
         : `actualMethod is ${actualMethod} and baselineMethod ${baselineMethod}: one method for both is allowed`,
-    run: () => ({}),
+    run: () => ({ rejected: false }),
   }),
   formula({
     name: 'boundaryCap',

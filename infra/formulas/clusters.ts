@@ -22,6 +22,7 @@ import {
   orNull,
   positive,
 } from './quantities.ts';
+import { shown } from './quantity.ts';
 
 const machin = 'Machin et al. 2018, eq. 12.7, as in epiR 2.0.94';
 const cdm = 'CDM guideline "Sampling and surveys", EB 69 annex 5, unconfirmed';
@@ -117,18 +118,15 @@ export const clusterFormulas: readonly Formula[] = [
     outputs: { clusters: 'clusters' },
     refuse: ({ pilotClusterProportions }) =>
       mean(pilotClusterProportions) === 0
-        ? 'pilotClusterProportions are all 0: a mean above 0 is allowed with a relative precision'
+        ? `pilotClusterProportions is ${shown(pilotClusterProportions)}: a mean above 0 is allowed with a relative precision`
         : null,
     run: ({ clustersInPopulation: population, pilotClusterProportions, zValue: z, relativePrecision }) => ({
-      clusters: Math.max(
-        1,
-        sizeOf({
-          z,
-          precision: relativePrecision,
-          variance: variance(pilotClusterProportions) / mean(pilotClusterProportions) ** 2,
-          population,
-        }),
-      ),
+      clusters: sizeOf({
+        z,
+        precision: relativePrecision,
+        variance: variance(pilotClusterProportions) / mean(pilotClusterProportions) ** 2,
+        population,
+      }),
     }),
   }),
   formula({

@@ -9,11 +9,12 @@ import {
   stratifiedProportion,
   weightEffect,
 } from '#domain/sampling/estimates.ts';
-import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
 import { paired, unequal } from './lists.ts';
 import { amount, count, countOrNone, list, listOfTwo, openFraction, orNull, positive } from './quantities.ts';
-import { quantile, tooFew, tooManySuccesses } from './surveyed.ts';
+import { shown } from './quantity.ts';
+import { noSpread, quantile, tooFew, tooManySuccesses } from './surveyed.ts';
+import { cancels } from './together.ts';
 
 const samplingbook = 'Kauermann and Küchenhoff, as in samplingbook';
 const populationSize = orNull(count('units'));
@@ -76,10 +77,14 @@ export const estimateFormulas: readonly Formula[] = [
       unequal({ strataSizes, strataSampleSizes, strataSuccesses }, 'stratum') ??
       paired(paired(strataSizes, strataSampleSizes), strataSuccesses)
         .map(
-          ([[size, sampleSize], successes]) =>
-            tooManySuccesses({ successes, sampleSize }) ?? tooFew(sampleSize, size),
+          ([[size, sampleSize], successes], h) =>
+            tooManySuccesses({ successes, sampleSize }, `strataSuccesses[${h}]`) ??
+            noSpread(`strataSampleSizes[${h}]`, sampleSize) ??
+            (size < sampleSize
+              ? `strataSizes[${h}] is ${size}: at least the ${sampleSize} of the sample is allowed`
+              : null),
         )
-        .flatMap((fault, index) => (fault === null ? [] : [`stratum ${index + 1}: ${fault}`]))[0] ??
+        .find((fault) => fault !== null) ??
       null,
     run: ({ strataSizes, strataSampleSizes, strataSuccesses }) => {
       const strata = paired(paired(strataSizes, strataSampleSizes), strataSuccesses).map(
@@ -104,7 +109,7 @@ export const estimateFormulas: readonly Formula[] = [
     },
     outputs: { ratio: 'ratio', ratioMean: 'outcome unit', se: 'outcome unit', interval: 'outcome unit' },
     refuse: ({ y, x, populationSize: population }) => {
-      if (sum(x) === 0) return 'x sums to 0: another sum is allowed';
+      if (cancels(x)) return `x is ${shown(x)} and sums to 0: another sum is allowed`;
       return unequal({ y, x }, 'unit') ?? tooFew(x.length, population);
     },
     run: ({ y: ys, x: xs, populationMeanX, populationSize: population, confidenceLevel, quantile: kind }) => {

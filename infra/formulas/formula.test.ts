@@ -34,9 +34,83 @@ test('lists of strata have one length', () => {
 });
 
 test('what has no finite result is refused', () => {
-  expect(refusal('allocateNeyman', { sampleSize: 10, strataSizes: [5, 5], strataSd: [0, 0] })).toEqual({
-    refused: 'rawAllocation is no finite number with these inputs',
+  expect(refusal('ipccProduct', { uncertainties: [1e200, 1e200] })).toEqual({
+    refused: 'uncertainties is [1e+200,1e+200]: inputs whose combined is a finite number are allowed',
   });
+  expect(refusal('ipccProduct', { uncertainties: Infinity })).toEqual({
+    refused:
+      'uncertainties is "Infinity": a list of one or more where each is a number of at least 0 is allowed',
+  });
+});
+
+const percent90 = { confidenceLevel: 0.9, relativePrecision: 0.1 };
+
+test('what tells nothing apart is named', () => {
+  expect(refusal('allocateNeyman', { sampleSize: 10, strataSizes: [5, 5], strataSd: [0, 0] })).toEqual({
+    refused: 'strataSd is [0,0]: at least one above 0 is allowed',
+  });
+  expect(
+    refusal('stratifiedProportionalTotal', {
+      ...percent90,
+      strataSizes: [5, 5],
+      strataMeans: [1, -1],
+      strataVariances: [1, 1],
+    }),
+  ).toEqual({ refused: 'strataMeans is [1,-1]: a mean of all strata other than 0 is allowed' });
+  expect(refusal('pairedDifference', { a: [1.1, 2.1], b: [1, 2], confidenceLevel: 0.9 })).toEqual({
+    refused: 'a is [1.1,2.1] and b [1,2], a − b the same for all: differences that vary are allowed',
+  });
+});
+
+test('a stratum of which too few or too many were asked is named', () => {
+  const asked = (strataSampleSizes: number[], strataSuccesses: number[]): unknown =>
+    refusal('stratifiedProportion', { strataSizes: [5, 5], strataSampleSizes, strataSuccesses });
+  expect(asked([2, 1], [1, 1])).toEqual({
+    refused: 'strataSampleSizes[1] is 1: at least 2 is allowed',
+  });
+  expect(asked([2, 6], [1, 1])).toEqual({
+    refused: 'strataSizes[1] is 5: at least the 6 of the sample is allowed',
+  });
+  expect(asked([2, 2], [3, 1])).toEqual({
+    refused: 'strataSuccesses[0] is 3: at most the sample size, 2, is allowed',
+  });
+});
+
+test('without any spread one unit tells all, and no total is above the units that there are', () => {
+  const none = { ...percent90, strataSizes: [5, 5], strataMeans: [1, 2], strataVariances: [0, 0] };
+  expect(refusal('stratifiedProportionalTotal', none)).toEqual({
+    outputs: { allocation: [1, 1], total: 2 },
+  });
+  expect(
+    refusal('srsRelativeFromV', { populationSize: 1, V: 0, zValue: 1.645, relativePrecision: 0.1 }),
+  ).toEqual({ outputs: { sampleSize: 1 } });
+  expect(
+    refusal('stratifiedNeymanTotal', {
+      strataSizes: [5, 5],
+      strataProportions: [0.5, 0.5],
+      confidenceLevel: 0.9,
+      relativePrecision: 0.99,
+    }),
+  ).toEqual({
+    outputs: { total: 3, proportionalAllocation: [2, 2] },
+  });
+  expect(
+    refusal('stratifiedEqualAllocationTotal', {
+      strataSizes: [49, 2],
+      strataSd: [1.3699, 0.535],
+      errorBound: 0.175,
+      zValue: 1.645,
+    }),
+  ).toEqual({ outputs: { total: 51 } });
+});
+
+test('one answer of one household has an interval', () => {
+  const one = { successes: 1, sampleSize: 1, populationSize: 1, confidenceLevel: 0.95 };
+  expect(refusal('proportionIntervals', one)).toHaveProperty('outputs.clopperPearson', [
+    expect.closeTo(0.025, 12),
+    1,
+  ]);
+  expect(refusal('estimateProportion', one)).toEqual({ refused: 'sampleSize is 1: at least 2 is allowed' });
 });
 
 test('strata that cannot give so many units are told', () => {

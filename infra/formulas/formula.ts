@@ -38,10 +38,16 @@ export function formula<const I extends Quantities>({ refuse, run, ...described 
       const lost = Object.keys(outputs).find((name) => !isFinite(found[name]));
       return lost === undefined
         ? { outputs: found }
-        : { refused: `${lost} is no finite number with these inputs` };
+        : { refused: `${listed(given)}: inputs whose ${lost} is a finite number are allowed` };
     },
   };
 }
+
+/** Which input is to blame is not known where a number grows beyond all bounds. */
+const listed = (given: Readonly<Record<string, unknown>>): string =>
+  Object.entries(given)
+    .map(([name, value]) => `${name} is ${shown(value)}`)
+    .join(', ');
 
 function isFinite(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);

@@ -45,6 +45,11 @@ test.each([
     'usefulEnergy is {}: an object of one or more names where each is a number of at least 0 is allowed; ' +
       'intensity is {}: an object of one or more names where each is a number of at least 0 is allowed',
   ],
+  [
+    'additiveAttribution',
+    { ...shares, intensity: { EPC: -1 } },
+    'intensity.EPC is -1: a number of at least 0 is allowed',
+  ],
   ['shapley', { v: { '': 0, A: 1, B: 2 } }, 'v has no A+B: a worth for each set of A, B is allowed'],
   ['shapley', { v: { '': 1, A: 1 } }, 'v[""] is 1: 0 is allowed, no device is worth nothing'],
   [
@@ -65,7 +70,12 @@ test.each([
   [
     'ipccSum',
     { values: [5, -5], uncertainties: [1, 1] },
-    'values sum to 0: another sum is allowed, percent are of it',
+    'values is [5,-5] and sums to 0: another sum is allowed, percent are of it',
+  ],
+  [
+    'ipccSum',
+    { values: [0.1, 0.2, -0.3], uncertainties: [1, 1, 1] },
+    'values is [0.1,0.2,-0.3] and sums to 0: another sum is allowed, percent are of it',
   ],
   [
     'confidenceMeteredMonteCarlo',
@@ -138,11 +148,7 @@ test.each([
     { answersA: ['a'], answersB: ['a', 'b'], limit: 0.85 },
     'answersA has 1, answersB has 2: one value for each question is allowed',
   ],
-  [
-    'gpsFlag',
-    { ...gps, interview: [91, 0] },
-    'interview is [91,0]: a list of a number from -90 to 90, then a number from -180 to 180 is allowed',
-  ],
+  ['gpsFlag', { ...gps, interview: [91, 0] }, 'interview[0] is 91: a number from -90 to 90 is allowed'],
   [
     'baselineFuelLimit',
     { fuelType: 'charcoal', monthlyConsumption: 40, persons: 51 },
@@ -154,7 +160,7 @@ test.each([
 
 test('one boundary for both terms is no fault', () => {
   expect(outcome('boundaryRefuse', { baselineMethod: 'metered', actualMethod: 'metered' })).toEqual({
-    outputs: {},
+    outputs: { rejected: false },
   });
 });
 

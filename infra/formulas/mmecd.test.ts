@@ -38,7 +38,7 @@ test('a mix has one unit of consumption, and some of it', () => {
       'fuels has 1 consumption_t_per_year and 1 consumption_kg_per_day: one of these for each fuel, the same for all, is allowed',
   });
   expect(calculated('mmecdEfInput', { fuels: [daily(wood, 0)] })).toEqual({
-    refused: 'fuels has a consumption of 0 only: one above 0 is allowed',
+    refused: 'the consumption of fuels is [0]: at least one above 0 is allowed',
   });
 });
 
@@ -56,7 +56,7 @@ test('the credit cap binds in the baseline only', () => {
   expect(capped).toMatchObject({ pe: 2.4 * 0.274 * 1.1 });
   expect(capped).toHaveProperty('usefulEnergy', expect.closeTo(1.825 * 0.0036 * 0.85, 12));
   expect(calculated('mmecdCase1', { ...induction, persons: 5 })).toEqual({
-    refused: 'days is missing: persons and days together make the credit cap',
+    refused: 'days is missing: both persons and days, which make the credit cap, or none is allowed',
   });
 });
 
@@ -72,7 +72,7 @@ test('a device has one carrier, with all that it needs', () => {
     refused: 'electricity and projectFuel are both missing or both given: one of them is allowed',
   });
   expect(calculated('mmecdCase1', { ...induction, tdl: undefined })).toEqual({
-    refused: 'tdl is missing: electricity needs efGrid, tdl',
+    refused: 'tdl is missing: electricity is allowed with all of efGrid, tdl',
   });
   expect(calculated('mmecdCase1', { ...induction, fuels: [daily(wood, 5)] })).toEqual({
     refused: 'fuels[0].efficiency is missing: a number above 0 and at most 1 is allowed',

@@ -30,7 +30,7 @@ interface Capped {
 const halfCap = ({ persons, days }: Capped): string | null =>
   (persons === undefined) === (days === undefined)
     ? null
-    : `${persons === undefined ? 'persons' : 'days'} is missing: persons and days together make the credit cap`;
+    : `${persons === undefined ? 'persons' : 'days'} is missing: both persons and days, which make the credit cap, or none is allowed`;
 
 const cap = ({ persons, days }: Capped, perPersonAndDay: number): CreditCap | null =>
   persons === undefined || days === undefined ? null : { persons, days, perPersonAndDay };

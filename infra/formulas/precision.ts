@@ -8,10 +8,11 @@ import {
   waldInterval,
   wilsonInterval,
 } from '#domain/sampling/proportion-intervals.ts';
-import { mean } from '#domain/spread.ts';
 import { formula, type Formula } from './formula.ts';
 import { amount, choice, count, countOrNone, listOfTwo, openFraction, orNull } from './quantities.ts';
-import { quantile, tooFew, tooManySuccesses } from './surveyed.ts';
+import { shown } from './quantity.ts';
+import { quantile, tooFew, tooMany, tooManySuccesses } from './surveyed.ts';
+import { cancels } from './together.ts';
 
 const check = {
   populationSize: orNull(count('households')),
@@ -42,7 +43,7 @@ export const precisionFormulas: readonly Formula[] = [
       agrestiCoull: 'fraction',
     },
     refuse: ({ populationSize, ...given }) =>
-      tooManySuccesses(given) ?? tooFew(Math.max(2, given.sampleSize), populationSize),
+      tooManySuccesses(given) ?? tooMany(given.sampleSize, populationSize),
     run: ({ successes: m, sampleSize: n, confidenceLevel }) => {
       const z = twoSidedQuantile(confidenceLevel);
       const { se, interval } = waldInterval(m, n, z);
@@ -92,8 +93,8 @@ export const precisionFormulas: readonly Formula[] = [
       valueUsed: 'outcome unit',
     },
     refuse: ({ values, populationSize }) =>
-      mean(values) === 0
-        ? 'values have a mean of 0: another mean is allowed with a relative precision'
+      cancels(values)
+        ? `values is ${shown(values)} with a mean of 0: another mean is allowed with a relative precision`
         : tooFew(values.length, populationSize),
     run: ({ values, populationSize, ...given }) => {
       const estimate = meanEstimate(values, populationSize);

@@ -7,8 +7,10 @@ export interface Quantity<T = unknown> {
   readonly schema: z.ZodType<T>;
   /** What the schema takes, as the end of a sentence. */
   readonly allowed: string;
-  /** Of a list: what each of it is. */
+  /** Of a list, or of an object whose names are free: what each of it is. */
   readonly item?: Quantity;
+  /** Of a list of a fixed length: what each place is. */
+  readonly cells?: readonly Quantity[];
   /** Of an object: its members. */
   readonly fields?: Quantities;
 }
@@ -52,16 +54,24 @@ function faultsAt(place: string, value: unknown, quantity: Quantity): string[] {
   return parts.length > 0 ? parts : [`${place} is ${shown(value)}: ${quantity.allowed} is allowed`];
 }
 
-function partsOf(place: string, value: unknown, { item, fields }: Quantity): string[] {
-  if (item !== undefined && Array.isArray(value))
-    return value.flatMap((one, index) => faultsAt(`${place}[${index}]`, one, item));
+function partsOf(place: string, value: unknown, { item, cells, fields }: Quantity): string[] {
+  if (Array.isArray(value) && (cells === undefined || cells.length === value.length))
+    return value.flatMap((one, index) => {
+      const its = cells?.[index] ?? item;
+      return its === undefined ? [] : faultsAt(`${place}[${index}]`, one, its);
+    });
+  if (item !== undefined && isObject(value))
+    return Object.entries(value).flatMap(([name, one]) => faultsAt(`${place}.${name}`, one, item));
   return fields !== undefined && isObject(value) ? faultsOf(value, fields, `${place}.`) : [];
 }
 
 const shownMax = 80;
 
+const isInfinite = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
+
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing';
-  const text = JSON.stringify(value);
+  // 1e999 is read as infinite, which JSON would write as null.
+  const text = JSON.stringify(value, (_, each: unknown) => (isInfinite(each) ? String(each) : each));
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { isObject, shown, type Quantity } from './quantity.ts';
 
 /** A value for each of one or more names, for example devices. */
-export const named = <T>({ unit, schema, allowed }: Quantity<T>): Quantity<Readonly<Record<string, T>>> => ({
-  unit,
+export const named = <T>(item: Quantity<T>): Quantity<Readonly<Record<string, T>>> => ({
+  unit: item.unit,
   schema: z.custom<Readonly<Record<string, T>>>(
     (value) =>
       isObject(value) &&
       Object.keys(value).length > 0 &&
-      Object.values(value).every((each) => schema.safeParse(each).success),
+      Object.values(value).every((each) => item.schema.safeParse(each).success),
   ),
-  allowed: `an object of one or more names where each is ${allowed}`,
+  allowed: `an object of one or more names where each is ${item.allowed}`,
+  item,
 });
 
 /** A fixed number of values side by side. */
@@ -27,6 +28,7 @@ export const row = <const Q extends readonly Quantity[]>(
       cells.every(({ schema }, index) => schema.safeParse(value[index]).success),
   ),
   allowed: `a list of ${cells.map(({ allowed }) => allowed).join(', then ')}`,
+  cells,
 });
 
 /** A fault when two objects name different things. */

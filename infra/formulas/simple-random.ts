@@ -11,9 +11,6 @@ const cochran = 'Cochran, Sampling Techniques';
 
 const populationSize = orNull(count('households'));
 
-// Without any spread one unit tells all (methods.md 3.6).
-const atLeastOne = (size: number): number => Math.max(1, size);
-
 export const simpleRandomFormulas: readonly Formula[] = [
   formula({
     name: 'srsProportionRelative',
@@ -40,7 +37,7 @@ export const simpleRandomFormulas: readonly Formula[] = [
     outputs: { sampleSize: 'households' },
     refuse: noLevel,
     run: ({ populationSize: population, mean, sd, relativePrecision: precision, ...at }) => ({
-      sampleSize: atLeastOne(sizeOf({ z: zOf(at), precision, variance: (sd / mean) ** 2, population })),
+      sampleSize: sizeOf({ z: zOf(at), precision, variance: (sd / mean) ** 2, population }),
     }),
   }),
   formula({
@@ -55,7 +52,7 @@ export const simpleRandomFormulas: readonly Formula[] = [
     },
     outputs: { sampleSize: 'households' },
     run: ({ populationSize: population, V: variance, zValue: z, relativePrecision: precision }) => ({
-      sampleSize: atLeastOne(sizeOf({ z, precision, variance, population })),
+      sampleSize: sizeOf({ z, precision, variance, population }),
     }),
   }),
   formula({
@@ -90,9 +87,12 @@ export const simpleRandomFormulas: readonly Formula[] = [
     },
     outputs: { sampleSize: 'households' },
     run: ({ populationSize: population, sd, confidenceLevel, absolutePrecision: precision }) => ({
-      sampleSize: atLeastOne(
-        sizeOf({ z: twoSidedQuantile(confidenceLevel), precision, variance: sd ** 2, population }),
-      ),
+      sampleSize: sizeOf({
+        z: twoSidedQuantile(confidenceLevel),
+        precision,
+        variance: sd ** 2,
+        population,
+      }),
     }),
   }),
   formula({

@@ -66,7 +66,7 @@ const saving = { ...stoves, useFactor: 1 };
 
 test('each route of AMS-II.G asks for its own inputs', () => {
   expect(calculated('amsIIG', { ...saving, route: 'KPT', fuelOld: 2 })).toEqual({
-    refused: 'fuelNew is missing: route KPT needs fuelOld, fuelNew',
+    refused: 'fuelNew is missing: route KPT is allowed with all of fuelOld, fuelNew',
   });
   expect(calculated('amsIIG', { ...saving, route: 'CCT', fuelOld: 2, scOld: 0.4, scNew: 0.3 })).toMatchObject(
     {
@@ -86,7 +86,7 @@ test('AMS-I.E takes measured wood or the heat that it gave', () => {
     er: expect.closeTo((800 * 2 * 0.0156 * 54.26 - 10) * 0.95, 9),
   });
   expect(calculated('amsIE', { ...fuel, heatDelivered: 0.006 })).toEqual({
-    refused: 'efficiencyOld is missing: heatDelivered needs efficiencyOld',
+    refused: 'efficiencyOld is missing: heatDelivered is allowed with all of efficiencyOld',
   });
   expect(calculated('amsIE', fuel)).toEqual({
     refused: 'fuelOld and heatDelivered are both missing or both given: one of them is allowed',

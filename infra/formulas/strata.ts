@@ -17,8 +17,9 @@ import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
 import { level, noLevel, zOf, zValue } from './level.ts';
 import { paired, unequal } from './lists.ts';
+import { shown } from './quantity.ts';
 import { amount, count, list, loss, notNegative, openFraction, positive } from './quantities.ts';
-import { notWhole } from './together.ts';
+import { cancels, notWhole } from './together.ts';
 
 const levyLemeshow = (equation: string): string => `Levy and Lemeshow, eq. ${equation}, as in epiR 2.0.94`;
 const rule = 'methods.md 3.3';
@@ -41,6 +42,10 @@ function tooMany(
     ? `sampleSize is ${sampleSize}: at most the ${units} units of the strata with a weight is allowed`
     : null;
 }
+
+/** Nothing to divide by. */
+const noSpread = (strataSd: readonly number[]): string | null =>
+  strataSd.every((sd) => sd === 0) ? `strataSd is ${shown(strataSd)}: at least one above 0 is allowed` : null;
 
 export const strataFormulas: readonly Formula[] = [
   formula({
@@ -73,7 +78,10 @@ export const strataFormulas: readonly Formula[] = [
     },
     outputs: { allocation: 'units', total: 'units' },
     refuse: ({ strataSizes, strataMeans, strataVariances }) =>
-      unequal({ strataSizes, strataMeans, strataVariances }, 'stratum'),
+      unequal({ strataSizes, strataMeans, strataVariances }, 'stratum') ??
+      (cancels(paired(strataSizes, strataMeans).map(([size, mean]) => size * mean))
+        ? `strataMeans is ${shown(strataMeans)}: a mean of all strata other than 0 is allowed`
+        : null),
     run: ({ strataSizes, strataMeans, strataVariances, confidenceLevel, relativePrecision: precision }) => {
       const strata = paired(paired(strataSizes, strataMeans), strataVariances).map(
         ([[size, mean], variance]) => ({ size, mean, variance }),
@@ -102,7 +110,8 @@ export const strataFormulas: readonly Formula[] = [
   }),
   formula({
     name: 'stratifiedEqualAllocationTotal',
-    equation: 'n = L Σ N_h² S_h² / (N² (B / z)² + Σ N_h S_h²), L strata, B the half-width, rounded up',
+    equation:
+      'n = L Σ N_h² S_h² / (N² (B / z)² + Σ N_h S_h²), L strata, B the half-width, rounded up, at most N',
     source: rule,
     inputs: {
       ...spread,
@@ -164,7 +173,8 @@ export const strataFormulas: readonly Formula[] = [
       ...spread,
     },
     outputs: { rawAllocation: 'units' },
-    refuse: ({ strataSizes, strataSd }) => unequal({ strataSizes, strataSd }, 'stratum'),
+    refuse: ({ strataSizes, strataSd }) =>
+      unequal({ strataSizes, strataSd }, 'stratum') ?? noSpread(strataSd),
     run: ({ sampleSize, strataSizes, strataSd }) => ({
       rawAllocation: divided(
         sampleSize,
@@ -183,7 +193,7 @@ export const strataFormulas: readonly Formula[] = [
     },
     outputs: { rawAllocation: 'units' },
     refuse: ({ strataSizes, strataSd, strataUnitCost }) =>
-      unequal({ strataSizes, strataSd, strataUnitCost }, 'stratum'),
+      unequal({ strataSizes, strataSd, strataUnitCost }, 'stratum') ?? noSpread(strataSd),
     run: ({ sampleSize, strataSizes, strataSd, strataUnitCost }) => ({
       rawAllocation: divided(
         sampleSize,

@@ -3,18 +3,24 @@ import { choice } from './quantities.ts';
 
 export const quantile = choice('z or t', ['z', 't']);
 
-/** A spread needs two, and no more answer than there are. */
-export function tooFew(sampleSize: number, populationSize: number | null): string | null {
-  if (sampleSize < 2) return `sampleSize is ${sampleSize}: at least 2 is allowed`;
-  return populationSize !== null && populationSize < sampleSize
+/** No more answer than there are. */
+export const tooMany = (sampleSize: number, populationSize: number | null): string | null =>
+  populationSize !== null && populationSize < sampleSize
     ? `populationSize is ${populationSize}: at least the ${sampleSize} of the sample, or null, is allowed`
     : null;
-}
 
-export const tooManySuccesses = (given: {
-  readonly successes: number;
-  readonly sampleSize: number;
-}): string | null =>
-  given.successes > given.sampleSize
-    ? `successes is ${given.successes}: at most the sample size, ${given.sampleSize}, is allowed`
+/** A spread needs two, and no more answer than there are. */
+export const tooFew = (sampleSize: number, populationSize: number | null): string | null =>
+  noSpread('sampleSize', sampleSize) ?? tooMany(sampleSize, populationSize);
+
+/** `name`: what the number asked is called. */
+export const noSpread = (name: string, sampleSize: number): string | null =>
+  sampleSize < 2 ? `${name} is ${sampleSize}: at least 2 is allowed` : null;
+
+export const tooManySuccesses = (
+  { successes, sampleSize }: { readonly successes: number; readonly sampleSize: number },
+  name = 'successes',
+): string | null =>
+  successes > sampleSize
+    ? `${name} is ${successes}: at most the sample size, ${sampleSize}, is allowed`
     : null;

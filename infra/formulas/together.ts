@@ -8,7 +8,7 @@ export function missing<N extends string>(
   what: string,
 ): string | null {
   const name = names.find((each) => values[each] === undefined);
-  return name === undefined ? null : `${name} is missing: ${what} needs ${names.join(', ')}`;
+  return name === undefined ? null : `${name} is missing: ${what} is allowed with all of ${names.join(', ')}`;
 }
 
 /** A fault unless exactly one of both is given. */
@@ -22,6 +22,10 @@ export const notOne = <N extends string>(
     : null;
 
 const dust = 1e-9;
+
+/** Values that sum to 0 but for the dust of binary fractions, as 0.1 + 0.2 − 0.3 do. */
+export const cancels = (values: readonly number[]): boolean =>
+  Math.abs(sum(values)) <= 1e-12 * sum(values.map(Math.abs));
 
 /** A fault when parts of a whole do not make it. */
 export function notWhole(name: string, parts: readonly number[]): string | null {

@@ -5,12 +5,17 @@ import { intervalOf } from '#domain/sampling/estimates.ts';
 import { twoSidedStudent } from '#domain/student.ts';
 import { formula, type Formula } from './formula.ts';
 import { unequal } from './lists.ts';
+import { shown } from './quantity.ts';
 import { amount, cell, countOfTwo, listOfTwo, notNegative, openFraction } from './quantities.ts';
 
 const outcome = amount('outcome unit');
 const outcomes = listOfTwo(outcome);
 const spread = notNegative('outcome unit');
 const cells = cell('outcome unit');
+
+/** But for the dust of binary fractions: 1.1 − 1 is not 2.1 − 2. */
+const sameDifferences = (a: readonly number[], b: readonly number[]): boolean =>
+  pairedDifference(a, b).se <= 1e-14 * Math.max(...[...a, ...b].map(Math.abs));
 
 const alike = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 
@@ -28,8 +33,8 @@ export const twoGroupFormulas: readonly Formula[] = [
     },
     refuse: ({ a, b }) =>
       unequal({ a, b }, 'home') ??
-      (pairedDifference(a, b).se === 0
-        ? 'a − b is the same for all: differences that vary are allowed'
+      (sameDifferences(a, b)
+        ? `a is ${shown(a)} and b ${shown(b)}, a − b the same for all: differences that vary are allowed`
         : null),
     run: ({ a, b, confidenceLevel }) => {
       const estimate = pairedDifference(a, b);
@@ -73,7 +78,7 @@ export const twoGroupFormulas: readonly Formula[] = [
     },
     refuse: ({ reference, intervention }) =>
       alike(reference) && alike(intervention)
-        ? 'reference and intervention are each the same for all: values that vary are allowed'
+        ? `reference is ${shown(reference)} and intervention ${shown(intervention)}, each the same for all: values that vary are allowed`
         : null,
     run: ({ reference, intervention, confidenceLevel }) => {
       const estimate = welchDifference(groupOf(reference), groupOf(intervention));

@@ -6,10 +6,11 @@ import {
 } from '#domain/emissions/combined-uncertainty.ts';
 import { propagate, type Inputs } from '#domain/emissions/delta-method.ts';
 import { programmeTotal } from '#domain/emissions/programme-total.ts';
-import { sum } from '#domain/sum.ts';
 import { formula, type Formula } from './formula.ts';
 import { unequal } from './lists.ts';
+import { shown } from './quantity.ts';
 import { amount, count, list, notNegative } from './quantities.ts';
+import { cancels } from './together.ts';
 
 const source = 'methods.md 4.5';
 const ipcc = (equation: string): string => `IPCC 2006 Guidelines, volume 1, chapter 3, eq. ${equation}`;
@@ -38,7 +39,9 @@ export const uncertaintyFormulas: readonly Formula[] = [
     outputs: { combined: 'percent' },
     refuse: ({ values, uncertainties }) =>
       unequal({ values, uncertainties }, 'term') ??
-      (sum(values) === 0 ? 'values sum to 0: another sum is allowed, percent are of it' : null),
+      (cancels(values)
+        ? `values is ${shown(values)} and sums to 0: another sum is allowed, percent are of it`
+        : null),
     run: ({ values, uncertainties }) => ({
       combined: sumUncertainty(values.map((value, index) => ({ value, percent: uncertainties[index] ?? 0 }))),
     }),

@@ -22,3 +22,13 @@ test('what is no number has no quantile, and comes to an end', () => {
   expect(normalCdf(NaN)).toBeNaN();
   expect(normalQuantile(NaN)).toBeNaN();
 });
+
+test.each([
+  [-3.0001, 0.0013494549132607172],
+  [-3.5, 0.00023262907903552502],
+  [-6, 9.865876450376946e-10],
+  [-10, 7.61985302416047e-24],
+  [-30, 4.906713927147908e-198],
+])('far below the mean, %s, no digit is lost (SciPy 1.17)', (x, p) => {
+  expect(normalCdf(x) / p).toBeCloseTo(1, 12);
+});

@@ -1,8 +1,8 @@
 // The standard normal distribution, exact to about 1e-15, so that the same inputs give the same bytes.
 
-/** P(X <= x). Series of Marsaglia (2004); beyond 8 standard deviations double precision has no more to say. NaN of NaN. */
+/** P(X <= x). Series of Marsaglia (2004); above 8 standard deviations double precision has no more to say. NaN of NaN. */
 export function normalCdf(x: number): number {
-  if (x < -8) return 0;
+  if (x < -3) return lowerTail(-x);
   if (x > 8) return 1;
   let [sum, last, term] = [x, 0, x];
   for (let i = 3; Math.abs(sum - last) > 0; i += 2) {
@@ -11,6 +11,13 @@ export function normalCdf(x: number): number {
     sum += term;
   }
   return 0.5 + sum * normalDensity(x);
+}
+
+/** P(X <= -x) for x > 3 by the continued fraction of Laplace: the series would leave the digits of 0.5 less nearly 0.5. */
+function lowerTail(x: number): number {
+  let fraction = x;
+  for (let term = 100; term > 0; term--) fraction = x + term / fraction;
+  return normalDensity(x) / fraction;
 }
 
 const normalDensity = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);

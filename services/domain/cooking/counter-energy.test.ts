@@ -123,3 +123,24 @@ test('a step of exactly the most that the power allows counts', () => {
   expect(energyKWh(steps)).toBeCloseTo(0.11, 9);
   expect(flagsOf(steps)).toEqual([]);
 });
+
+test('no step is below 0: a counter above its range did not roll over, and a reading below 0 is no energy', () => {
+  const above = counterEnergy(
+    kWhSamples([
+      [0, 152.4],
+      [300, 0.05],
+    ]),
+    { ...rule, rolloverWh: 100_000 },
+  );
+  expect(energyKWh(above.steps)).toBeCloseTo(0.05, 9);
+  expect(flagsOf(above.steps)).toEqual(['reset']);
+  const below = counterEnergy(
+    kWhSamples([
+      [0, 10],
+      [300, -5],
+      [600, -4.95],
+    ]),
+    rule,
+  );
+  expect(energyKWh(below.steps)).toBeCloseTo(0.05, 9);
+});

@@ -37,9 +37,10 @@ export function counterEnergy(
     unreturned: (a, b) => {
       if (b.value > a.value) return { amount: 0, flag: 'jump' };
       const rolled = rolloverWh === null ? Infinity : rolloverWh - a.value + b.value;
-      if (rolloverWh !== null && a.value >= 0.9 * rolloverWh && rolled <= limit(a, b))
+      const within = (amount: number): boolean => amount >= 0 && amount <= limit(a, b);
+      if (rolloverWh !== null && a.value >= 0.9 * rolloverWh && within(rolled))
         return { amount: rolled, flag: 'rollover' };
-      return { amount: b.value <= limit(a, b) ? b.value : 0, flag: 'reset' };
+      return { amount: within(b.value) ? b.value : 0, flag: 'reset' };
     },
   });
 }

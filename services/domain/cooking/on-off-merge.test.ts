@@ -30,3 +30,11 @@ test('breaks below 30 minutes merge, exactly 30 separate', () => {
   expect(events.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / minute).toBe(67);
   expect(events.length / ((intervals.length * minute) / 86_400_000)).toBeCloseTo(20.3773584906, 9);
 });
+
+test('use without a break is one event, whatever the gap', () => {
+  const two = [
+    { fromMs: 0, toMs: minute, inUseMs: minute },
+    { fromMs: minute, toMs: 2 * minute, inUseMs: minute },
+  ];
+  expect(onOffMerge(two, 0)).toEqual([{ fromMs: 0, toMs: 2 * minute, inUseMs: 2 * minute }]);
+});

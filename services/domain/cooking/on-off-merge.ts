@@ -18,7 +18,8 @@ export function onOffMerge(intervals: readonly UseInterval[], mergeGapMs: number
   for (const { fromMs, toMs, inUseMs } of intervals) {
     if (inUseMs === 0) continue;
     const last = events.at(-1);
-    if (last && fromMs - last.toMs < mergeGapMs) {
+    // Where no break is between them, no gap is short enough to part them.
+    if (last && (fromMs === last.toMs || fromMs - last.toMs < mergeGapMs)) {
       last.toMs = toMs;
       last.inUseMs += inUseMs;
     } else events.push({ fromMs, toMs, inUseMs });

@@ -14,6 +14,8 @@ export interface Confidence {
 const usualTolerance = 0.1;
 const requiredConfidence = 0.9;
 const conservativeLevel = 0.9;
+/** A sigma of exactly 90/10 is as likely to come out a little below 0.90 as above. */
+const dust = 1e-9;
 
 /**
  * Reduction and sigma in kgCO2e; level of the interval between 0 and 1; `tolerance`: how far from the estimate the
@@ -32,7 +34,9 @@ export function confidenceOf(
     interval: { lower: reduction - half, upper: reduction + half },
     probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
     conservative:
-      confidence >= requiredConfidence ? reduction : reduction - twoSidedQuantile(conservativeLevel) * sigma,
+      confidence >= requiredConfidence - dust
+        ? reduction
+        : reduction - twoSidedQuantile(conservativeLevel) * sigma,
   };
 }
 

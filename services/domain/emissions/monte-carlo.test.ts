@@ -110,3 +110,8 @@ test('what is known exactly has no spread, and a model may not ask for more inpu
   expect({ sd, limits95, draws }).toEqual({ sd: 0, limits95: { lower: 5, upper: 5 }, draws: 20_000 });
   expect(() => monteCarlo(one, {}, { seed, fractions: [] })).toThrow('the model has no input x');
 });
+
+test('a half-width of exactly the value keeps the upper limit, whatever the dust', () => {
+  for (const value of [0.00532, 0.1, 12])
+    expect(distribution(value, 1).limits95.upper / value).toBeCloseTo(2, 1);
+});

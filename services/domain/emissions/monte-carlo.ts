@@ -62,6 +62,9 @@ export function monteCarlo(model: (read: Read) => number, inputs: Inputs, simula
   };
 }
 
+/** That of u = U / 1.96 must not decide. */
+const dust = 1e-9;
+
 /**
  * Normal, or lognormal through the limits of the 95 % interval where its half-width is 60 % or more of the value.
  * Where the lower limit is not above 0 the value is the median and only the upper limit is kept.
@@ -69,11 +72,10 @@ export function monteCarlo(model: (read: Read) => number, inputs: Inputs, simula
 function distributionOf({ value, standard }: UncertainInput, fraction: boolean): Distribution {
   const half = halfWidth95 * standard;
   if (standard === 0) return { kind: 'exact', mean: value, sd: 0, fraction };
-  // The dust of u = U / 1.96 must not decide.
-  if (value <= 0 || half < (0.6 - 1e-9) * value)
+  if (value <= 0 || half < (0.6 - dust) * value)
     return { kind: 'normal', mean: value, sd: standard, fraction };
   const upper = Math.log(value + half);
-  const lower = half < value ? Math.log(value - half) : 2 * Math.log(value) - upper;
+  const lower = half < (1 - dust) * value ? Math.log(value - half) : 2 * Math.log(value) - upper;
   return { kind: 'lognormal', mean: (lower + upper) / 2, sd: (upper - lower) / (2 * halfWidth95), fraction };
 }
 

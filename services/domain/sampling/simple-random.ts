@@ -18,9 +18,11 @@ export function rawSize({ z, precision, variance, population }: Wanted): number 
   return population === null ? n0 : n0 / (1 + (n0 - 1) / population);
 }
 
-/** Rounded up, never more than there are. */
-export const sizeOf = (wanted: Wanted): number =>
-  Math.min(roundUp(rawSize(wanted)), wanted.population ?? Infinity);
+/** Rounded up, never more than there are. Without any spread one unit tells all (methods.md 3.6). */
+export function sizeOf(wanted: Wanted): number {
+  if (wanted.variance === 0) return 1;
+  return Math.min(Math.max(1, roundUp(rawSize(wanted))), wanted.population ?? Infinity);
+}
 
 /** V = (1 − p) / p: the relative variance of a proportion. */
 export const relativeVariance = (proportion: number): number => (1 - proportion) / proportion;

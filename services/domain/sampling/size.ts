@@ -38,7 +38,7 @@ export function requiredSize(target: Target, precision: number): number {
     variance: variance(target),
     population,
   });
-  return fieldSize(Math.max(1, answers), { dropoutRate });
+  return fieldSize(answers, { dropoutRate });
 }
 
 /** Half-width of the interval that `size` units asked will give: the inverse of `requiredSize`, not rounded. */

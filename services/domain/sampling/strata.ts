@@ -36,17 +36,17 @@ export function pooledTotal(strata: readonly Stratum[], { z, precision }: Target
 export function proportionalTotal(strata: readonly Stratum[], { z, precision }: Target): number {
   const { population, mean, within } = overall(strata);
   const n0 = rawSize({ z, precision, variance: within / mean ** 2, population: null });
-  return roundUp(n0 / (1 + n0 / population));
+  return Math.max(1, roundUp(n0 / (1 + n0 / population)));
 }
 
 /** n = (Σ W_h S_h)² / ((e m / z)² + Σ W_h S_h² / N), Levy and Lemeshow 6.23. */
 export function neymanTotal(strata: readonly Stratum[], { z, precision }: Target): number {
   const { population, mean, within } = overall(strata);
   const deviation = sum(strata.map(({ size, variance }) => size * Math.sqrt(variance))) / population;
-  return roundUp(deviation ** 2 / (((precision * mean) / z) ** 2 + within / population));
+  return Math.max(1, roundUp(deviation ** 2 / (((precision * mean) / z) ** 2 + within / population)));
 }
 
-/** n = L Σ N_h² S_h² / (N² (B / z)² + Σ N_h S_h²), L strata, B the absolute half-width. */
+/** n = L Σ N_h² S_h² / (N² (B / z)² + Σ N_h S_h²), L strata, B the absolute half-width; never more than there are. */
 export function equalAllocationTotal(
   strata: readonly Pick<Stratum, 'size' | 'variance'>[],
   { z, halfWidth }: { readonly z: number; readonly halfWidth: number },
@@ -54,7 +54,8 @@ export function equalAllocationTotal(
   const population = sum(strata.map(({ size }) => size));
   const squares = sum(strata.map(({ size, variance }) => size ** 2 * variance));
   const within = sum(strata.map(({ size, variance }) => size * variance));
-  return roundUp((strata.length * squares) / (population ** 2 * (halfWidth / z) ** 2 + within));
+  const total = (strata.length * squares) / (population ** 2 * (halfWidth / z) ** 2 + within);
+  return Math.min(Math.max(1, roundUp(total)), population);
 }
 
 /** A size of its own for each stratum, by the relative precision of a proportion. */

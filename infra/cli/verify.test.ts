@@ -70,7 +70,7 @@ test('inputs that give no result are different, and say why', async () => {
   const emptied = { ...trace, inputs: { ...inputs, baselines: [] } };
   expect(await verify('emptied.json', JSON.stringify(emptied))).toMatchObject({
     code: 1,
-    out: expect.stringContaining('these inputs give no result: No baseline is valid on 2024-01-01.'),
+    out: expect.stringContaining('these inputs give no result: No baseline is valid on 2024-01-01'),
   });
 });
 

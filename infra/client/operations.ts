@@ -165,6 +165,8 @@ export type AnalysisRequest = {
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
+  /** Not supported: 400 */
+  readonly asOf?: unknown;
   /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too */
   readonly includeTrace?: boolean;
 };
@@ -673,6 +675,10 @@ export type Household = {
     readonly kpt?: KitchenTest;
   } | null;
   readonly projectId: string | null;
+  readonly formerProjects?: ReadonlyArray<{
+    readonly projectId: string | null;
+    readonly until: string;
+  }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
@@ -911,6 +917,10 @@ export type HouseholdVersion = {
     readonly kpt?: KitchenTest;
   } | null;
   readonly projectId: string | null;
+  readonly formerProjects?: ReadonlyArray<{
+    readonly projectId: string | null;
+    readonly until: string;
+  }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
@@ -1109,6 +1119,10 @@ export type ListedHousehold = {
     readonly kpt?: KitchenTest;
   } | null;
   readonly projectId: string | null;
+  readonly formerProjects?: ReadonlyArray<{
+    readonly projectId: string | null;
+    readonly until: string;
+  }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
@@ -1141,6 +1155,136 @@ export type ListedHousehold = {
   /** Personal data are left out, and coordinates rounded to 0.1 degree */
   readonly masked?: boolean;
   readonly project?: Project | null;
+};
+
+export type ListedProjectAnalysis = {
+  readonly projectId: string;
+  /** Both days belong to it */
+  readonly period: {
+    readonly start: string;
+    readonly end: string;
+  };
+  readonly analysis: {
+    /** Sum of the households used */
+    readonly baselineEmissions: number;
+    /** kgCO2e */
+    readonly actualEmissions: number;
+    /** Exactly baselineEmissions - actualEmissions */
+    readonly reductions: number;
+    /** Probability that the true total is within 10 % of the estimate */
+    readonly confidence: number;
+    /** Of the total; what all households share does not shrink with their number */
+    readonly interval: {
+      /** kgCO2e */
+      readonly lower: number;
+      /** kgCO2e */
+      readonly upper: number;
+      readonly level: number;
+    };
+    readonly units: {
+      readonly emissions: string;
+    };
+  };
+  readonly households: {
+    readonly used: number;
+    readonly leftOut: number;
+  };
+  readonly leftOut: ReadonlyArray<{
+    readonly code: string;
+    readonly households: number;
+    readonly example: {
+      readonly householdId: string;
+      readonly detail: string;
+    };
+  }>;
+  readonly baselineMethod: "metered" | "wholeHousehold";
+  /** Emitted elsewhere because of the stoves; not part of `reductions` */
+  readonly leakage: number;
+  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  readonly creditedReduction: number;
+  /** Probability that there is a reduction at all */
+  readonly probPositive: number;
+  /** Standard uncertainty: of meters and gaps, and of what all households share */
+  readonly uncertainty: {
+    /** kgCO2e */
+    readonly sigma: number;
+    /** kgCO2e */
+    readonly random: number;
+    /** kgCO2e */
+    readonly shared: number;
+  };
+  readonly id: string;
+  readonly status: "final" | "provisional";
+  readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly coverage: number;
+  /** What the comparison of groups says of the weighed fuel, beside the totals */
+  readonly causal: {
+    readonly estimate: {
+      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      /** Baseline fuel that a household saves in a day, in `unit` */
+      readonly savedPerDay: number;
+      readonly standardUncertainty: number;
+      readonly interval: {
+        readonly lower: number;
+        readonly upper: number;
+        readonly level: number;
+      };
+      /** Of no effect */
+      readonly pValue: number | null;
+      readonly notes: ReadonlyArray<string>;
+    } | null;
+    readonly reason: string;
+    readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
+    readonly unit: string | null;
+    readonly diagnostics: {
+      readonly preTrend: {
+        readonly slopeDifference: number;
+        readonly pValue: number;
+      } | {
+        readonly refused: string;
+      };
+      readonly balance: number | null;
+      readonly households: {
+        readonly treated: number;
+        readonly comparison: number;
+      };
+      readonly clusters: {
+        readonly treated: number;
+        readonly comparison: number;
+        readonly together: number;
+      };
+      readonly periods: {
+        readonly before: number;
+        readonly after: number;
+      };
+    } | null;
+    readonly alternatives: ReadonlyArray<{
+      readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
+      /** Baseline fuel that a household saves in a day, in `unit` */
+      readonly savedPerDay: number;
+      readonly standardUncertainty: number;
+      readonly interval: {
+        readonly lower: number;
+        readonly upper: number;
+        readonly level: number;
+      };
+      /** Of no effect */
+      readonly pValue: number | null;
+      readonly notes: ReadonlyArray<string>;
+    } | {
+      readonly refused: string;
+    }>;
+  };
+  readonly inputsDigest: string;
+  readonly resultDigest: string;
+  readonly warnings: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+  readonly computedAt: string;
+  /** Its data changed after it was computed: see `freshness` */
+  readonly stale: boolean;
 };
 
 export type Methodology = {
@@ -1606,6 +1750,8 @@ export type ProjectAnalysisRequest = {
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
+  /** Not supported: 400 */
+  readonly asOf?: unknown;
 };
 
 export type ProjectAnalysisTrace = {
@@ -2788,7 +2934,7 @@ export interface Operations {
       readonly 202: Job;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
-  /** List analyses */
+  /** List analyses of households */
   readonly listAnalyses: {
     readonly params: undefined;
     readonly query: {
@@ -2855,7 +3001,7 @@ export interface Operations {
           readonly code: string;
           readonly detail: string;
         }>;
-        /** The newest later analysis of the household, period and methodology; null: there is none */
+        /** The newest later analysis of the same household or project, period and methodology; null: there is none */
         readonly successor: string | null;
       };
       readonly 304: undefined;
@@ -3063,6 +3209,33 @@ export interface Operations {
         }>;
         readonly nextCursor: string | null;
         readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the analyses of a project as a whole */
+  readonly listProjectAnalyses: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+      readonly count?: "true" | "false";
+      readonly fields?: string;
+      readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<ListedProjectAnalysis>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+        readonly totalCount?: number;
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
@@ -3425,6 +3598,7 @@ export const operations = {
   getProject: { method: 'GET', path: '/v1/projects/{id}' },
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
+  listProjectAnalyses: { method: 'GET', path: '/v1/projects/{id}/analyses' },
   listJobs: { method: 'GET', path: '/v1/jobs' },
   getJob: { method: 'GET', path: '/v1/jobs/{id}' },
   cancelJob: { method: 'DELETE', path: '/v1/jobs/{id}' },

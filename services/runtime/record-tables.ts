@@ -31,7 +31,8 @@ const tables: Readonly<Record<string, Table>> = {
     columns: ['kind', ...versioned],
   },
   surveys: { kinds: ['survey'], columns: versioned },
-  analyses: { kinds: ['analysis'], columns: versioned },
+  household_analyses: { kinds: ['analysis'], columns: versioned },
+  project_analyses: { kinds: ['project-analysis'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },
 };

@@ -23,7 +23,13 @@ afterAll(() => world[Symbol.asyncDispose]());
 const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
 const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
 
-async function household(name: string): Promise<string> {
+const scale = { type: 'FuelScale', fuelType: 'Charcoal', expectedInterval: 'PT1H' } as const;
+
+async function household(
+  name: string,
+  more: object = {},
+  sensors: readonly (typeof scale)[] = [],
+): Promise<string> {
   const made = await hearth('createHousehold', {
     body: {
       did: `did:example:stale:${name}`,
@@ -36,7 +42,9 @@ async function household(name: string): Promise<string> {
           type: 'ElectricPressureCooker',
           expectedInterval: 'PT15M',
         },
+        ...sensors.map((sensor) => ({ did: `did:example:stale:${name}:scale`, ...sensor })),
       ],
+      ...more,
     },
   });
   return bodyOf(made, 201).id;
@@ -65,31 +73,109 @@ const days = (name: string, household_id: string, digest: string, of = january):
     })),
   );
 
+/** Days of a scale as windows writes them; `read_at` is that of the moment. */
+const weighed = (name: string, household_id: string, kg: number, of: readonly string[]): Promise<void> =>
+  world.clickhouse.insertRows(
+    'device_days',
+    of.map((day) => ({
+      device_did: `did:example:stale:${name}:scale`,
+      household_id,
+      day,
+      time_zone: 'UTC',
+      start_at: `${day}T00:00:00Z`,
+      end_at: `${day}T23:59:59Z`,
+      'fuels.fuel_type': ['Charcoal'],
+      'fuels.unit': ['KG'],
+      'fuels.used': [kg],
+      'fuels.source': ['consumed'],
+      'fuels.delivered': [0],
+      expected_intervals: 24,
+      received_intervals: 24,
+      input_digest: '0'.repeat(64),
+      rule_version: dayRuleVersion,
+      read_at: new Date().toISOString(),
+    })),
+  );
+
+/** A week of two years before. */
+const longAgo = Array.from({ length: 7 }, (_, index) => `2022-03-${String(index + 7).padStart(2, '0')}`);
+
 const analyze = async (householdId: string) =>
   bodyOf(await hearth('analyzeHousehold', { body: { householdId, ...month } }), 200);
 
+const analyzeWhole = async (householdId: string) => {
+  const body = { householdId, ...month, baselineMethod: 'wholeHousehold' as const };
+  return bodyOf(await hearth('analyzeHousehold', { body }), 200);
+};
+
 const freshness = async (id: string) => bodyOf(await hearth('getAnalysisFreshness', { params: { id } }), 200);
 
-const everyoneLooks = (): Promise<void[]> =>
-  Promise.all(
-    [...copies, ...copies].map((records) =>
-      tellStale({
-        clickhouse: world.clickhouse,
-        telemetry: world.clickhouse,
-        records,
-        settings: { HEARTH_COUNTRY: undefined },
-        nowMs: Date.now,
-        newUlid,
-      }),
-    ),
-  );
+const look = (records = copies[0]): Promise<void> =>
+  tellStale({
+    clickhouse: world.clickhouse,
+    telemetry: world.clickhouse,
+    records: records ?? openRecords(world.clickhouse),
+    settings: { HEARTH_COUNTRY: undefined },
+    nowMs: Date.now,
+    newUlid,
+  });
 
-/** What the feed tells, when it is held back no more. */
-const told = (count: number) =>
+const everyoneLooks = (): Promise<void[]> =>
+  Promise.all([...copies, ...copies].map((records) => look(records)));
+
+/** What the feed tells of an analysis, when it is held back no more. */
+const told = (id: string, count = 1) =>
   until('the events', async () => {
     const { data } = bodyOf(await hearth('listEvents', { query: { type: ['analysis.stale'] } }), 200);
-    return data.length >= count && data;
+    const own = data.filter(({ subject }) => subject === id);
+    return own.length >= count && own;
   });
+
+/** What the list of a household says of an analysis. */
+async function listedStale(householdId: string, id: string): Promise<boolean | undefined> {
+  const page = bodyOf(await hearth('listAnalyses', { query: { householdId: [householdId] } }), 200);
+  return page.data.find((one) => one.id === id)?.stale;
+}
+
+const idOf = async (name: string): Promise<string> =>
+  bodyOf(await hearth('getHousehold', { params: { id: `did:example:stale:${name}` } }), 200).id;
+
+test('an analysis of a project is listed, gets stale by any household of it, and leads to the next', async () => {
+  const did = 'did:example:stale:whole';
+  const { id: projectId } = bodyOf(await hearth('createProject', { body: { did, name: 'Whole' } }), 201);
+  const members = ['whole0', 'whole1'];
+  for (const name of members) await days(name, await household(name, { projectId }), '0');
+  const analyzeProject = async () =>
+    bodyOf(await hearth('analyzeProject', { body: { projectId, ...month } }), 200);
+  const list = async () =>
+    bodyOf(await hearth('listProjectAnalyses', { params: { id: projectId } }), 200).data.map(
+      (one) => [one.id, one.stale] as const,
+    );
+  const first = await analyzeProject();
+  await look();
+  expect(await list()).toEqual([[first.id, false]]);
+  expect(await freshness(first.id)).toEqual({ stale: false, since: null, reasons: [], successor: null });
+  await days('whole1', await idOf('whole1'), '1', ['2024-01-30']);
+  await look();
+  const events = await told(first.id);
+  expect(events.map(({ data }) => data)).toEqual([
+    { id: first.id, project: projectId, reasons: ['households'] },
+  ]);
+  const second = await analyzeProject();
+  expect(await list()).toEqual([
+    [first.id, true],
+    [second.id, false],
+  ]);
+  expect(await freshness(first.id)).toMatchObject({
+    stale: true,
+    reasons: [{ code: 'households', detail: expect.stringContaining('did:example:stale:whole1') }],
+    successor: second.id,
+  });
+  expect(bodyOf(await hearth('getAnalysis', { params: { id: first.id } }), 200)).toEqual(first);
+  await days('whole2', await household('whole2', { projectId }), '0');
+  await look();
+  expect((await list())[1]).toEqual([second.id, true]);
+});
 
 test('late data make an analysis stale: one event, its bytes stay, the next one is its successor', async () => {
   const id = await household('late');
@@ -105,7 +191,7 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
   expect(await freshness(first.id)).toMatchObject({ stale: true, reasons: [reason], successor: null });
   await everyoneLooks();
   await everyoneLooks();
-  const events = await told(1);
+  const events = await told(first.id);
   expect(events.map(({ type, data }) => ({ type, data }))).toEqual([
     { type: 'analysis.stale', data: { id: first.id, household: id, reasons: ['device-days'] } },
   ]);
@@ -134,16 +220,76 @@ test('another baseline within the period makes it stale, one after the period do
       201,
     );
   await add('2024-02-01');
-  await everyoneLooks();
+  await look();
   expect(await freshness(analysis)).toMatchObject({ stale: false });
   await add('2024-01-31');
-  await everyoneLooks();
+  await look();
   expect(await freshness(analysis)).toMatchObject({
     stale: true,
     reasons: [{ code: 'baselines', detail: 'Another baseline is valid in the period.' }],
   });
-  const events = await told(2);
-  expect(events.map(({ subject }) => subject)).toContain(analysis);
+  expect(await told(analysis)).toHaveLength(1);
+});
+
+test('what is changed back is not stale any more, in lists as by its freshness; changed again it is told again', async () => {
+  const id = await household('returned');
+  await days('returned', id, '0');
+  const { id: analysis } = await analyze(id);
+  const restate = async (adults: number) =>
+    bodyOf(
+      await hearth('updateHousehold', { params: { id }, body: { members: { adults, children: 2 } } }),
+      200,
+    );
+  await restate(7);
+  await look();
+  expect(await listedStale(id, analysis)).toBe(true);
+  await restate(3);
+  await look();
+  expect(await listedStale(id, analysis)).toBe(false);
+  expect(await freshness(analysis)).toEqual({ stale: false, since: null, reasons: [], successor: null });
+  await restate(8);
+  await look();
+  expect(await listedStale(id, analysis)).toBe(true);
+  expect(await told(analysis, 2)).toHaveLength(2);
+});
+
+test('lists say what its freshness said, at once', async () => {
+  const id = await household('asked');
+  await days('asked', id, '0');
+  const { id: analysis } = await analyze(id);
+  await days('asked', id, '1', ['2024-01-09']);
+  const { stale, since } = await freshness(analysis);
+  expect({ stale, listed: await listedStale(id, analysis) }).toEqual({ stale: true, listed: true });
+  await look();
+  expect(await freshness(analysis)).toMatchObject({ since });
+  expect(await told(analysis)).toHaveLength(1);
+  await days('asked', id, '0', ['2024-01-09']);
+  expect(await freshness(analysis)).toMatchObject({ stale: false, since: null });
+  expect(await listedStale(id, analysis)).toBe(false);
+});
+
+test('late weighings of two years before, by the household or by those it is compared with, make it stale', async () => {
+  const projectId = bodyOf(
+    await hearth('createProject', { body: { did: 'did:example:stale:p', name: 'P' } }),
+    201,
+  ).id;
+  const id = await household('weighing', { projectId }, [scale]);
+  const other = await household('compared', { projectId, group: 'comparison' }, [scale]);
+  await days('weighing', id, '0');
+  await weighed('weighing', id, 0.3, january);
+  await weighed('compared', other, 0.9, january);
+  const first = await analyzeWhole(id);
+  await look();
+  expect(await listedStale(id, first.id)).toBe(false);
+  await weighed('weighing', id, 1, longAgo);
+  await look();
+  expect(await listedStale(id, first.id)).toBe(true);
+  const second = await analyzeWhole(id);
+  expect(second.id).not.toBe(first.id);
+  await weighed('compared', other, 1.1, longAgo);
+  await look();
+  const [event] = await told(second.id);
+  expect(event?.data).toEqual({ id: second.id, household: id, reasons: ['fuel-history'] });
 });
 
 test('a household that is erased makes its analyses stale', async () => {

@@ -97,7 +97,6 @@ const typedTables = [
   'placements',
   'device_records',
   'surveys',
-  'analyses',
   'api_keys',
   'events',
   'audit_log',
@@ -259,6 +258,46 @@ test('tables make of a record what the views on the log made of it, and what the
   expect(await typedRows(clickhouse)).toEqual(ofViews);
   await insertRecords(world.clickhouse, everyKind);
   expect(await typedRows(world.clickhouse)).toEqual(ofViews);
+  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
+  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
+});
+
+test('analyses of before are found by household and project, with how far their data reach at most', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0037');
+  const result = {
+    period: { start: '2026-01-01', end: '2026-01-31' },
+    methodology: 'x',
+    status: 'final',
+    analysis: { baselineEmissions: 10.5, actualEmissions: 4.25, reductions: 6.25, confidence: 0.9 },
+    computedAt: at,
+  };
+  const ofHousehold = (id: string, more: object) =>
+    record('analysis', id, 1, { householdRecordId: 'hh_2', projectId: 'prj_2', result, ...more });
+  await clickhouse.insertRows('records', [
+    ofHousehold('an_1', {}),
+    record('project-analysis', 'an_2', 1, { projectId: 'prj_2', result }),
+  ]);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  await insertRecords(clickhouse, [
+    ofHousehold('an_3', { standsOn: { from: '2026-01-01', comparedWith: null } }),
+    ofHousehold('an_4', { standsOn: { from: '2024-01-01', comparedWith: 'prj_2' } }),
+  ]);
+  const rows = (sql: string) => clickhouse.query(z.unknown(), sql);
+  const whose = { household_id: 'hh_2', reductions: 6.25, created_at: at };
+  expect(
+    await rows(
+      'SELECT id, compared_with, reach_from, household_id, reductions, created_at FROM household_analyses FINAL ORDER BY id',
+    ),
+  ).toEqual([
+    { id: 'an_1', compared_with: 'prj_2', reach_from: '2023-12-28', ...whose },
+    { id: 'an_3', compared_with: '', reach_from: '2026-01-01', ...whose },
+    { id: 'an_4', compared_with: 'prj_2', reach_from: '2024-01-01', ...whose },
+  ]);
+  expect(await rows('SELECT id, project_id, period_end, reductions FROM project_analyses FINAL')).toEqual([
+    { id: 'an_2', project_id: 'prj_2', period_end: '2026-01-31', reductions: 6.25 },
+  ]);
   await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
   await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });

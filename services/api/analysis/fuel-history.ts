@@ -7,6 +7,7 @@ import { mean } from '#domain/spread.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
+import { inProjectSince } from '../records/memberships.ts';
 import { everyStayAround } from '../records/past-stays.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
@@ -128,7 +129,7 @@ export async function fuelHistories(
     ]);
     const weeks = weeksAround(period);
     for (const { household, since } of own) {
-      const outcomes = series.get(household.id);
+      const outcomes = sinceItCame(household, weeks, series.get(household.id));
       if (outcomes !== undefined)
         histories.set(household.id, { fuelType, weeks, own: outcomes, comparison, since });
     }
@@ -161,5 +162,28 @@ export async function comparisonHistories(
   if (householdIds.length === 0) return new Map();
   const stays = await everyStayAround(api, householdIds);
   const dids = [...new Set(stays.map(({ body }) => body.deviceDid))];
-  return readHistories(api.telemetry, { householdIds, dids }, asked);
+  const all = await readHistories(api.telemetry, { householdIds, dids }, asked);
+  const weeks = weeksAround(asked.period);
+  return new Map(
+    [...all].flatMap(([id, own]) => {
+      const record = records.get(id);
+      const series = record && sinceItCame(held(householdBody, record), weeks, own);
+      return series ? [[id, series] as const] : [];
+    }),
+  );
+}
+
+/** What it weighed in another project is not of this one; undefined when nothing is left. */
+function sinceItCame(
+  { body }: Household,
+  weeks: readonly string[],
+  own: Series | undefined,
+): Series | undefined {
+  const sinceMs = inProjectSince(body);
+  if (own === undefined || sinceMs === -Infinity) return own;
+  // No local Monday begins more than a day before that of UTC.
+  const left = own.map((outcome, index) =>
+    Date.parse(weeks[index] ?? '') - dayMs < sinceMs ? null : outcome,
+  );
+  return left.some((outcome) => outcome !== null) ? left : undefined;
 }

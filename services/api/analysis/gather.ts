@@ -139,7 +139,7 @@ function caught<T>(
 }
 
 /** The fuel of the latest baseline, where a device weighed it in the period. */
-function weighedFuel({ baselines, devices }: AnalysisInputs): FuelType | undefined {
+export function weighedFuel({ baselines, devices }: AnalysisInputs): FuelType | undefined {
   const fuelType = baselines.at(-1)?.fuelType;
   const isWeighed = devices.some(({ days }) =>
     days.some(({ fuels }) => fuelType && fuels[fuelType] !== undefined),

@@ -18,6 +18,7 @@ import { refuseErased } from '../records/visible.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
+import { cameWithin } from './elsewhere.ts';
 import { comparisonHistories, weeksAround } from './fuel-history.ts';
 import { gatherMany, type Gathered, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
@@ -58,10 +59,9 @@ export async function analyseProgramme(
     const part = ids.slice(from, from + householdsAtOnce);
     const records = await api.records.latest('household', part);
     const all = part.flatMap((id) => records.get(id) ?? []).map((record) => held(householdBody, record));
-    const { open = [], closed = [] } = Object.groupBy(all, (one) =>
-      whyNot(one) === null ? 'open' : 'closed',
-    );
-    outcomes.push(...closed.map(notAsked));
+    const reasons = new Map(all.map((one) => [one, whyNot(one, project, question)]));
+    const { open = [], closed = [] } = Object.groupBy(all, (one) => (reasons.get(one) ? 'closed' : 'open'));
+    outcomes.push(...closed.flatMap((one) => reasons.get(one) ?? []));
     outcomes.push(...(await gatherMany(api, { project, households: open }, question)).map(analysed));
     done(from + part.length);
   }
@@ -96,24 +96,28 @@ async function panelOf(
 }
 
 /** What is in the way of a household, whatever its data. */
-function whyNot(household: Household): Problem | string | null {
-  if (household.body.group === 'comparison')
-    return 'It is a comparison household: it shows what would have been, and saves nothing itself.';
+function whyNot(
+  household: Household,
+  project: Project,
+  { periodStart }: Pick<Question, 'periodStart'>,
+): LeftOutHousehold | null {
+  const householdDid = household.body.did;
+  if (household.body.group === 'comparison') {
+    const detail = 'It is a comparison household: it shows what would have been, and saves nothing itself.';
+    return { householdDid, code: 'comparison-household', detail };
+  }
+  const day = cameWithin(household, project, { start: periodStart });
+  if (day !== null) {
+    const detail = `Until ${day} it was in another project: ask for a period that starts after it.`;
+    return { householdDid, code: 'in-other-project', detail };
+  }
   try {
     refuseErased(household);
     return null;
   } catch (error) {
-    if (error instanceof Problem) return error;
+    if (error instanceof Problem) return { householdDid, code: error.code, detail: error.message };
     throw error;
   }
-}
-
-function notAsked(household: Household): LeftOutHousehold {
-  const why = whyNot(household);
-  const householdDid = household.body.did;
-  return why instanceof Problem
-    ? { householdDid, code: why.code, detail: why.message }
-    : { householdDid, code: 'comparison-household', detail: why ?? '' };
 }
 
 /** What a total needs of a household: its days and steps would fill the memory. */

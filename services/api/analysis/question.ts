@@ -2,7 +2,7 @@
 import { type Period } from '#domain/emissions/calendar.ts';
 import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
 import { isOverride } from '#domain/emissions/overrides.ts';
-import { parameterFaults } from '#domain/emissions/refusals.ts';
+import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals.ts';
 import { Problem } from '../problem.ts';
 import { projectToday } from '../records/projects.ts';
 import type { Household } from '../records/stored/household.ts';
@@ -10,14 +10,14 @@ import { projectDefaults, type Project } from '../records/stored/project.ts';
 import type { AnalysisRequest } from './request.ts';
 
 /** What decides the inputs of an analysis of a household. */
-export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'methodology'> & {
+export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'methodology' | 'asOf'> & {
   /** null: none, whatever is usual in the project; left out: the usual one. */
   readonly methodology?: Methodology | null | undefined;
   /** How long to wait for days that windows is still to compute, ms; 0: only look; null: they are read as they are. */
   readonly patienceMs: number | null;
 };
 
-export function asAsked(request: Question, project: Project | null) {
+export function asAsked(request: Omit<Question, 'patienceMs'>, project: Project | null) {
   const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
   const usual = project?.body.defaultMethodology ?? null;
@@ -31,6 +31,12 @@ export function asAsked(request: Question, project: Project | null) {
     confidenceLevel: confidenceLevel ?? 0.9,
     allowLowCoverage: allowLowCoverage ?? false,
   };
+}
+
+/** Throws 422 when methodology and boundary of the question do not go together, whatever the households are. */
+export function refuseMixed(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
+  const refusal = mixedBoundary(asAsked(request, project));
+  if (refusal !== undefined) throw new Problem(refusal.code, { detail: refusal.detail });
 }
 
 export function refuseParameters({ methodology, parameters }: ReturnType<typeof asAsked>): void {
@@ -50,7 +56,7 @@ export function refuseParameters({ methodology, parameters }: ReturnType<typeof 
 export function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {
   const today = projectToday(project, nowMs);
   if (start <= today) return;
-  const detail = `The period starts after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}).`;
+  const detail = `The period starts on ${start}, after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}).`;
   throw new Problem('invalid-analysis', {
     detail,
     errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],

@@ -47,14 +47,16 @@ const parameters = z.strictObject({
   embodied: factor('embodied'),
 } satisfies Record<OverrideName, z.ZodType>);
 
-interface Dates {
-  readonly periodStart: string;
-  readonly periodEnd: string;
-}
+const dates = z.object({ periodStart: z.string(), periodEnd: z.string() });
+
+type Dates = Readonly<z.output<typeof dates>>;
 
 const inOrder = z.refine<Dates>(({ periodStart, periodEnd }) => periodStart <= periodEnd, {
   path: ['periodEnd'],
-  message: 'The period must not end before it starts.',
+  error: ({ input }) => {
+    const { periodStart, periodEnd } = dates.parse(input);
+    return `The period ends on ${periodEnd}, before its start on ${periodStart}.`;
+  },
   params: { code: 'end-before-start' },
   ...ifGood('periodStart', 'periodEnd'),
 });
@@ -63,11 +65,25 @@ const shortEnough = z.refine<Dates>(
   ({ periodStart, periodEnd }) => dayCount({ start: periodStart, end: periodEnd }) <= daysMax,
   {
     path: ['periodEnd'],
-    message: `A period has at most ${daysMax} days, both ends included.`,
+    error: ({ input }) => {
+      const { periodStart: start, periodEnd: end } = dates.parse(input);
+      return `The period has ${dayCount({ start, end })} days; it may have at most ${daysMax}, both ends included.`;
+    },
     params: { code: 'period-too-long' },
     ...ifGood('periodStart', 'periodEnd'),
   },
 );
+
+/** Days are replaced whole by what came later: what was known of them before is not kept. */
+const noAsOf = z
+  .unknown()
+  .optional()
+  .refine((asOf) => asOf === undefined, {
+    message:
+      'An analysis uses the data that have arrived; one of an earlier moment is not computed by this version. What was computed then is kept: GET /v1/households/{id}/analyses.',
+    params: { code: 'not-supported' },
+  })
+  .describe('Not supported: 400');
 
 /** Days are those of the project's time zone; both belong to the period. */
 const question = {
@@ -81,6 +97,7 @@ const question = {
   parameters: parameters.optional(),
   confidenceLevel: z.number().min(0.5).max(0.999).optional(),
   allowLowCoverage: z.boolean().optional(),
+  asOf: noAsOf,
 };
 
 export const analysisRequest = z

@@ -39,16 +39,3 @@ async function findAnalysis({ records }: Pick<Api, 'records'>, id: string): Prom
   if (household) return { of: 'household', stored: storedAnalysis(household.body) };
   return project ? { of: 'project', stored: storedProgramme(project.body) } : null;
 }
-
-/** Throws 404 for that of a project, too. */
-export async function visibleHouseholdAnalysis(
-  api: Pick<Api, 'records'>,
-  principal: Principal,
-  id: string,
-): Promise<StoredAnalysis> {
-  const found = await visibleAnalysis(api, principal, id);
-  if (found.of === 'household') return found.stored;
-  throw new Problem('analysis-not-found', {
-    detail: `${id} is the analysis of a project: ask for it again to learn whether its data changed.`,
-  });
-}

@@ -5,8 +5,10 @@ import { methodVersion } from '#domain/emissions/analyse.ts';
 import { identify } from '#domain/emissions/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { gatherInputs } from '../analysis/gather.ts';
+import { projectOfPeriod } from '../analysis/elsewhere.ts';
 import { openDays } from '../analysis/open-days.ts';
 import { sha256 } from '#runtime/sha256.ts';
+import { standsOn } from '../analysis/stands-on.ts';
 import { analysisReply, replyOf } from '../analysis/reply.ts';
 import { printedTrace, storedAnalysis } from '../analysis/stored.ts';
 import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
@@ -41,6 +43,7 @@ export const analyzeHousehold = defineEndpoint({
   },
   problems: [
     'household-not-found',
+    'project-not-allowed',
     'erased',
     'device-conflict',
     'no-baseline',
@@ -53,10 +56,14 @@ export const analyzeHousehold = defineEndpoint({
   run: async (request, api) => {
     const { body, principal } = request;
     const household = await visibleHousehold(api, principal, body.householdId);
+    const projectId = await projectOfPeriod(api, principal, {
+      household,
+      period: { start: body.periodStart },
+    });
     const work = analysisWork(api, request, {
       kind: 'household-analysis',
       total: 1,
-      answer: () => analysed(api, household, body),
+      answer: () => analysed(api, { household, projectId }, body),
     });
     return answerWork(api, request, work);
   },
@@ -81,18 +88,25 @@ interface Computed {
   readonly result: AnalysisResult;
 }
 
-async function analysed(api: Api, household: Household, body: AnalysisRequest): Promise<Answer> {
+interface Owned {
+  readonly household: Household;
+  /** Whose keys may read it. */
+  readonly projectId: string | null;
+}
+
+async function analysed(api: Api, owned: Owned, body: AnalysisRequest): Promise<Answer> {
+  const { household } = owned;
   const inputs = await gatherInputs(api, household, { ...body, patienceMs });
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
     throw await refusalProblem(api, household, { refusal: outcome.refusal, period: inputs.period });
-  return answer(api, household, { inputs, result: outcome.result, withTrace: body.includeTrace ?? false });
+  return answer(api, owned, { inputs, result: outcome.result, withTrace: body.includeTrace ?? false });
 }
 
 /** The first result of these inputs is stored and returned ever after, byte for byte. */
 async function answer(
   api: Api,
-  household: Household,
+  { household, projectId }: Owned,
   { inputs, result, withTrace }: Computed & { readonly withTrace: boolean },
 ): Promise<Answer> {
   const { id } = identify(inputs, result, sha256);
@@ -100,7 +114,8 @@ async function answer(
   if (stored) return { status: 200, body: shown(stored.body, withTrace) };
   const body = {
     householdRecordId: household.id,
-    projectId: household.body.projectId,
+    projectId,
+    standsOn: standsOn(household, inputs),
     result: replyOf(inputs, result, isoTime(api.nowMs())),
     methodVersion,
     inputs,
@@ -116,7 +131,7 @@ async function answer(
       {
         type: 'analysis.completed',
         subject: id,
-        projectId: household.body.projectId,
+        projectId,
         data: { id, household: household.id, status: result.status },
       },
     ],

@@ -7,8 +7,9 @@ import {
 } from '#domain/emissions/programme-document.ts';
 import { analyseProgramme, householdIds } from '../analysis/programme.ts';
 import { projectAnalysisReply, projectReplyOf } from '../analysis/project-reply.ts';
-import { asAsked } from '../analysis/question.ts';
+import { asAsked, refuseMixed } from '../analysis/question.ts';
 import { sha256 } from '#runtime/sha256.ts';
+import { note, notesOf } from '../analysis/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from '../analysis/request.ts';
 import { projectAnalysisKind, storedProgramme } from '../analysis/stored-programme.ts';
 import { analysisWork } from '../analysis/work.ts';
@@ -40,10 +41,11 @@ export const analyzeProject = defineEndpoint({
     200: { description: 'The totals; the same inputs give the same bytes', schema: projectAnalysisReply },
     202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
   },
-  problems: ['project-not-found', 'insufficient-data'],
+  problems: ['project-not-found', 'boundary-mixed', 'insufficient-data'],
   run: async (request, api) => {
     const { body, principal } = request;
     const project = await visibleProject(api, principal, body.projectId);
+    refuseMixed(body, project);
     const ids = await householdIds(api, project.id);
     const work = analysisWork(api, request, {
       kind: 'project-analysis',
@@ -64,7 +66,7 @@ async function analysed(
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
   { body, told }: Asking,
 ): Promise<Answer> {
-  const { projectId: _, ...asked } = body;
+  const { projectId: _, asOf: __, ...asked } = body;
   const question = { ...asked, patienceMs: 0 };
   const programme = await analyseProgramme(api, { project, ids }, { question, done: told });
   if (programme.households.length === 0) throw nobodyCounts(programme.leftOut);
@@ -95,7 +97,12 @@ async function answer(api: Api, project: Project, inputs: ProgrammeInputs): Prom
   const printed = printProgramme(inputs, sha256);
   const { id, status } = printed;
   const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
-  if (stored) return { status: 200, body: storedProgramme(stored.body).result };
+  if (stored) {
+    // What came meanwhile was taken back: the same question has the same answer.
+    const of = { project: project.id };
+    await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
+    return { status: 200, body: storedProgramme(stored.body).result };
+  }
   const result = projectReplyOf(printed, isoTime(api.nowMs()));
   return {
     status: 200,

@@ -1,11 +1,11 @@
 // GET /v1/analyses/{id}/freshness: whether the same question would be answered otherwise by now, and why.
 import { z } from 'zod';
 import { reasonsOf } from '../analysis/freshness.ts';
-import { analysisParams, visibleHouseholdAnalysis } from '../analysis/visible.ts';
-import { staleSince } from '../analysis/stale.ts';
+import { isStale, note, notesOf, type Note } from '../analysis/stale-notes.ts';
 import type { StoredAnalysis } from '../analysis/stored.ts';
+import { successorOf } from '../analysis/successor.ts';
+import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noBody, noQuery, type Api } from '../endpoint.ts';
-import { isoTime } from '../time.ts';
 
 const freshness = z.object({
   stale: z.boolean(),
@@ -14,7 +14,9 @@ const freshness = z.object({
   successor: z
     .string()
     .nullable()
-    .describe('The newest later analysis of the household, period and methodology; null: there is none'),
+    .describe(
+      'The newest later analysis of the same household or project, period and methodology; null: there is none',
+    ),
 });
 
 export const getAnalysisFreshness = defineEndpoint({
@@ -23,7 +25,9 @@ export const getAnalysisFreshness = defineEndpoint({
   operationId: 'getAnalysisFreshness',
   summary: 'Read whether an analysis is stale',
   description:
-    'Late readings, and other baselines, devices or stays in its period make an analysis stale; they never change it. The event `analysis.stale` tells it within some minutes.',
+    'Late readings, and other baselines, devices or stays in its period make an analysis stale; they never change it. ' +
+    'That of a household is looked at when it is asked for; what is seen is what lists show from then on. That of a ' +
+    'project is looked at with what changed, once a minute. The event `analysis.stale` tells it within some minutes.',
   scope: 'analysis:read',
   params: analysisParams,
   query: noQuery,
@@ -31,35 +35,32 @@ export const getAnalysisFreshness = defineEndpoint({
   replies: { 200: { description: 'What changed since it was computed', schema: freshness } },
   problems: ['analysis-not-found'],
   run: async ({ params: { id }, principal }, api) => {
-    const analysis = await visibleHouseholdAnalysis(api, principal, id);
-    const reasons = await reasonsOf(api, analysis.householdRecordId, analysis.inputs);
-    const stale = reasons.length > 0;
-    const told = stale ? (await staleSince(api, [id])).get(id) : undefined;
-    return {
-      status: 200,
-      body: {
-        stale,
-        since: stale ? (told ?? isoTime(api.nowMs())) : null,
-        reasons,
-        successor: await successorOf(api, id, analysis),
-      },
-    };
+    const { projectIds } = principal;
+    const found = await visibleAnalysis(api, principal, id);
+    const [noted, successor] =
+      found.of === 'household'
+        ? await Promise.all([
+            looked(api, id, found.stored),
+            successorOf(api, id, { of: 'household', whose: found.stored.householdRecordId, projectIds }),
+          ])
+        : await Promise.all([
+            notesOf(api, [id]).then((notes) => notes.get(id)),
+            successorOf(api, id, { of: 'project', whose: found.stored.projectId, projectIds }),
+          ]);
+    const { since = null, reasons = [] } = noted ?? {};
+    return { status: 200, body: { stale: isStale(noted), since, reasons, successor } };
   },
 });
 
-async function successorOf(
-  { clickhouse }: Pick<Api, 'clickhouse'>,
+/** What is to be noted of it by now. */
+async function looked(
+  api: Api,
   id: string,
-  { householdRecordId, inputs: { period } }: StoredAnalysis,
-): Promise<string | null> {
-  const [newest] = await clickhouse.query(
-    z.object({ id: z.string() }),
-    `WITH (SELECT (created_at, methodology) FROM analyses FINAL WHERE id = {id:String}) AS own
-     SELECT id FROM (SELECT id, household_id, period_start, period_end, methodology, created_at FROM analyses FINAL) AS other
-     WHERE household_id = {household:String} AND period_start = {start:Date} AND period_end = {end:Date}
-       AND methodology = own.2 AND created_at > own.1 AND id != {id:String}
-     ORDER BY created_at DESC, id DESC LIMIT 1`,
-    { id, household: householdRecordId, start: period.start, end: period.end },
-  );
-  return newest?.id ?? null;
+  { householdRecordId, projectId, inputs }: StoredAnalysis,
+): Promise<Note | undefined> {
+  const [reasons, notes] = await Promise.all([reasonsOf(api, householdRecordId, inputs), notesOf(api, [id])]);
+  const before = notes.get(id);
+  if (reasons.length > 0 === isStale(before)) return before && { ...before, reasons: [...reasons] };
+  await note(api, { id, projectId, of: { household: householdRecordId }, reasons }, before);
+  return (await notesOf(api, [id])).get(id);
 }

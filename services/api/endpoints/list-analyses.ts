@@ -1,7 +1,7 @@
 // GET /v1/analyses: stored analyses, by household, in order of their first run.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import { listedAnalysis, printListed } from '../analysis/stale.ts';
+import { listedAnalysis, printListed } from '../analysis/listed.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../condition.ts';
@@ -14,7 +14,8 @@ export const listAnalyses = defineEndpoint({
   method: 'GET',
   path: '/v1/analyses',
   operationId: 'listAnalyses',
-  summary: 'List analyses',
+  summary: 'List analyses of households',
+  description: 'Those of a project as a whole are at `GET /v1/projects/{id}/analyses`.',
   scope: 'analysis:read',
   params: noParams,
   query: z.strictObject({
@@ -28,7 +29,7 @@ export const listAnalyses = defineEndpoint({
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {
-      table: 'analyses',
+      table: 'household_analyses',
       page: query,
       conditions: [
         ...ownProjects(principal),

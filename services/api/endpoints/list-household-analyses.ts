@@ -1,6 +1,6 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
 import { z } from 'zod';
-import { listedAnalysis, printListed } from '../analysis/stale.ts';
+import { listedAnalysis, printListed } from '../analysis/listed.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { ownProjects } from '../condition.ts';
@@ -22,7 +22,7 @@ export const listHouseholdAnalyses = defineEndpoint({
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
     return listPage(api, {
-      table: 'analyses',
+      table: 'household_analyses',
       page: query,
       conditions: [
         ...ownProjects(principal),

@@ -10,6 +10,7 @@ import { step } from './household-status.ts';
 import type { HouseholdNow } from './household-printed.ts';
 import { heldPersonal, printHousehold } from './households.ts';
 import { openStaysIn } from './logged-stays.ts';
+import { formerProjects } from './memberships.ts';
 import { isSame, newPersonal, personalOf } from './personal.ts';
 import { projectToday, type MentionedProject } from './projects.ts';
 import { installationRecord, nextStay } from './stays.ts';
@@ -51,7 +52,7 @@ export async function restatedHousehold(
     values && !kept ? newPersonal(values, { householdId: household.id, ref: api.newUlid(), at }) : null;
   const mark = kept ? household.body.personal : stated?.mark;
   const body = {
-    ...restatedBody(household, { content, project }, rows),
+    ...restatedBody(household, { content, project, rows, at }),
     ...activated?.fields,
     ...(mark && { personal: mark }),
   };
@@ -97,11 +98,12 @@ async function activation(api: Api, household: Household, rows: readonly Baselin
   return step(api, withBaseline, { to: 'active', at: null, reason: 'A baseline was set.' });
 }
 
-function restatedBody(
-  { body }: Household,
-  { content, project }: Pick<Restated, 'content' | 'project'>,
-  rows: readonly BaselineRow[] | null,
-): Household['body'] {
+interface Change extends Pick<Restated, 'content' | 'project'> {
+  readonly rows: readonly BaselineRow[] | null;
+  readonly at: string;
+}
+
+function restatedBody({ body }: Household, { content, project, rows, at }: Change): Household['body'] {
   const { did, type, status, withdrawnAt, baseline, baselines, createdAt, updatedAt } = body;
   return {
     did,
@@ -109,6 +111,7 @@ function restatedBody(
     ...storedContent(content),
     ...(rows ? fromRows(rows) : { baseline, ...(baselines && { baselines }) }),
     projectId: project?.project.id ?? null,
+    ...formerProjects(body, project?.project.id ?? null, at),
     status,
     ...(withdrawnAt !== undefined && { withdrawnAt }),
     createdAt,

@@ -8,9 +8,12 @@ import { householdBody, type Household } from './stored/household.ts';
 type Body = Household['body'];
 
 /** Names of the top fields in which two bodies differ. */
-export const changedFields = (before: Body, after: Body): string[] => [
-  ...new Set([...differences(before, after), ...differences(after, before)].map(([field]) => String(field))),
-];
+export const changedFields = (before: Body, after: Body): string[] =>
+  [
+    ...new Set(
+      [...differences(before, after), ...differences(after, before)].map(([field]) => String(field)),
+    ),
+  ].filter((field) => field !== 'formerProjects');
 
 interface Next {
   readonly household: Household;

@@ -17,6 +17,7 @@ export function printHousehold(
     baseline,
     baselines: _all,
     projectId: _id,
+    formerProjects: _former,
     personal: _mark,
     status,
     createdAt,

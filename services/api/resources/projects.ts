@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { createProject } from '../endpoints/create-project.ts';
 import { getProjectHistory } from '../endpoints/get-project-history.ts';
 import { getProject } from '../endpoints/get-project.ts';
+import { listProjectAnalyses } from '../endpoints/list-project-analyses.ts';
 import { listProjects } from '../endpoints/list-projects.ts';
 import { updateProject } from '../endpoints/update-project.ts';
 
@@ -12,4 +13,5 @@ export const projectEndpoints: readonly Endpoint[] = [
   getProject,
   updateProject,
   getProjectHistory,
+  listProjectAnalyses,
 ];

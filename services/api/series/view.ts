@@ -6,9 +6,11 @@ import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findProject } from '../records/find.ts';
 import { everyStayAround, everyStayOf, holdsNoon, spanOf } from '../records/past-stays.ts';
+import { byProject, membershipsOf } from '../records/memberships.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { deviceBody, type Device } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
+import { householdBody } from '../records/stored/household.ts';
 import type { Installation } from '../records/stored/installation.ts';
 import { projectDefaults } from '../records/stored/project.ts';
 
@@ -41,15 +43,27 @@ interface Stay extends Span {
 
 const always: Span = { fromMs: -Infinity, toMs: Infinity };
 
-/** In order of time. */
-const inTime = (installations: readonly Installation[]): Stay[] =>
-  installations
-    .map((stay) => {
-      const { deviceId, householdId, projectId } = stay.body;
-      return { deviceId, householdId, projectId, ...spanOf(stay) };
-    })
-    // Of the same beginning in the order of their making.
-    .sort((a, b) => (a.fromMs === b.fromMs ? 0 : a.fromMs - b.fromMs));
+/** In order of time, each part with the project in which its household was then. */
+async function inTime(
+  { records }: Pick<Api, 'records'>,
+  installations: readonly Installation[],
+): Promise<Stay[]> {
+  const ids = [...new Set(installations.map(({ body }) => body.householdId))];
+  const households = await records.latest('household', ids);
+  const memberships = new Map(
+    [...households].map(([id, record]) => [id, membershipsOf(held(householdBody, record).body)]),
+  );
+  return (
+    installations
+      .flatMap((stay) => {
+        const { deviceId, householdId } = stay.body;
+        const parts = byProject(spanOf(stay), memberships.get(householdId) ?? []);
+        return parts.map((part) => ({ deviceId, householdId, ...part }));
+      })
+      // Of the same beginning in the order of their making.
+      .sort((a, b) => (a.fromMs === b.fromMs ? 0 : a.fromMs - b.fromMs))
+  );
+}
 
 /**
  * A device. A key that is limited to projects reads the time in which the device was installed there: who takes over a
@@ -57,7 +71,7 @@ const inTime = (installations: readonly Installation[]): Stay[] =>
  */
 export async function deviceView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
   const device = (await api.shown.device(await deviceIdOf(api.records, idOrDid)))?.device;
-  const stays = device ? inTime(await everyStayOf(api, device.id)) : [];
+  const stays = device ? await inTime(api, await everyStayOf(api, device.id)) : [];
   const mine = stays.filter(({ projectId }) => maySee(principal, projectId));
   const isLimited = principal.projectIds.length > 0;
   if (!device || (isLimited && mine.length === 0))
@@ -84,7 +98,7 @@ export async function householdView(
   idOrDid: string,
 ): Promise<View> {
   const household = await visibleHousehold(api, principal, idOrDid);
-  const stays = inTime(await everyStayAround(api, [household.id]));
+  const stays = await inTime(api, await everyStayAround(api, [household.id]));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
     const own = stays.filter(({ deviceId }) => deviceId === record.id);

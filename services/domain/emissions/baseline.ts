@@ -70,7 +70,7 @@ export function baselineFuel(inputs: AnalysisInputs, persons: number, book: Fact
   if (first === undefined || byRow.has(undefined)) {
     return refuse({
       code: 'no-baseline',
-      detail: `No baseline is valid on ${byRow.get(undefined)?.[0] ?? inputs.period.start}.`,
+      detail: `No baseline is valid on ${byRow.get(undefined)?.[0] ?? inputs.period.start}: add one with a validFrom of ${inputs.period.start} or earlier by POST /v1/households/{id}/baselines.`,
     });
   }
   const fault = unusable(first.row, dated);

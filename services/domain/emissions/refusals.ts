@@ -13,7 +13,10 @@ export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
   mixedBoundary(inputs) ?? wrongUnit(inputs);
 
 /** Baseline and actual emissions are of one boundary, or the difference means nothing (methods.md 4.1). */
-function mixedBoundary({ methodology, baselineMethod }: AnalysisInputs): Refusal | undefined {
+export function mixedBoundary({
+  methodology,
+  baselineMethod,
+}: Pick<AnalysisInputs, 'methodology' | 'baselineMethod'>): Refusal | undefined {
   if (methodology === null || baselineMethod == null) return undefined;
   const { boundary } = rulesOf(methodology);
   return boundary === baselineMethod

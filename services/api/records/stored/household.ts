@@ -37,6 +37,8 @@ export const householdBody = z.object({
   baselines: z.array(baselineRowBody).optional(),
   /** `prj_…`, or null. */
   projectId: z.string().nullable(),
+  /** Projects in which it was before, in order, each with the end of its time there; null: none, after its first. */
+  formerProjects: z.array(z.object({ projectId: z.string().nullable(), until: z.string() })).optional(),
   externalId: z.string().optional(),
   status: z.enum(householdStatuses),
   /** Data of this day and later are left out of everything. */

@@ -1,0 +1,92 @@
+// What changed since a look, and which analyses stand on it. Each read is by key or by what is newest, so that a look costs
+// what changed and not what exists.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse.ts';
+
+/** What is written is read within this time, whatever clock stamped it. */
+export const marginSeconds = 300;
+
+const since = '{since:DateTime64(3)}';
+
+/** Projects that changed what an analysis takes of them, at any time: another name or review changes none. */
+const changedProjects = `
+  SELECT id FROM records WHERE kind = 'project' AND id IN (SELECT id FROM projects WHERE updated_at > ${since})
+  GROUP BY id HAVING uniqExact(JSONExtractRaw(body, 'country'), JSONExtractRaw(body, 'timeZone'), JSONExtractRaw(body, 'coverageThreshold')) > 1`;
+
+const changedDevices = `
+  SELECT device_id FROM device_records WHERE kind IN ('installation', 'device-status-change', 'calibration') AND updated_at > ${since}
+  UNION ALL
+  SELECT id FROM devices WHERE updated_at > ${since}`;
+
+/** Households in which changed devices are or were. */
+const aroundDevices = `
+  SELECT JSONExtractString(body, 'householdId') AS household_id, now64(3) AS changed_at
+  FROM records WHERE kind = 'installation' AND id IN (
+    SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (${changedDevices}))`;
+
+// A changed record may concern any day. `by_record`: it may also be changed back, which readings are not.
+const changes = `
+  SELECT household_id, min(from_day) AS from_day, max(to_day) AS to_day, max(changed_at) AS changed_at, max(by_record) AS by_record FROM (
+    SELECT household_id, day AS from_day, day AS to_day, toDateTime64(read_at, 3, 'UTC') AS changed_at, false AS by_record
+    FROM device_days WHERE read_at > ${since} AND household_id != ''
+    UNION ALL
+    SELECT household_id, toDate('1970-01-01'), toDate('2149-06-06'), changed_at, true FROM (
+      SELECT id AS household_id, updated_at AS changed_at FROM households WHERE updated_at > ${since}
+      UNION ALL
+      SELECT id, now64(3) FROM households WHERE project_id IN (${changedProjects})
+      UNION ALL ${aroundDevices}))
+  GROUP BY household_id`;
+
+/** Each project in which a changed household ever was, and whether as one of comparison. */
+const ofProjects = `
+  SELECT project_id, from_day, to_day, changed_at, by_record, household_id, compares FROM (
+    SELECT id, JSONExtractString(body, 'projectId') AS project_id, max(JSONExtractString(body, 'group') = 'comparison') AS compares
+    FROM records WHERE kind = 'household' AND id IN (SELECT household_id FROM changes)
+    GROUP BY id, project_id HAVING project_id != '') AS r
+  INNER JOIN changes AS c ON c.household_id = r.id`;
+
+const columns = 'id, household_id, compared_with, period_end, reach_from, created_at';
+const overlaps = `c.from_day <= a.period_end AND c.to_day >= a.reach_from
+  AND c.changed_at > a.created_at - toIntervalSecond(${marginSeconds}) AND a.id > {after:String}`;
+
+// Each of them is worked out once for a query.
+const given = `WITH changes AS MATERIALIZED (${changes}), of_projects AS MATERIALIZED (${ofProjects}),
+  compared AS MATERIALIZED (SELECT * FROM of_projects WHERE compares)`;
+const settings = 'SETTINGS enable_materialized_cte = 1';
+
+const ofHouseholds = `${given} SELECT id, max(by_record) AS byRecord FROM (
+    SELECT a.id AS id, c.by_record AS by_record
+    FROM (SELECT ${columns} FROM household_analyses WHERE household_id IN (SELECT household_id FROM changes)) AS a
+    INNER JOIN changes AS c ON c.household_id = a.household_id WHERE ${overlaps}
+    UNION ALL
+    SELECT a.id, c.by_record
+    FROM (SELECT ${columns} FROM household_analyses WHERE compared_with IN (SELECT project_id FROM compared)) AS a
+    INNER JOIN compared AS c ON c.project_id = a.compared_with WHERE ${overlaps})
+  GROUP BY id ORDER BY id LIMIT {limit:UInt32} ${settings}`;
+
+// Weighed fuel reaches 104 weeks and some days back, of which the household that changed knows more.
+const ofWholeProjects = `${given} SELECT a.id AS id, max(c.by_record) AS byRecord, max(c.compares) AS compares, groupUniqArray(c.household_id) AS households
+  FROM (SELECT id, project_id, period_end, period_start - 735 AS reach_from, created_at FROM project_analyses
+        WHERE project_id IN (SELECT project_id FROM of_projects)) AS a
+  INNER JOIN of_projects AS c ON c.project_id = a.project_id
+  WHERE ${overlaps} GROUP BY id ORDER BY id LIMIT {limit:UInt32} ${settings}`;
+
+const flag = z.union([z.boolean(), z.number()]).transform(Boolean);
+const ofHousehold = z.object({ id: z.string(), byRecord: flag });
+const ofProject = ofHousehold.extend({ compares: flag, households: z.array(z.string()) });
+
+/** A project's analysis, with the households of the project that changed; `compares`: one of comparison is among them. */
+export type ProjectCandidate = z.output<typeof ofProject>;
+
+interface Look {
+  readonly since: string;
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Analyses of households whose data may be others, in the order of their ids. */
+export const householdCandidates = (telemetry: ClickHouse, look: Look) =>
+  telemetry.query(ofHousehold, ofHouseholds, { ...look });
+
+export const projectCandidates = (telemetry: ClickHouse, look: Look): Promise<ProjectCandidate[]> =>
+  telemetry.query(ofProject, ofWholeProjects, { ...look });

@@ -1,0 +1,289 @@
+// Every refusal of an analysis, of a household and of a project: its documented code, and a text that says what is wrong where.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#api/endpoints.ts';
+import { isProblemCode, problems } from '#api/problem.ts';
+import { dayRuleVersion } from '#domain/days/rules.ts';
+import { insertRecords } from '#runtime/record-log.ts';
+import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+let world: World;
+let call: HttpClient;
+
+beforeAll(async () => {
+  world = await openWorld();
+  call = httpClient((await world.start('api', { HEARTH_COUNTRY: 'ZM' })).url, await keyFor(world));
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
+const cooker = { name: 'cooker', type: 'ElectricPressureCooker' };
+
+async function created(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const reply = await call('POST', path, { body });
+  if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+/** A project `did:x:<name>` with one household `did:x:<name>/h`, whose devices are `did:x:<name>/<device>`. */
+async function programme(
+  name: string,
+  devices: readonly { name: string; type: string }[],
+  more: object = {},
+) {
+  const did = `did:x:${name}`;
+  await created('/v1/projects', { did, name });
+  await created('/v1/households', {
+    did: `${did}/h`,
+    projectId: did,
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    members: { adults: 3, children: 2 },
+    devices: devices.map(({ name: device, type }) => ({
+      did: `${did}/${device}`,
+      type,
+      expectedInterval: 'PT15M',
+    })),
+    ...more,
+  });
+  return { household: `${did}/h`, project: did };
+}
+
+/** Rows of `device_days` as windows writes them. */
+const days = (did: string, columns: object, of = january): Promise<void> =>
+  world.clickhouse.insertRows(
+    'device_days',
+    of.map((day) => ({
+      device_did: did,
+      day,
+      time_zone: 'UTC',
+      start_at: `${day}T00:00:00Z`,
+      end_at: `${day}T23:59:59Z`,
+      expected_intervals: 96,
+      received_intervals: 96,
+      input_digest: '0'.repeat(64),
+      rule_version: dayRuleVersion,
+      read_at: '2024-03-01T00:00:00Z',
+      ...columns,
+    })),
+  );
+
+const metered = { energy_wh: 400, hours_in_use: 2, use_source: 'power', energy_source: 'counter' };
+
+interface Programme {
+  readonly household: string;
+  readonly project: string;
+}
+
+const ofHousehold = ({ household }: Pick<Programme, 'household'>, changes: object = {}): Promise<HttpReply> =>
+  call('POST', '/v1/analysis/household', { body: { householdId: household, ...month, ...changes } });
+
+const ofProject = ({ project }: Pick<Programme, 'project'>, changes: object = {}): Promise<HttpReply> =>
+  call('POST', '/v1/analysis/project', { body: { projectId: project, ...month, ...changes } });
+
+type Expected = readonly [status: number, code: string, detail: string];
+
+/** A refusal with this text, which the contract names for the operation. */
+function refusal(operationId: string, [status, code, detail]: Expected) {
+  if (!isProblemCode(code)) throw new Error(`${code} is no code of a problem`);
+  const { problems: own = [], body } = endpoints.find((one) => one.operationId === operationId) ?? {};
+  expect(problems[code].status).toBe(status);
+  expect([...own, body?.fault]).toContain(code);
+  return { status, body: { status, code, detail } };
+}
+
+const ofOne = (expected: Expected) => refusal('analyzeHousehold', expected);
+const ofAll = (expected: Expected) => refusal('analyzeProject', expected);
+
+/** A project whose only household is refused says why, and which one. */
+const nobody = (code: string, of: Programme, detail: string): Expected => [
+  422,
+  'insufficient-data',
+  `None of the 1 households can be analyzed: ${code} 1. ${of.household}: ${detail}`,
+];
+
+test('no baseline: the day, and how one is added', async () => {
+  const of = await programme('baseless', [cooker], { baseline: undefined, status: 'enrolled' });
+  await days('did:x:baseless/cooker', metered);
+  const detail =
+    'No baseline is valid on 2024-01-01: add one with a validFrom of 2024-01-01 or earlier by POST /v1/households/{id}/baselines.';
+  expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'no-baseline', detail]));
+  expect(await ofProject(of)).toMatchObject(ofAll(nobody('no-baseline', of, detail)));
+});
+
+test('low coverage: what was sent and what is required; allowLowCoverage gives a provisional result', async () => {
+  const of = await programme('gaps', [cooker]);
+  await days('did:x:gaps/cooker', metered, january.slice(0, 20));
+  const detail = 'The devices sent 0.6452 of what was expected; 0.95 is required.';
+  const refused = await ofHousehold(of);
+  expect(refused).toMatchObject(ofOne([422, 'coverage-below-threshold', detail]));
+  expect(refused.body).toMatchObject({ coverage: 0.6452, required: 0.95 });
+  expect(await ofProject(of)).toMatchObject(ofAll(nobody('coverage-below-threshold', of, detail)));
+  for (const allowed of [ofHousehold, ofProject])
+    expect(await allowed(of, { allowLowCoverage: true })).toMatchObject({
+      status: 200,
+      body: { status: 'provisional', coverage: 0.6452 },
+    });
+});
+
+test('a period that is too long, reversed or in the future, and the data of an earlier moment', async () => {
+  const of = await programme('periods', [cooker]);
+  const today = new Date().toISOString().slice(0, 10);
+  const long = 'The period has 401 days; it may have at most 400, both ends included.';
+  const reversed = 'The period ends on 2023-12-31, before its start on 2024-01-01.';
+  const later = `The period starts on 2999-01-01, after today (${today} in UTC).`;
+  const cases = [
+    [{ periodEnd: '2025-02-04' }, '#/periodEnd', 'period-too-long', long],
+    [{ periodEnd: '2023-12-31' }, '#/periodEnd', 'end-before-start', reversed],
+    [{ periodStart: '2999-01-01', periodEnd: '2999-01-31' }, '#/periodStart', 'in-future', later],
+    [{ asOf: '2024-02-01T00:00:00Z' }, '#/asOf', 'not-supported', expect.stringContaining('not computed')],
+  ] as const;
+  for (const [changes, pointer, code, detail] of cases)
+    for (const [operationId, reply] of [
+      ['analyzeHousehold', await ofHousehold(of, changes)],
+      ['analyzeProject', await ofProject(of, changes)],
+    ] as const) {
+      expect(reply).toMatchObject(refusal(operationId, [400, 'invalid-analysis', expect.any(String)]));
+      expect(reply.body).toMatchObject({
+        title: 'Invalid household data',
+        errors: [{ pointer, code, detail }],
+      });
+    }
+});
+
+test('an unknown household or project, by either of its names', async () => {
+  for (const name of ['did:x:nobody', 'hh_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
+    expect(await ofHousehold({ household: name })).toMatchObject(
+      ofOne([404, 'household-not-found', `There is no household ${name}.`]),
+    );
+  for (const name of ['did:x:nobody', 'prj_01ARZ3NDEKTSV4RRFFQ69G5FAV'])
+    expect(await ofProject({ project: name })).toMatchObject(
+      ofAll([404, 'project-not-found', `There is no project ${name}.`]),
+    );
+});
+
+test('overlapping installations: the device and the day', async () => {
+  const of = await programme('double', [cooker]);
+  await days('did:x:double/cooker', metered);
+  const { id: deviceId } = await one('/v1/devices/did%3Ax%3Adouble%2Fcooker');
+  const elsewhere = await created('/v1/households', {
+    did: 'did:x:double/other',
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+  });
+  // Two stays that meet cannot be made by REST: as an importer of another system would have left them.
+  await insertRecords(world.clickhouse, [
+    {
+      kind: 'installation',
+      id: 'ins_double',
+      version: 1,
+      body: JSON.stringify({
+        deviceId,
+        deviceDid: 'did:x:double/cooker',
+        householdId: elsewhere['id'],
+        householdDid: 'did:x:double/other',
+        projectId: null,
+        from: '2024-01-17T00:00:00Z',
+        to: '2024-01-20T00:00:00Z',
+      }),
+      actor: 'test',
+      nonce: 'double',
+      at: '2024-03-01T00:00:00Z',
+    },
+  ]);
+  const detail = 'Device did:x:double/cooker is installed in two households on 2024-01-17.';
+  const refused = await ofHousehold(of);
+  expect(refused).toMatchObject(ofOne([409, 'device-conflict', detail]));
+  expect(refused.body).toMatchObject({
+    errors: [{ pointer: '#/householdId', code: 'installed-twice', detail }],
+  });
+  expect(await ofProject(of)).toMatchObject(ofAll(nobody('device-conflict', of, detail)));
+});
+
+const one = async (path: string): Promise<Record<string, unknown>> => (await call('GET', path)).body;
+
+test('a methodology that needs calibrated meters: the meter and the first day without', async () => {
+  const of = await programme('uncalibrated', [cooker]);
+  await days('did:x:uncalibrated/cooker', metered);
+  const asked = { methodology: 'gs-mecd@2.0', parameters: { daf: 0.1, 'upstream.Charcoal': 0.5 } };
+  const device = 'did:x:uncalibrated/cooker';
+  const missing = (day: string): string =>
+    `gs-mecd@2.0 needs ${device} to be calibrated on every day, and no calibration holds on ${day}: POST /v1/devices/{id}/calibrations.`;
+  expect(await ofHousehold(of, asked)).toMatchObject(
+    ofOne([422, 'calibration-missing', missing('2024-01-01')]),
+  );
+  expect(await ofProject(of, asked)).toMatchObject(
+    ofAll(nobody('calibration-missing', of, missing('2024-01-01'))),
+  );
+  await created(`/v1/devices/${encodeURIComponent(device)}/calibrations`, {
+    performedAt: '2023-01-20T08:00:00Z',
+    nextDueAt: '2024-01-20T08:00:00Z',
+    errorPercent: 0.4,
+  });
+  expect(await ofHousehold(of, asked)).toMatchObject(
+    ofOne([422, 'calibration-missing', missing('2024-01-21')]),
+  );
+});
+
+test('a unit that is not that of the fuel: the device, the day, the unit, and the right one', async () => {
+  const of = await programme('litres', [cooker]);
+  await days('did:x:litres/cooker', metered);
+  const filled = {
+    'fuels.fuel_type': ['LPG'],
+    'fuels.unit': ['L'],
+    'fuels.used': [1],
+    'fuels.source': ['consumed'],
+    'fuels.delivered': [0],
+    read_at: '2024-03-02T00:00:00Z',
+  };
+  await days('did:x:litres/cooker', { ...metered, ...filled }, ['2024-01-07']);
+  const detail = 'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel.';
+  expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'unit-mismatch', detail]));
+  expect(await ofProject(of)).toMatchObject(ofAll(nobody('unit-mismatch', of, detail)));
+});
+
+test('mixed boundaries: asked for, or of the devices of a household', async () => {
+  const of = await programme('mixed', [cooker, { name: 'stove', type: 'InductionStove' }]);
+  await days('did:x:mixed/cooker', metered);
+  await days('did:x:mixed/stove', { hours_in_use: 1, use_source: 'usage' });
+  const asked = { methodology: 'gs-mecd@1.2', baselineMethod: 'wholeHousehold' };
+  const contrary =
+    'gs-mecd@1.2 is of the boundary metered, baselineMethod asks for wholeHousehold: leave one of them out.';
+  expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'boundary-mixed', contrary]));
+  expect(await ofProject(of, asked)).toMatchObject(ofAll([422, 'boundary-mixed', contrary]));
+  const devices =
+    'The energy of did:x:mixed/stove was not measured, that of did:x:mixed/cooker was: together only the boundary wholeHousehold holds them.';
+  const methodology = { methodology: 'gs-mecd@1.2' };
+  expect(await ofHousehold(of, methodology)).toMatchObject(ofOne([422, 'boundary-mixed', devices]));
+  expect(await ofProject(of, methodology)).toMatchObject(ofAll(nobody('boundary-mixed', of, devices)));
+});
+
+test('no device, or no reading at all; a project without households', async () => {
+  const without = await programme('empty', []);
+  const none = 'No stove, cooker or meter that can be credited is installed in the period.';
+  expect(await ofHousehold(without)).toMatchObject(ofOne([422, 'insufficient-data', none]));
+  expect(await ofProject(without)).toMatchObject(ofAll(nobody('insufficient-data', without, none)));
+  const silent = await programme('silent', [cooker]);
+  const nothing = 'No reading of the credited devices lies in the period.';
+  expect(await ofHousehold(silent)).toMatchObject(ofOne([422, 'insufficient-data', nothing]));
+  expect(await ofProject(silent)).toMatchObject(ofAll(nobody('insufficient-data', silent, nothing)));
+  await created('/v1/projects', { did: 'did:x:bare', name: 'bare' });
+  expect(await ofProject({ project: 'did:x:bare' })).toMatchObject(
+    ofAll([422, 'insufficient-data', 'The project has no household.']),
+  );
+});
+
+test('a household that was erased is gone, for itself and in its project', async () => {
+  const of = await programme('erased', [cooker]);
+  await days('did:x:erased/cooker', metered);
+  const { id } = await one('/v1/households/did%3Ax%3Aerased%2Fh');
+  await created(`/v1/households/${String(id)}/erasures`, { reason: 'asked for it' });
+  const refused = await ofHousehold(of);
+  expect(refused).toMatchObject(ofOne([410, 'erased', String(refused.body['detail'])]));
+  expect(await ofProject(of)).toMatchObject({
+    status: 422,
+    body: { code: 'insufficient-data', detail: expect.stringContaining('erased 1. did:x:erased/h: ') },
+  });
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installedIn } from '#api/analysis/installed.ts';
 import { daysOf } from '#domain/emissions/calendar.ts';
+import { householdCandidates } from '#api/events/changes.ts';
 import { householdView } from '#api/series/view.ts';
 import * as names from '#api/records/names.ts';
 import { everyStayAround, everyStayOf, stayIdsIn } from '#api/records/past-stays.ts';
@@ -129,6 +130,55 @@ test('the devices of a household and the stays of a device are listed by key amo
     status: 200,
     body: { data: [{ householdId: `did:x:${elsewhere}` }] },
   });
+});
+
+test('analyses that changed days may make stale are read by household and project among many', async () => {
+  const { clickhouse } = world;
+  const columns =
+    'id, version, compared_with, household_id, period_start, period_end, reach_from, created_at, updated_at';
+  const one = (id: string, compared: string, whose: string, from: string) =>
+    `SELECT ${id}, 1, ${compared}, ${whose}, toDate('2024-01-01'), toDate('2024-01-31'), ${from}, toDateTime64('2026-02-01', 3), toDateTime64('2026-02-01', 3)`;
+  const stranger = one(
+    "'an_' || toString(number)",
+    "''",
+    "'hh_' || toString(number)",
+    "toDate('2024-01-01')",
+  );
+  await clickhouse.command(
+    `INSERT INTO household_analyses (${columns}) ${stranger} FROM numbers(${10 * others}) UNION ALL ` +
+      [
+        one("'an_own'", "''", `'${home}'`, "toDate('2024-01-01')"),
+        one("'an_reaching'", "'prj_other'", `'${home}'`, "toDate('2021-12-27')"),
+      ].join(' UNION ALL '),
+  );
+  const computed = (household_id: string, day: string) => ({
+    device_did: `did:x:${household_id}`,
+    household_id,
+    day,
+    start_at: `${day}T00:00:00Z`,
+    end_at: `${day}T23:59:59Z`,
+    read_at: new Date().toISOString(),
+  });
+  const found = async () =>
+    householdCandidates(
+      {
+        ...clickhouse,
+        query: (row, sql, params) =>
+          clickhouse.query(row, `${sql} SETTINGS max_rows_to_read = ${rowsMax}`, params),
+      },
+      { since: '2026-09-01 00:00:00.000', after: '', limit: 10 },
+    );
+  expect(await found()).toEqual([]);
+  await clickhouse.insertRows('device_days', [computed(home, '2022-03-01')]);
+  expect(await found()).toEqual([{ id: 'an_reaching', byRecord: false }]);
+  await clickhouse.insertRows('device_days', [
+    computed(home, '2024-01-07'),
+    computed(elsewhere, '2024-01-07'),
+  ]);
+  expect(await found()).toEqual([
+    { id: 'an_own', byRecord: false },
+    { id: 'an_reaching', byRecord: false },
+  ]);
 });
 
 test('a read of all of them is more than that', async () => {

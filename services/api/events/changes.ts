@@ -49,10 +49,8 @@ const columns = 'id, household_id, compared_with, period_end, reach_from, create
 const overlaps = `c.from_day <= a.period_end AND c.to_day >= a.reach_from
   AND c.changed_at > a.created_at - toIntervalSecond(${marginSeconds}) AND a.id > {after:String}`;
 
-// Each of them is worked out once for a query.
-const given = `WITH changes AS MATERIALIZED (${changes}), of_projects AS MATERIALIZED (${ofProjects}),
-  compared AS MATERIALIZED (SELECT * FROM of_projects WHERE compares)`;
-const settings = 'SETTINGS enable_materialized_cte = 1';
+const given = `WITH changes AS (${changes}), of_projects AS (${ofProjects}),
+  compared AS (SELECT * FROM of_projects WHERE compares)`;
 
 const ofHouseholds = `${given} SELECT id, max(by_record) AS byRecord FROM (
     SELECT a.id AS id, c.by_record AS by_record
@@ -62,14 +60,14 @@ const ofHouseholds = `${given} SELECT id, max(by_record) AS byRecord FROM (
     SELECT a.id, c.by_record
     FROM (SELECT ${columns} FROM household_analyses WHERE compared_with IN (SELECT project_id FROM compared)) AS a
     INNER JOIN compared AS c ON c.project_id = a.compared_with WHERE ${overlaps})
-  GROUP BY id ORDER BY id LIMIT {limit:UInt32} ${settings}`;
+  GROUP BY id ORDER BY id LIMIT {limit:UInt32}`;
 
 // Weighed fuel reaches 104 weeks and some days back, of which the household that changed knows more.
 const ofWholeProjects = `${given} SELECT a.id AS id, max(c.by_record) AS byRecord, max(c.compares) AS compares, groupUniqArray(c.household_id) AS households
   FROM (SELECT id, project_id, period_end, period_start - 735 AS reach_from, created_at FROM project_analyses
         WHERE project_id IN (SELECT project_id FROM of_projects)) AS a
   INNER JOIN of_projects AS c ON c.project_id = a.project_id
-  WHERE ${overlaps} GROUP BY id ORDER BY id LIMIT {limit:UInt32} ${settings}`;
+  WHERE ${overlaps} GROUP BY id ORDER BY id LIMIT {limit:UInt32}`;
 
 const flag = z.union([z.boolean(), z.number()]).transform(Boolean);
 const ofHousehold = z.object({ id: z.string(), byRecord: flag });
@@ -82,6 +80,16 @@ interface Look {
   readonly since: string;
   readonly after: string;
   readonly limit: number;
+}
+
+/** Most looks find nothing: what stands on it is worked out only where something changed. */
+export async function hasChanged(telemetry: ClickHouse, look: Pick<Look, 'since'>): Promise<boolean> {
+  const rows = await telemetry.query(
+    z.object({ household_id: z.string() }),
+    `SELECT household_id FROM (${changes}) LIMIT 1`,
+    { ...look },
+  );
+  return rows.length > 0;
 }
 
 /** Analyses of households whose data may be others, in the order of their ids. */

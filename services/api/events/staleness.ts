@@ -6,7 +6,13 @@ import type { Gathering } from '../analysis/gather.ts';
 import { programmeReasons } from '../analysis/programme-freshness.ts';
 import { storedAnalysis } from '../analysis/stored.ts';
 import { projectAnalysisKind, storedProgramme } from '../analysis/stored-programme.ts';
-import { householdCandidates, marginSeconds, projectCandidates, type ProjectCandidate } from './changes.ts';
+import {
+  hasChanged,
+  householdCandidates,
+  marginSeconds,
+  projectCandidates,
+  type ProjectCandidate,
+} from './changes.ts';
 
 /** Analyses that are looked at together. */
 const analysesAtOnce = 200;
@@ -22,6 +28,11 @@ export async function tellStale(api: TellingStale): Promise<void> {
     { margin: marginSeconds },
   );
   const { since = '', now = '' } = last ?? {};
+  if (await hasChanged(api.telemetry, { since })) await lookAtChanges(api, since);
+  await api.telemetry.insertRows('analysis_looks', [{ name: 'staleness', looked_at: now }]);
+}
+
+async function lookAtChanges(api: TellingStale, since: string): Promise<void> {
   await inParts(
     (after) => householdCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
     (part) => lookAtHouseholds(api, part),
@@ -30,7 +41,6 @@ export async function tellStale(api: TellingStale): Promise<void> {
     (after) => projectCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
     (part) => lookAtProjects(api, part),
   );
-  await api.telemetry.insertRows('analysis_looks', [{ name: 'staleness', looked_at: now }]);
 }
 
 interface Candidate {

@@ -196,6 +196,8 @@ export type AnalysisTrace = {
     readonly unit: string;
     /** Standard uncertainty, in the unit of the value; 0: taken as exact */
     readonly standard: number;
+    /** Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: the step `u …` tells it */
+    readonly u95: number | null;
     /** Id of the factor, `given` by the request, or what measured it */
     readonly source: string;
     /** Share of the variance of the reduction */

@@ -1,11 +1,8 @@
 // One electric cooker in the equations that analyses use: the inputs of formulas by the names that the equations read.
 import { relative, type Inputs, type Read } from '#domain/emissions/delta-method.ts';
-import {
-  householdEmissions,
-  meteredEmissions,
-  type CookerTerm,
-  type Emissions,
-} from '#domain/emissions/model.ts';
+import type { CookerTerm } from '#domain/emissions/cooker-emissions.ts';
+import { unlimited } from '#domain/emissions/energy-limits.ts';
+import { householdEmissions, meteredEmissions, type Emissions } from '#domain/emissions/model.ts';
 
 const cooker: CookerTerm = {
   did: 'cooker',
@@ -13,7 +10,7 @@ const cooker: CookerTerm = {
   ratio: { over: 'scRatio', under: null },
 };
 const options = {
-  caps: { electricityKwh: Infinity, fuelMJ: Infinity },
+  limits: unlimited,
   lpgForEfficiencyOnly: false,
   perKgGiven: false,
 };

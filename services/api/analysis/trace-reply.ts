@@ -22,6 +22,12 @@ const entry = z.object({
   value: z.number(),
   unit: z.string(),
   standard: z.number().describe('Standard uncertainty, in the unit of the value; 0: taken as exact'),
+  u95: z
+    .number()
+    .nullable()
+    .describe(
+      'Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: the step `u …` tells it',
+    ),
   source: z.string().describe('Id of the factor, `given` by the request, or what measured it'),
   varianceShare: z.number().nullable().describe('Share of the variance of the reduction'),
 });

@@ -7,8 +7,10 @@ import { deviceCoverage } from './coverage.ts';
 import { halfWidth95 } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
 import type { MeasuredCooker } from './measured.ts';
-import { exact, kgPerUnit, uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
+import { exact, kgPerUnit, type ModelInput, type ModelInputs } from './model-input.ts';
 import type { ResidualFuel } from './residual.ts';
+import type { Step, Told } from './trace.ts';
+import { fuelUnits, type FuelType } from '../fuels.ts';
 
 export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => ({
   [`amount:${cooker.did}`]: amountInput(cooker, book),
@@ -36,16 +38,21 @@ function knownError({ meter }: Cooker): number {
  * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
  */
 function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
-  const isElectric = cooker.carrier === 'Electricity';
-  const amount = cooker.amount * (isElectric ? 1 : kgPerUnit(cooker.carrier, book));
-  const { expected, received } = deviceCoverage(cooker.meter);
-  const gaps = received > 0 ? (amount * (expected - received)) / received : amount;
-  const source = `days of ${cooker.meter.did}`;
-  const unit = isElectric ? 'kWh' : 'kg';
+  const { did, carrier, meter } = cooker;
+  const { expected, received } = deviceCoverage(meter);
+  const amount = inKg(
+    { name: `amount:${did}`, fuel: carrier, amount: cooker.amount, told: cooker.told },
+    book,
+  );
+  const gaps: Step = {
+    ...hearthStep(`gaps ${amount.name}`, amount.unit),
+    value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,
+    equation: 'amount × (expected intervals − received intervals) / received intervals; amount if none was',
+    from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
+  };
   // A meter that is known to be better than usual may have aged since; one that is known to be worse is worse.
   const u95 = Math.max(book.use(`u95.${measurementOf(cooker)}`), knownError(cooker));
-  const measured = uncertain({ value: amount, source }, unit, u95);
-  return { ...measured, standard: Math.sqrt(measured.standard ** 2 + gaps ** 2) };
+  return withParts(amount, { u95, gaps: gaps.value, source: `days of ${meter.did}`, before: [gaps] });
 }
 
 function measurementOf({ estimated, carrier }: MeasuredCooker): string {
@@ -58,28 +65,93 @@ interface Burned {
   readonly baseline: BaselineFuel;
 }
 
-/** The declared baseline with its usual uncertainty; another design tells its own. */
-export function baselineInput(estimate: Estimate, { baseline, book }: Burned): ModelInput {
-  const perUnit = kgPerUnit(baseline.fuelType, book);
-  const value = estimate.amount * perUnit;
+/** The declared baseline with its usual uncertainty; another design tells its own, beside that of the scale. */
+export function baselineInput(
+  estimate: Estimate,
+  { baseline: { fuelType: fuel }, book }: Burned,
+): ModelInput {
+  const baseline = inKg({ name: 'baselineFuel', fuel, ...estimate }, book);
   if (estimate.standard === null)
-    return uncertain({ value, source: 'baselines of the household' }, 'kg', book.use('u95.baselineFuel'));
+    return withParts(baseline, {
+      u95: book.use('u95.baselineFuel'),
+      gaps: 0,
+      source: 'baselines of the household',
+    });
   // The scale errs in all its weeks alike, which their spread does not show.
-  const weighing = (value * book.use('u95.weighedFuel')) / halfWidth95;
+  const u95 = book.use('u95.weighedFuel');
+  const gaps = estimate.standard * kgPerUnit(fuel, book);
+  return withParts(baseline, { u95, gaps, source: 'own history' });
+}
+
+/** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
+export function residualInput(residual: ResidualFuel | null, { baseline, book }: Burned): ModelInput {
+  const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
+  const told = { equation: 'weighed + filled', from: { weighed, filled } };
+  const fuel = inKg({ name: 'residualFuel', fuel: baseline.fuelType, amount, told }, book);
+  const perUnit = kgPerUnit(baseline.fuelType, book);
+  const gaps: Step = {
+    ...hearthStep('gaps residualFuel', 'kg'),
+    value: (filled + unseen) * perUnit,
+    equation: '(filled + lost intervals) × kg per unit',
+    from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit },
+  };
+  const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
+  return withParts(fuel, { u95: book.use('u95.weighedFuel'), gaps: gaps.value, source, before: [gaps] });
+}
+
+const hearthStep = (id: string, unit: string) => ({ id, unit, source: 'Hearth' });
+
+interface Amount {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly steps: readonly Step[];
+}
+
+interface Counted {
+  readonly name: string;
+  readonly fuel: FuelType;
+  /** In the unit of the fuel. */
+  readonly amount: number;
+  readonly told: Told;
+}
+
+/** Fuels that are counted by volume get a step more. */
+function inKg({ name, fuel, amount, told }: Counted, book: FactorBook): Amount {
+  const unit = fuelUnits[fuel];
+  if (unit === 'kg' || unit === 'kWh')
+    return { name, value: amount, unit, steps: [{ ...hearthStep(name, unit), value: amount, ...told }] };
+  const density = kgPerUnit(fuel, book);
+  const value = amount * density;
   return {
+    name,
     value,
-    standard: Math.sqrt((estimate.standard * perUnit) ** 2 + weighing ** 2),
     unit: 'kg',
-    source: 'own history',
+    steps: [
+      { ...hearthStep(`volume of ${name}`, unit), value: amount, ...told },
+      { ...hearthStep(name, 'kg'), value, equation: 'volume × density', from: { volume: amount, density } },
+    ],
   };
 }
 
-/** Residual fuel in kg. What was filled for days without data is one standard deviation wide. */
-export function residualInput(residual: ResidualFuel | null, { baseline, book }: Burned): ModelInput {
-  const perUnit = kgPerUnit(baseline.fuelType, book);
-  const value = (residual?.amount ?? 0) * perUnit;
-  const weighing = (value * book.use('u95.weighedFuel')) / halfWidth95;
-  const filled = (residual?.filled ?? 0) * perUnit;
-  const meters = residual?.meters.map(({ did }) => did).join(', ') ?? '';
-  return { value, standard: Math.sqrt(weighing ** 2 + filled ** 2), unit: 'kg', source: `days of ${meters}` };
+interface Parts {
+  readonly u95: number;
+  /** Standard uncertainty of what no instrument saw, in the unit of the amount. */
+  readonly gaps: number;
+  readonly source: string;
+  readonly before?: readonly Step[];
+}
+
+function withParts(
+  { name, value, unit, steps }: Amount,
+  { u95, gaps, source, before = [] }: Parts,
+): ModelInput {
+  const standard = Math.sqrt(((value * u95) / halfWidth95) ** 2 + gaps ** 2);
+  const u: Step = {
+    ...hearthStep(`u ${name}`, unit),
+    value: standard,
+    equation: '√((amount × u95 / 1.959964)² + gaps²)',
+    from: { amount: value, u95, gaps },
+  };
+  return { value, standard, unit, source, u95: null, steps: [...steps, ...before, u] };
 }

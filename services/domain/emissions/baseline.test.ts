@@ -38,14 +38,14 @@ const stated: Baseline = { validFrom: null, fuelType: 'Charcoal', monthlyConsump
 const weighed: Baseline = { ...stated, monthlyConsumption: 34.1, source: 'kpt' };
 
 function fuelOf(...baselines: readonly Baseline[]) {
-  const book = openFactorBook({ day: period.start, overrides: {}, versions: [] });
+  const book = openFactorBook({ period, overrides: {}, versions: [] });
   const found = baselineFuel(inputs(baselines), 5, book);
   return found.ok ? found.fuel : found.refusal;
 }
 
 test('of a stated baseline and a kitchen test on the same days the lower one is used, whatever came first', () => {
   const disagreement = { days: 31, stated: 40, weighed: 34.1 };
-  expect(fuelOf(stated, weighed)).toEqual({ fuelType: 'Charcoal', amount: 34.1, disagreement });
+  expect(fuelOf(stated, weighed)).toMatchObject({ fuelType: 'Charcoal', amount: 34.1, disagreement });
   expect(fuelOf({ ...stated, validFrom: '2023-12-01' }, weighed)).toMatchObject({ amount: 34.1 });
   expect(fuelOf(stated, { ...weighed, monthlyConsumption: 52 })).toMatchObject({
     amount: 40,
@@ -55,8 +55,16 @@ test('of a stated baseline and a kitchen test on the same days the lower one is 
 
 test('days before the kitchen test have the stated baseline alone', () => {
   const found = fuelOf(stated, { ...weighed, validFrom: '2024-01-17' });
-  expect(found).toEqual({
+  expect(found).toMatchObject({
     fuelType: 'Charcoal',
+    told: {
+      from: {
+        'consumption a month 1': 40,
+        'months 1': 16 / 31,
+        'consumption a month 2': 34.1,
+        'months 2': 15 / 31,
+      },
+    },
     amount: expect.closeTo((40 * 16 + 34.1 * 15) / 31, 9),
     disagreement: {
       days: 15,
@@ -68,7 +76,7 @@ test('days before the kitchen test have the stated baseline alone', () => {
 
 test('both in agreement, or a kitchen test alone, are no disagreement', () => {
   expect(fuelOf(stated, { ...weighed, monthlyConsumption: 40 })).toMatchObject({ disagreement: null });
-  expect(fuelOf(weighed)).toEqual({ fuelType: 'Charcoal', amount: 34.1, disagreement: null });
+  expect(fuelOf(weighed)).toMatchObject({ fuelType: 'Charcoal', amount: 34.1, disagreement: null });
 });
 
 test('of different fuels the later row holds', () => {

@@ -3,6 +3,7 @@ import { daysOf, monthsOf, type Period } from './calendar.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import { refuse, type Refusal } from './result.ts';
+import type { Told } from './trace.ts';
 import { fuelUnits, type FuelType } from '../fuels.ts';
 import { fuelClass } from '../plausibility/baseline-fuel.ts';
 import { sum } from '../sum.ts';
@@ -11,6 +12,7 @@ export interface BaselineFuel {
   readonly fuelType: FuelType;
   /** Amount in the whole period, in the unit of the fuel. */
   readonly amount: number;
+  readonly told: Told;
   /** null: on no day do a stated baseline and a kitchen test say different amounts. */
   readonly disagreement: Disagreement | null;
 }
@@ -75,10 +77,28 @@ export function baselineFuel(inputs: AnalysisInputs, persons: number, book: Fact
   }
   const fault = unusable(first.row, dated);
   if (fault !== undefined) return refuse({ code: 'insufficient-data', detail: fault });
-  const amount = sum(dated.map(({ row, days: rowDays }) => credible(row, persons, book) * monthsOf(rowDays)));
+  const parts = dated.map(({ row, days: rowDays }) => ({
+    consumption: credible(row, persons, book),
+    months: monthsOf(rowDays),
+  }));
+  const amount = sum(parts.map(({ consumption, months }) => consumption * months));
   const disagreement = disagreementOf(rows, days);
-  return { ok: true, fuel: { fuelType: first.row.fuelType, amount, disagreement } };
+  return {
+    ok: true,
+    fuel: { fuelType: first.row.fuelType, amount, told: toldOf(parts), disagreement },
+  };
 }
+
+/** Of several rows, each with its months. */
+const toldOf = (parts: readonly { readonly consumption: number; readonly months: number }[]): Told => ({
+  equation: 'Σ consumption a month × months',
+  from: Object.fromEntries(
+    parts.flatMap(({ consumption, months }, index) => [
+      [`consumption a month ${index + 1}`, consumption],
+      [`months ${index + 1}`, months],
+    ]),
+  ),
+});
 
 function usedRow(stated: Baseline | undefined, weighed: Baseline | undefined): Baseline | undefined {
   if (stated === undefined || weighed === undefined) return stated ?? weighed;

@@ -1,19 +1,14 @@
 // The uncertainty of whole analyses by the delta method, and by drawing their inputs (methods.md 4.5).
 import { expect, test } from 'vitest';
-import { days, period, steady } from '#test/support/any-household.ts';
+import { period, steady } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
-import { baselineFuel } from './baseline.ts';
 import { computeBoundary, type BoundaryResult } from './boundary.ts';
 import { canonicalJson } from './canonical.ts';
-import { creditedCookers } from './cookers.ts';
-import { counterfactualOf } from './counterfactual.ts';
-import { openFactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Device } from './household.ts';
 import { measuredCookers } from './measured.ts';
-import { rulesOf, usualMethodology, type BaselineMethod } from './methodology.ts';
+import type { BaselineMethod } from './methodology.ts';
 import { monteCarlo } from './monte-carlo.ts';
-import { placeOf } from './place.ts';
-import { residualFuel } from './residual.ts';
+import { situationOf } from './situation.ts';
 import type { FuelType } from '../fuels.ts';
 import { seedOf } from '../random.ts';
 
@@ -43,29 +38,11 @@ const household = (fuelType: FuelType, country: string, devices: readonly Device
   daysPending: false,
 });
 
-function boundaryOf(inputs: AnalysisInputs, method: BaselineMethod): BoundaryResult {
-  const rules = rulesOf(usualMethodology[method]);
-  const book = openFactorBook({ day: period.start, overrides: {}, versions: rules.versions });
-  const found = baselineFuel(inputs, 5, book);
-  if (!found.ok) throw new Error(found.refusal.detail);
-  const residual = residualFuel(inputs.devices, found.fuel, days);
-  const { cookers } = creditedCookers(inputs.devices, found.fuel.fuelType);
-  const sources = { inputs, declared: found.fuel, residual, cookers };
-  return computeBoundary(
-    {
-      counterfactual: { sources, ...counterfactualOf(sources) },
-      inputs,
-      rules,
-      gapRule: null,
-      book,
-      place: placeOf(inputs.country, book),
-      persons: 5,
-      baseline: found.fuel,
-      residual,
-    },
-    method,
-    measuredCookers(cookers, method, null).measured,
-  );
+function boundaryOf(inputs: AnalysisInputs, baselineMethod: BaselineMethod): BoundaryResult {
+  const known = situationOf({ ...inputs, baselineMethod });
+  if (!known.ok) throw new Error(known.refusal.detail);
+  const { measured } = measuredCookers(known.situation.cookers, baselineMethod, null);
+  return computeBoundary(known.situation, baselineMethod, measured);
 }
 
 test.each<[string, BaselineMethod, AnalysisInputs]>([

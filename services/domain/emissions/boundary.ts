@@ -1,44 +1,23 @@
 // Computes one boundary for a household: emissions, uncertainty, what may be credited.
 import { residualInput } from './amount-inputs.ts';
-import type { BaselineFuel } from './baseline.ts';
 import { dayCount } from './calendar.ts';
 import { confidenceOf, type Confidence } from './confidence.ts';
+import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from './delta-method.ts';
-import type { Counterfactual, CounterfactualSources } from './counterfactual.ts';
-import type { FactorBook } from './factor-book.ts';
-import type { AnalysisInputs } from './household.ts';
-import type { BaselineMethod, MethodRules } from './methodology.ts';
-import type { MeasuredCooker } from './measured.ts';
+import { energyLimits, unlimited } from './energy-limits.ts';
+import { leakageOf, type Leakage } from './leakage.ts';
+import { measuredCookers, type MeasuredCooker } from './measured.ts';
+import type { BaselineMethod } from './methodology.ts';
 import type { ModelInputs } from './model-input.ts';
 import { modelInputs } from './model-inputs.ts';
-import {
-  householdEmissions,
-  meteredEmissions,
-  type CookerTerm,
-  type Emissions,
-  type EnergyCaps,
-} from './model.ts';
-import type { Place } from './place.ts';
-import type { ResidualFuel } from './residual.ts';
-import type { GapRule } from '../methodologies/mmecd-2.ts';
-
-export interface Situation {
-  readonly inputs: AnalysisInputs;
-  readonly rules: MethodRules;
-  /** null: gaps are not filled. */
-  readonly gapRule: GapRule | null;
-  readonly book: FactorBook;
-  readonly place: Place;
-  readonly persons: number;
-  readonly baseline: BaselineFuel;
-  readonly residual: ResidualFuel | null;
-  readonly counterfactual: Counterfactual & { readonly sources: CounterfactualSources };
-}
+import { householdEmissions, meteredEmissions, type Emissions, type ModelOptions } from './model.ts';
+import type { Situation } from './situation.ts';
 
 export interface BoundaryResult {
   readonly method: BaselineMethod;
   readonly inputs: ModelInputs;
   readonly terms: readonly CookerTerm[];
+  readonly options: ModelOptions;
   /** Reduction as a function of the inputs, kgCO2e. */
   readonly reductionAt: (read: Read) => number;
   readonly emissions: Emissions;
@@ -56,48 +35,41 @@ export interface BoundaryResult {
   readonly ncv: number;
 }
 
-/** Emissions that the project causes elsewhere, outside the reduction. */
-interface Leakage {
-  /** kgCO2e in all. */
-  readonly total: number;
-  /** Part of the reduction that the market takes. */
-  readonly fraction: number;
-  /** kgCO2e for making each device that is new in the period. */
-  readonly embodied: number;
-  readonly newDevices: number;
-}
-
 export function computeBoundary(
   situation: Situation,
   method: BaselineMethod,
-  cookers: readonly MeasuredCooker[],
+  measured: readonly MeasuredCooker[],
 ): BoundaryResult {
-  const { inputs, book } = situation;
-  const { inputs: shared, terms } = modelInputs({
-    ...situation,
-    estimate: situation.counterfactual.estimate,
-    cookers,
-  });
-  const all: ModelInputs =
-    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(situation.residual, situation) };
-  const { lpgForEfficiencyOnly } = situation.rules;
-  const perKgGiven = book.given('emissionsPerKg') !== undefined;
-  const options = { caps: energyCaps(situation), lpgForEfficiencyOnly, perKgGiven };
+  const { inputs: asked, book, persons, rules, cookers, residual } = situation;
+  const { period } = asked;
+  const { estimate } = situation.counterfactual;
+  const { inputs: shared, terms } = modelInputs({ ...situation, estimate, cookers: measured });
+  const inputs: ModelInputs =
+    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, situation) };
+  const limits =
+    method === 'metered' && rules.limitsEnergy
+      ? energyLimits(book, { persons, days: dayCount(period) })
+      : unlimited;
+  // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
+  const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
+  const options = { limits, lpgForEfficiencyOnly, perKgGiven: inputs['emissionsPerKg'] !== undefined };
   const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
   const reductionAt = (read: Read): number => {
     const { baseline, actual } = evaluate(read, terms, options);
     return baseline - actual;
   };
-  const propagated = propagate(reductionAt, all);
-  const confidence = confidenceOf(propagated.value, propagated.sigma, inputs.confidenceLevel);
-  const leakage = leakageOf(situation, propagated.value);
+  const propagated = propagate(reductionAt, inputs);
+  const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
+  const leakage = leakageOf(propagated.value, { period, cookers, book });
   const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
-  const read = reader(all);
+  const read = reader(inputs);
+  const baselineKg = read('baselineFuel');
   const residualKg = method === 'metered' ? 0 : read('residualFuel');
   return {
     method,
-    inputs: all,
+    inputs,
     terms,
+    options,
     reductionAt,
     emissions: evaluate(read, terms, options),
     propagated,
@@ -105,38 +77,16 @@ export function computeBoundary(
     leakage,
     hawthorneIndex,
     credited: Math.max(0, confidence.conservative * hawthorneIndex - leakage.total),
-    savedKgAtMost: Math.max(0, read('baselineFuel') - residualKg),
-    baselineKg: read('baselineFuel'),
+    savedKgAtMost: Math.max(0, baselineKg - residualKg),
+    baselineKg,
     ncv: read('ncv'),
   };
 }
 
-/** LE = fraction x max(0, reduction) + embodied x new devices (methods.md 1.1, 1.2 step 7). */
-function leakageOf({ inputs: { period }, counterfactual, book }: Situation, reduction: number): Leakage {
-  // Some methodologies say what is left (net to gross), others what leaks.
-  const netToGross = book.given('leakageFraction') === undefined ? book.findOr('netToGross', NaN).value : NaN;
-  const fraction = Number.isNaN(netToGross)
-    ? book.findUnlessGiven('leakageFraction', 'leakageFraction').value
-    : 1 - netToGross;
-  const embodied = book.findOr('embodied', 0).value;
-  // Every new stove was made, also one whose energy is not known.
-  const newDevices = counterfactual.sources.cookers.filter(
-    ({ installedOn }) => installedOn !== null && installedOn >= period.start && installedOn <= period.end,
-  ).length;
-  return {
-    total: fraction * Math.max(0, reduction) + embodied * newDevices,
-    fraction,
-    embodied,
-    newDevices,
-  };
-}
-
-/** Caps of methods.md 1.1: persons x days x limit, on the total of the period and not day by day. */
-function energyCaps({ inputs, rules, book, persons }: Situation): EnergyCaps {
-  if (!rules.limitsEnergy) return { electricityKwh: Infinity, fuelMJ: Infinity };
-  const personDays = persons * dayCount(inputs.period);
-  return {
-    electricityKwh: book.use('cap.electricity') * personDays,
-    fuelMJ: book.use('cap.fuelEnergy') * personDays,
-  };
+/** The boundary that was not chosen, where it can be computed: a cross-check, and the smaller one is credited (4.1). */
+export function otherBoundary(situation: Situation, method: BaselineMethod): BoundaryResult | undefined {
+  if (situation.residual === null) return undefined;
+  const other = method === 'metered' ? 'wholeHousehold' : 'metered';
+  const { measured, missing } = measuredCookers(situation.cookers, other, situation.gapRule);
+  return missing.length > 0 ? undefined : computeBoundary(situation, other, measured);
 }

@@ -45,7 +45,8 @@ export const dayCount = ({ start, end }: Period): number => dayNumber(end) - day
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-function nextDay(date: string): string {
+/** The day after it. */
+export function nextDay(date: string): string {
   const { year, month, day } = civil(date);
   if (day < daysOfMonth(year, month)) return `${date.slice(0, 8)}${two(day + 1)}`;
   return month < 12

@@ -1,5 +1,7 @@
 // What a result says of its counterfactual: the design, and what other designs say.
 
+import type { Told } from './trace.ts';
+
 export const designs = ['meteredEnergy', 'declaredBaseline', 'ownHistory'] as const;
 export type Design = (typeof designs)[number];
 
@@ -26,4 +28,5 @@ export interface Estimate {
   /** In the unit of the fuel. */
   readonly amount: number;
   readonly standard: number | null;
+  readonly told: Told;
 }

@@ -30,6 +30,7 @@ test('certain knowledge', () => {
   expect(confidenceOf(10, 0, 0.9)).toEqual({
     confidence: 1,
     interval: { lower: 10, upper: 10 },
+    quantile: expect.closeTo(1.6448536, 7),
     probPositive: 1,
     conservative: 10,
   });

@@ -5,6 +5,8 @@ export interface Confidence {
   /** P(|true - estimate| <= tolerance x estimate); with the usual 0.10, 0.90 and more is "90/10 met". 0 when the estimate is not positive. */
   readonly confidence: number;
   readonly interval: { readonly lower: number; readonly upper: number };
+  /** Half of the width of the interval in standard uncertainties. */
+  readonly quantile: number;
   /** P(true reduction > 0). */
   readonly probPositive: number;
   /** The estimate when 90/10 is met, else the lower end of the two-sided 90 % interval. Before leakage. */
@@ -13,6 +15,8 @@ export interface Confidence {
 
 const usualTolerance = 0.1;
 const requiredConfidence = 0.9;
+/** Of the interval whose lower end is credited below 90/10. */
+export const conservativeLevel = 0.9;
 const conservativeLevel = 0.9;
 /** A sigma of exactly 90/10 is as likely to come out a little below 0.90 as above. */
 const dust = 1e-9;
@@ -27,11 +31,13 @@ export function confidenceOf(
   level: number,
   tolerance = usualTolerance,
 ): Confidence {
-  const half = twoSidedQuantile(level) * sigma;
+  const quantile = twoSidedQuantile(level);
+  const half = quantile * sigma;
   const confidence = probabilityWithin(tolerance * reduction, sigma);
   return {
     confidence,
     interval: { lower: reduction - half, upper: reduction + half },
+    quantile,
     probPositive: sigma > 0 ? normalCdf(reduction / sigma) : Number(reduction > 0),
     conservative:
       confidence >= requiredConfidence - dust

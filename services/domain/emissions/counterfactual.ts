@@ -33,10 +33,20 @@ export function counterfactualOf({
   cookers,
 }: CounterfactualSources): Counterfactual {
   const own = byOwnHistory(inputs, { residual, cookers });
-  const stated: Estimate = { design: 'declaredBaseline', amount: declared.amount, standard: null };
-  if ('refused' in own || own.amount >= declared.amount) return { estimate: stated, own };
-  const standard = own.se * dayCount(inputs.period);
-  return { estimate: { design: 'ownHistory', amount: Math.max(0, own.amount), standard }, own };
+  const { amount, told } = declared;
+  const stated: Estimate = { design: 'declaredBaseline', amount, standard: null, told };
+  if ('refused' in own || residual === null || own.amount >= amount) return { estimate: stated, own };
+  const days = dayCount(inputs.period);
+  const from = { 'residual fuel': residual.amount, 'effect a day': own.effect, days };
+  return {
+    estimate: {
+      design: 'ownHistory',
+      amount: Math.max(0, own.amount),
+      standard: own.se * days,
+      told: { equation: 'max(0, residual fuel − effect a day × days)', from },
+    },
+    own,
+  };
 }
 
 function byOwnHistory(

@@ -17,9 +17,14 @@ export function deviceCoverage(device: Device): Coverage {
   };
 }
 
-/** Share covered, 0 to 1; 0 when nothing was expected. */
-export function coverageOf(devices: readonly Device[]): number {
+export function coverageOf(devices: readonly Device[]): Coverage {
   const parts = devices.map(deviceCoverage);
-  const expected = parts.reduce((sum, part) => sum + part.expected, 0);
-  return expected > 0 ? parts.reduce((sum, part) => sum + part.received, 0) / expected : 0;
+  return {
+    expected: parts.reduce((sum, part) => sum + part.expected, 0),
+    received: parts.reduce((sum, part) => sum + part.received, 0),
+  };
 }
+
+/** Share covered, 0 to 1; 0 when nothing was expected. */
+export const coveredShare = ({ expected, received }: Coverage): number =>
+  expected > 0 ? received / expected : 0;

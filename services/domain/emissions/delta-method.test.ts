@@ -52,6 +52,7 @@ test('no uncertainty has no shares', () => {
     value: 2,
     sigma: 0,
     effects: {},
+    sides: {},
     varianceShares: {},
   });
 });

@@ -27,8 +27,15 @@ export interface Propagated {
   readonly sigma: number;
   /** By how much one standard uncertainty of each input moves the result, with its sign. */
   readonly effects: Readonly<Record<string, number>>;
+  /** The result with each input one standard uncertainty higher, and lower. */
+  readonly sides: Readonly<Record<string, Sides>>;
   /** Share of the variance that comes from each input; they sum to 1. Empty when sigma is 0. */
   readonly varianceShares: Readonly<Record<string, number>>;
+}
+
+interface Sides {
+  readonly above: number;
+  readonly below: number;
 }
 
 /** By how many standard uncertainties inputs are shifted. */
@@ -55,11 +62,13 @@ export function propagate(model: (read: Read) => number, inputs: Inputs): Propag
     .filter((name) => (inputs[name]?.standard ?? 0) > 0)
     .sort();
   const value = model(reader(inputs));
-  const effects = names.map((name) => {
-    const above = model(reader(inputs, { [name]: 1 })) - value;
-    const below = value - model(reader(inputs, { [name]: -1 }));
-    return Math.abs(below) > Math.abs(above) ? below : above;
-  });
+  const sides = names.map((name) => ({
+    above: model(reader(inputs, { [name]: 1 })),
+    below: model(reader(inputs, { [name]: -1 })),
+  }));
+  const effects = sides.map(({ above, below }) =>
+    Math.abs(value - below) > Math.abs(above - value) ? value - below : above - value,
+  );
   const variances = effects.map((effect) => effect * effect);
   const total = sum(variances);
   const shares = names.map((name, index) => [name, (variances[index] ?? 0) / total] as const);
@@ -67,6 +76,7 @@ export function propagate(model: (read: Read) => number, inputs: Inputs): Propag
     value,
     sigma: Math.sqrt(total),
     effects: Object.fromEntries(names.map((name, index) => [name, effects[index] ?? 0])),
+    sides: Object.fromEntries(sides.map((side, index) => [names[index] ?? '', side])),
     varianceShares: total > 0 ? Object.fromEntries(shares) : {},
   };
 }

@@ -1,7 +1,9 @@
 // The steps of a trace from the emissions of the household to what it is credited.
 import type { BoundaryResult } from './boundary.ts';
 import type { Cited } from './cited.ts';
+import { conservativeLevel } from './confidence.ts';
 import type { Step } from './trace.ts';
+import { twoSidedQuantile } from '../normal.ts';
 
 const hearth = 'Hearth';
 
@@ -29,42 +31,6 @@ export function reductionSteps(
   ];
 }
 
-export function uncertaintySteps({ propagated, confidence, inputs }: BoundaryResult): Step[] {
-  const { value: reduction, sigma } = propagated;
-  const from = { reduction, sigma };
-  return [
-    {
-      id: 'sigma',
-      value: sigma,
-      unit: 'kgCO2e',
-      equation:
-        '√ Σ (∂R/∂x × u)², each term the larger difference over one standard uncertainty to either side',
-      source: 'GUM (JCGM 100:2008), 5.1',
-      from: Object.fromEntries(
-        Object.entries(inputs)
-          .filter(([, { standard }]) => standard > 0)
-          .map(([name, { standard }]) => [`u ${name}`, standard]),
-      ),
-    },
-    {
-      id: 'confidence',
-      value: confidence.confidence,
-      unit: 'probability',
-      equation: '2 Φ(0.10 R / sigma) − 1; 0 when R is not positive',
-      source: `${hearth}: probability that the true reduction is within 10 % of R`,
-      from,
-    },
-    {
-      id: 'probPositive',
-      value: confidence.probPositive,
-      unit: 'probability',
-      equation: 'Φ(R / sigma)',
-      source: hearth,
-      from,
-    },
-  ];
-}
-
 export function creditSteps(
   { propagated, confidence, leakage, hawthorneIndex, credited }: BoundaryResult,
   cited: Cited,
@@ -75,9 +41,14 @@ export function creditSteps(
       id: 'conservativeReduction',
       value: confidence.conservative,
       unit: 'kgCO2e',
-      equation: 'R where confidence ≥ 0.90, else the lower end of its 90 % interval',
+      equation: 'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval',
       source: '90/10 rule of the methodologies',
-      from: { R: propagated.value, sigma: propagated.sigma, confidence: confidence.confidence },
+      from: {
+        R: propagated.value,
+        sigma: propagated.sigma,
+        confidence: confidence.confidence,
+        z: twoSidedQuantile(conservativeLevel),
+      },
     },
     {
       id: 'leakage',
@@ -101,3 +72,12 @@ export function creditSteps(
     },
   ];
 }
+
+export const smallerCredit = (own: BoundaryResult, other: BoundaryResult | undefined): Step => ({
+  id: 'credited',
+  value: Math.min(own.credited, other?.credited ?? own.credited),
+  unit: 'kgCO2e',
+  equation: 'the smallest credited reduction of the boundaries that can be calculated',
+  source: hearth,
+  from: { [own.method]: own.credited, ...(other && { [other.method]: other.credited }) },
+});

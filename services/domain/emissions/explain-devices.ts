@@ -2,9 +2,11 @@
 import type { BoundaryResult } from './boundary.ts';
 import type { Cited } from './cited.ts';
 import type { Read } from './delta-method.ts';
-import { ratioOf, type CookerEmissions, type CookerTerm } from './model.ts';
+import { ratioOf, type CookerEmissions, type CookerTerm } from './cooker-emissions.ts';
+import { energyKind } from './model.ts';
 import type { Step } from './trace.ts';
 import type { FuelType } from '../fuels.ts';
+import { sum } from '../sum.ts';
 
 export interface Telling {
   readonly read: Read;
@@ -35,10 +37,11 @@ export function intensityStep({ inputs, emissions }: BoundaryResult, { read, cit
 }
 
 export function cookerSteps(
-  { did, carrier, ratio }: CookerTerm,
+  term: CookerTerm,
   part: CookerEmissions,
-  { read, cited, intensity }: Telling & { readonly intensity: number },
+  { result, read, cited }: Telling & { readonly result: BoundaryResult },
 ): Step[] {
+  const { did, carrier } = term;
   const isElectric = carrier === 'Electricity';
   const amount = read(`amount:${did}`);
   const meterError = read(`meterError:${did}`);
@@ -51,14 +54,8 @@ export function cookerSteps(
       source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
       from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
     },
-    {
-      id: `creditedFraction ${did}`,
-      value: part.creditedFraction,
-      unit: 'fraction',
-      equation: 'min(1, limit per person and day × persons × days / Σ input of its kind)',
-      source: cited.caps,
-      from: {},
-    },
+    fractionStep(term, part, { result, cited }),
+    ratioStep(term, { read, cited }),
     {
       id: `displaced ${did}`,
       value: part.displacedMJ,
@@ -67,11 +64,11 @@ export function cookerSteps(
       source: cited.displaced,
       from: {
         input: part.inputMJ,
-        ratio: ratioOf(read, ratio),
+        ratio: ratioOf(read, term.ratio),
         'credited fraction': part.creditedFraction,
       },
     },
-    ...(carrier === 'LPG'
+    ...(carrier === 'LPG' && result.options.lpgForEfficiencyOnly
       ? [
           {
             id: `intensity ${did}`,
@@ -79,7 +76,7 @@ export function cookerSteps(
             unit: 'kgCO2e/MJ',
             equation: 'min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)',
             source: `${cited.caps}: LPG is credited for efficiency only`,
-            from: { 'baseline intensity': intensity, ...factorsOf(carrier, read) },
+            from: { 'baseline intensity': result.emissions.intensity, ...factorsOf(carrier, read) },
           },
         ]
       : []),
@@ -108,6 +105,52 @@ export function cookerSteps(
           }),
     },
   ];
+}
+
+/** Credited energy is limited per person and day, of electricity and of fuels. */
+function fractionStep(
+  { did, carrier }: CookerTerm,
+  { creditedFraction: value }: CookerEmissions,
+  {
+    result: {
+      options: { limits },
+      emissions,
+      terms,
+    },
+    cited,
+  }: Pick<Telling, 'cited'> & { readonly result: BoundaryResult },
+): Step {
+  const head = { id: `creditedFraction ${did}`, value, unit: 'fraction', source: cited.caps };
+  const kind = energyKind(carrier);
+  const limit = kind === 'electricity' ? limits.electricityKwh * 3.6 : limits.fuelMJ;
+  if (limit === Infinity) return { ...head, equation: '1: nothing limits it', from: {} };
+  const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
+  const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
+  return {
+    ...head,
+    equation: 'min(1, limit × persons × days / Σ input of its kind)',
+    from: {
+      limit,
+      persons: limits.persons,
+      days: limits.days,
+      'Σ input of its kind': sum(inputs.map(({ inputMJ }) => inputMJ)),
+    },
+  };
+}
+
+function ratioStep({ did, ratio }: CookerTerm, { read, cited }: Telling): Step {
+  const head = {
+    id: `ratio ${did}`,
+    value: ratioOf(read, ratio),
+    unit: 'MJ baseline fuel / MJ',
+    source: cited.displaced,
+  };
+  if (ratio === null) return { ...head, equation: '0: no ratio is known', from: {} };
+  const { over, under } = ratio;
+  if (under === null) return { ...head, equation: 'as given', from: { [over]: read(over) } };
+  return over.startsWith('sc:')
+    ? { ...head, equation: 'SC_b / SC_p', from: { SC_b: read(over), SC_p: read(under) } }
+    : { ...head, equation: 'η_p / η_b', from: { η_p: read(over), η_b: read(under) } };
 }
 
 const factorsOf = (carrier: FuelType, read: Read): Step['from'] => ({

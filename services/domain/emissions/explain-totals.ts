@@ -1,7 +1,7 @@
 // The steps of a trace from the emissions of the devices to those of the household.
 import type { BoundaryResult } from './boundary.ts';
 import type { Telling } from './explain-devices.ts';
-import type { CookerEmissions } from './model.ts';
+import type { CookerEmissions } from './cooker-emissions.ts';
 import type { Step } from './trace.ts';
 
 const hearth = 'Hearth';

@@ -1,7 +1,8 @@
 // Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
+import type { Period } from './calendar.ts';
 import { isOverride, type Overrides, type OverrideName } from './overrides.ts';
 import type { Factor } from './factor.ts';
-import { findFactor } from './registry.ts';
+import { findFactor, turningDays } from './registry.ts';
 import type { Warning } from './result.ts';
 
 /** A number and where it comes from: the id of a factor, or `given` by the request. */
@@ -28,25 +29,47 @@ export interface FactorBook {
   /** What was used, in the order of the ids. */
   readonly factors: () => Factor[];
   readonly warnings: () => Warning[];
+  /** Where another factor holds on later days of the period, in the order in which they were looked up. */
+  readonly changes: () => readonly Change[];
+}
+
+interface Change {
+  readonly name: string;
+  /** First day of the other one. */
+  readonly day: string;
 }
 
 interface BookOptions {
-  /** The factors must be valid on it: the first day of the period. */
-  readonly day: string;
+  /** The factors of its first day are taken. */
+  readonly period: Period;
   readonly overrides: Overrides;
   /** Versions of factors that a methodology has of its own. */
   readonly versions: readonly string[];
 }
 
-export function openFactorBook({ day, overrides, versions }: BookOptions): FactorBook {
+export function openFactorBook({ period, overrides, versions }: BookOptions): FactorBook {
   const used = new Map<string, Factor>();
+  const changes = new Map<string, Change>();
   const warnings = new Map<string, Warning>();
   const warn = (code: string, detail: string): void =>
     void warnings.set(`${code} ${detail}`, { code, detail });
 
+  /** The first of these names that has a factor on the first day. */
+  const lookUp = (...names: Names): Factor | undefined => {
+    const on = (day: string): Factor | undefined =>
+      names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
+    const first = on(period.start);
+    const day = names
+      .flatMap(turningDays)
+      .filter((turn) => period.start < turn && turn <= period.end)
+      .toSorted()
+      .find((turn) => on(turn) !== first);
+    if (day !== undefined) changes.set(names[0], { name: names[0], day });
+    return first;
+  };
   const find = (...names: Names): Sourced => {
-    const factor = names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
-    if (factor === undefined) throw new Error(`no factor ${names.join(' or ')} on ${day}`);
+    const factor = lookUp(...names);
+    if (factor === undefined) throw new Error(`no factor ${names.join(' or ')} on ${period.start}`);
     used.set(factor.id, factor);
     if (factor.warning !== null) {
       warn(factor.warning, `${factor.id} = ${factor.value} (${factor.unit}): ${factor.source}.`);
@@ -63,12 +86,13 @@ export function openFactorBook({ day, overrides, versions }: BookOptions): Facto
     findOr: (name, neutral) => {
       const value = isOverride(name) ? overrides[name] : undefined;
       if (value !== undefined) return { value, source: 'given' };
-      const own = findFactor(name, day, versions);
+      const own = lookUp(name);
       return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };
     },
     given: (override) => overrides[override],
     warn,
     factors: () => [...used.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     warnings: () => [...warnings.values()],
+    changes: () => [...changes.values()],
   };
 }

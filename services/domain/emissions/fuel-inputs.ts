@@ -37,7 +37,7 @@ export function carrierInputs(carrier: FuelType, { book, place }: Known): ModelI
     const efGrid = book.findUnlessGiven('efGrid', ...gridNames(place));
     return {
       efGrid: uncertain(efGrid, 'kgCO2e/kWh', book.use('u95.efGrid')),
-      tdl: exact(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction'),
+      tdl: uncertain(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction', book.use('u95.tdl')),
     };
   }
   return {

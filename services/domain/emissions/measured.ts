@@ -1,14 +1,18 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
 import { dailyAmounts, type Cooker } from './cookers.ts';
 import type { BaselineMethod } from './methodology.ts';
+import type { Told } from './trace.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
+import { sum } from '../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */
 export interface MeasuredCooker extends Cooker {
   readonly carrier: FuelType;
   readonly amount: number;
   readonly estimated: boolean;
+  /** How the amount came about, in the unit of the meter. */
+  readonly told: Told;
 }
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
@@ -39,23 +43,37 @@ export function measuredCookers(
   );
   const all = usable.flatMap((cooker) => taken(cooker) ?? []);
   if (method !== 'metered' || gapRule === null) return { measured: all, missing: unusable, excluded: [] };
-  const filled = all.map((cooker) => ({ cooker, amount: filledAmount(cooker, gapRule) }));
+  const filled = all.map((cooker) => ({ cooker, full: filledUp(cooker, gapRule) }));
   return {
-    measured: filled.flatMap(({ cooker, amount }) => (amount === null ? [] : { ...cooker, amount })),
+    measured: filled.flatMap(({ full }) => full ?? []),
     missing: unusable,
-    excluded: filled.flatMap(({ cooker, amount }) => (amount === null ? cooker : [])),
+    excluded: filled.flatMap(({ cooker, full }) => (full === null ? cooker : [])),
   };
 }
 
 /** Null: the meter misses too many days. */
-const filledAmount = ({ meter, carrier }: MeasuredCooker, rule: GapRule): number | null =>
-  filledGaps(dailyAmounts(meter, carrier), meter.installedDays.length, rule).periodEnergy;
+function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker | null {
+  const observed = dailyAmounts(cooker.meter, cooker.carrier);
+  const installed = cooker.meter.installedDays.length;
+  const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
+  if (fillValue === null || periodEnergy === null) return null;
+  const from = {
+    'sum of the days': sum(observed),
+    'days without a value': installed - observed.length,
+    'a low day': fillValue,
+  };
+  return {
+    ...cooker,
+    amount: periodEnergy,
+    told: { equation: 'sum of the days + days without a value × a low day', from },
+  };
+}
 
 function credited(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount } = cooker;
   return kind === 'other' || carrier === null || amount === null
     ? null
-    : { ...cooker, carrier, amount, estimated: false };
+    : { ...cooker, carrier, amount, estimated: false, told: asCounted(amount) };
 }
 
 function counted(cooker: Cooker): MeasuredCooker | null {
@@ -65,5 +83,20 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   if (estimated && (carrier !== 'Electricity' || ratedPowerW === null)) return null;
   const known = amount ?? (usageHours * (ratedPowerW ?? 0)) / 1000;
   const observed = meter.days.filter(({ received }) => received > 0).length;
-  return { ...cooker, carrier, amount: (known * meter.installedDays.length) / observed, estimated };
+  const days = { 'days installed': meter.installedDays.length, 'days with data': observed };
+  const told = estimated
+    ? {
+        equation: 'hours of use × rated power / 1000 × days installed / days with data',
+        from: { 'hours of use': usageHours, 'rated power': ratedPowerW ?? 0, ...days },
+      }
+    : {
+        equation: 'sum of the days × days installed / days with data',
+        from: { 'sum of the days': known, ...days },
+      };
+  return { ...cooker, carrier, amount: (known * meter.installedDays.length) / observed, estimated, told };
 }
+
+const asCounted = (amount: number): Told => ({
+  equation: 'sum of the days',
+  from: { 'sum of the days': amount },
+});

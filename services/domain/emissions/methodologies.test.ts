@@ -6,6 +6,7 @@ import {
   reporting,
   resultOf as analysed,
 } from '#test/support/january-household.ts';
+import { daysOf } from './calendar.ts';
 import type { AnalysisInputs, Calibration, Device, DeviceDay } from './household.ts';
 import { methodologies, rulesOf } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
@@ -164,6 +165,26 @@ test('RECH: charcoal by its wood, DAF, Hawthorne index by the year, embodied emi
   expect(result.leakage).toBeCloseTo(0.02 * result.analysis.reductions + 17, 2);
   expect(result.hawthorneIndex).toBe(0.85);
   expect(resultOf({ ...asked, parameters: { daf: 0.05, hawthorneIndex: 1 } }).hawthorneIndex).toBe(1);
+});
+
+test('each day has the factor of its day: a period in which another one begins is asked for in parts', () => {
+  const asked = (start: string, end: string): Partial<AnalysisInputs> => {
+    const period = { start, end };
+    const dated = [cooker(), scale].map((one) => ({
+      ...one,
+      installedDays: daysOf(period),
+      days: daysOf(period).map((day) => ({ ...one.days[0], day }) as DeviceDay),
+    }));
+    return { methodology: 'gs-tpddtec@5.0', parameters: { daf: 0.05 }, period, devices: dated };
+  };
+  expect(refusalOf(asked('2029-12-30', '2030-01-02'))).toMatchObject({
+    code: 'insufficient-data',
+    detail: 'Another hawthorneIndex holds from 2030-01-01 on: ask for the parts before and after.',
+  });
+  expect(resultOf(asked('2029-12-30', '2029-12-31')).hawthorneIndex).toBe(0.85);
+  expect(resultOf(asked('2030-01-01', '2030-01-02')).hawthorneIndex).toBe(0.75);
+  const given = { parameters: { daf: 0.05, hawthorneIndex: 0.8 } };
+  expect(resultOf({ ...asked('2029-12-30', '2030-01-02'), ...given }).hawthorneIndex).toBe(0.8);
 });
 
 test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {

@@ -36,7 +36,8 @@ const metered = {
   needsCalibration: false,
 } as const;
 
-const wholeHousehold = { ...metered, boundary: 'wholeHousehold', limitsEnergy: false } as const;
+// The limit per person holds in its cross-check, which is metered.
+const wholeHousehold = { ...metered, boundary: 'wholeHousehold' } as const;
 
 const rech = ['rech-5.0', 'rech-5.0-wood-4'] as const;
 

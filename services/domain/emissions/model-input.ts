@@ -1,6 +1,7 @@
 // One input of the equations: its value, how sure it is, and where it comes from.
 import { relative, type UncertainInput } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
+import type { Step } from './trace.ts';
 import { fuelUnits, type FuelType } from '../fuels.ts';
 
 /** A value with its uncertainty, and what an auditor asks about it. */
@@ -8,6 +9,10 @@ export interface ModelInput extends UncertainInput {
   readonly unit: string;
   /** Id of the factor, `given`, or what measured it. */
   readonly source: string;
+  /** Half-width of its 95 % interval, relative to the value; null: it has other parts, which the steps tell. */
+  readonly u95: number | null;
+  /** The way to it, where it is neither a factor nor given. */
+  readonly steps?: readonly Step[];
 }
 
 export type ModelInputs = Readonly<Record<string, ModelInput>>;
@@ -17,6 +22,7 @@ export const uncertain = ({ value, source }: Sourced, unit: string, u95: number)
   ...relative(value, u95),
   unit,
   source,
+  u95,
 });
 
 export const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
@@ -24,6 +30,7 @@ export const exact = ({ value, source }: Sourced, unit: string): ModelInput => (
   standard: 0,
   unit,
   source,
+  u95: 0,
 });
 
 /** kg in one unit of the fuel; 1 for fuels that are counted in kg. */

@@ -6,7 +6,7 @@ import type { FactorBook } from './factor-book.ts';
 import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { exact, type ModelInputs } from './model-input.ts';
-import type { CookerTerm } from './model.ts';
+import type { CookerTerm } from './cooker-emissions.ts';
 import type { Place } from './place.ts';
 import { ratioInputs, ratioName } from './ratio-inputs.ts';
 

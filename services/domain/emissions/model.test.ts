@@ -1,8 +1,10 @@
 // Vectors of methods.md 1.1, 2.4, 4.1, 4.6 and 5.8 through the equations that analyses use.
 import { expect, test } from 'vitest';
 import { confidenceOf } from './confidence.ts';
+import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Inputs } from './delta-method.ts';
-import { baselineIntensity, householdEmissions, meteredEmissions, type CookerTerm } from './model.ts';
+import { unlimited } from './energy-limits.ts';
+import { baselineIntensity, householdEmissions, meteredEmissions } from './model.ts';
 
 /** Of methodologies without these steps. */
 const neutral = { daf: 0, upstream: 0, 'meterError:d': 0 };
@@ -13,8 +15,8 @@ const exact = (values: Record<string, number>): Inputs =>
   );
 
 const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: { over: 'ratio', under: null } };
-const unlimited = {
-  caps: { electricityKwh: Infinity, fuelMJ: Infinity },
+const options = {
+  limits: unlimited,
   lpgForEfficiencyOnly: true,
   perKgGiven: false,
 };
@@ -44,7 +46,7 @@ test('mecd12-device: pressure cooker of project GS11817, one year', () => {
     ncv: 15.6,
     baselineFuel: 1e9,
   });
-  const { baseline, actual } = meteredEmissions(reader(inputs), [cooker], unlimited);
+  const { baseline, actual } = meteredEmissions(reader(inputs), [cooker], options);
   expect(baseline / 1000).toBeCloseTo(0.9648, 3);
   expect(actual / 1000).toBeCloseTo(0.1494, 3);
   expect(Math.abs((baseline - actual) / 1000 - 0.8154)).toBeLessThan(1e-4);
@@ -62,7 +64,7 @@ test('mecd12-case1-induction: ratio of efficiencies', () => {
     ncv: 15.6,
     baselineFuel: 1e9,
   });
-  const { baseline, actual } = meteredEmissions(reader(inputs), [cooker], unlimited);
+  const { baseline, actual } = meteredEmissions(reader(inputs), [cooker], options);
   expect(baseline).toBeCloseTo(415.089, 6);
   expect(actual).toBeCloseTo(75.35, 9);
 });
@@ -80,9 +82,9 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
     ncv: 15.6,
     baselineFuel: 1e9,
   });
-  const caps = { electricityKwh: 0, fuelMJ: 4.5 * 5 * 365 };
+  const limits = { electricityKwh: 0, fuelMJ: 4.5, persons: 5, days: 365 };
   const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [lpg], {
-    caps,
+    limits,
     lpgForEfficiencyOnly: true,
     perKgGiven: false,
   });
@@ -103,9 +105,9 @@ test('LPG earns nothing by being the cleaner fuel, also where the household cap 
       ncv: 29.5,
       baselineFuel: 40,
     });
-  const few = meteredEmissions(reader(inputs(3)), [lpg], unlimited);
+  const few = meteredEmissions(reader(inputs(3)), [lpg], options);
   expect(few.baseline / few.actual).toBeCloseTo(1.5, 9);
-  const many = meteredEmissions(reader(inputs(100)), [lpg], unlimited);
+  const many = meteredEmissions(reader(inputs(100)), [lpg], options);
   expect(many.baseline).toBeCloseTo((40 * 29.5 * 63.2665) / 1000, 9);
 });
 
@@ -119,9 +121,9 @@ test('mecd12-cap: the limit per person binds in the baseline only', () => {
     ncv: 29.5,
     baselineFuel: 1e9,
   });
-  const caps = { electricityKwh: 5 * 365, fuelMJ: 0 };
+  const limits = { electricityKwh: 1, fuelMJ: 0, persons: 5, days: 365 };
   const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [cooker], {
-    caps,
+    limits,
     lpgForEfficiencyOnly: true,
     perKgGiven: false,
   });
@@ -142,11 +144,11 @@ const month = {
 
 test('boundary-1: the two boundaries of one month', () => {
   const read = reader(exact({ ...month, 'amount:d': 12 }));
-  const metered = meteredEmissions(read, [cooker], unlimited);
+  const metered = meteredEmissions(read, [cooker], options);
   expect(metered.baseline).toBeCloseTo(72.803479814, 6);
   expect(metered.actual).toBeCloseTo(2.6004, 9);
   expect(metered.impliedFuelKg).toBeCloseTo(22.2499014584, 6);
-  const household = householdEmissions(read, [cooker], unlimited);
+  const household = householdEmissions(read, [cooker], options);
   expect(household.baseline).toBeCloseTo(130.88324, 6);
   expect(household.actual).toBeCloseTo(51.681615, 6);
 });
@@ -155,7 +157,7 @@ test('boundary-cap: never more than the household burned', () => {
   const { baseline, impliedFuelKg, cookers } = meteredEmissions(
     reader(exact({ ...month, 'amount:d': 30 })),
     [cooker],
-    unlimited,
+    options,
   );
   expect(impliedFuelKg).toBeCloseTo(55.624753646, 6);
   expect(cookers[0]?.baseline).toBeCloseTo(182.008699535, 6);
@@ -166,7 +168,7 @@ test('fuel-saved-sc-1: energy x ratio / NCV', () => {
   const { impliedFuelKg } = meteredEmissions(
     reader(exact({ ...month, ratio: 15.2, 'amount:d': 12 })),
     [cooker],
-    unlimited,
+    options,
   );
   expect(impliedFuelKg).toBeCloseTo(22.2589830508, 8);
 });
@@ -184,7 +186,7 @@ test('conf-metered-delta: uncertainty of a metered household', () => {
     ...exact({ tdl: 0.1, ncv: 29.5, baselineFuel: 1e9 }),
   };
   const model = (read: (name: string) => number): number => {
-    const { baseline, actual } = meteredEmissions(read, [cooker], unlimited);
+    const { baseline, actual } = meteredEmissions(read, [cooker], options);
     return baseline - actual;
   };
   const { value, sigma, varianceShares } = propagate(model, inputs);

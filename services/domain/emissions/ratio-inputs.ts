@@ -2,7 +2,7 @@
 import type { CookerKind } from './cookers.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
 import { uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
-import type { Ratio } from './model.ts';
+import type { Ratio } from './cooker-emissions.ts';
 import type { Place } from './place.ts';
 import type { FuelType } from '../fuels.ts';
 

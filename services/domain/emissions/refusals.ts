@@ -1,6 +1,7 @@
 // What keeps inputs from being analysed, whatever the numbers are.
 import { calibrationOn } from './calibration.ts';
 import type { Cooker } from './cookers.ts';
+import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
 import { rulesOf, usualMethodology, type Methodology } from './methodology.ts';
 import type { MeasuredCooker } from './measured.ts';
@@ -59,6 +60,17 @@ export function uncalibrated(
     }
   }
   return undefined;
+}
+
+/** Each day has the factors of its day; a result has one of each, so a period ends where one of them ends. */
+export function changingFactors(book: FactorBook): Refusal | undefined {
+  const [first] = book.changes();
+  return first === undefined
+    ? undefined
+    : {
+        code: 'insufficient-data',
+        detail: `Another ${first.name} holds from ${first.day} on: ask for the parts before and after.`,
+      };
 }
 
 /** A fuel whose making and transport nobody told, where the methodology counts them: no default is confirmed. */

@@ -1,4 +1,5 @@
 // All factors of Hearth and how one is found. They are data: a new value is a new version, never an edit.
+import { nextDay } from './calendar.ts';
 import type { Factor } from './factor.ts';
 import { otherCharcoal } from './factors/charcoal.ts';
 import { disputedFactors } from './factors/disputed.ts';
@@ -43,6 +44,13 @@ export function findFactor(name: string, day: string, versions: readonly string[
   const own = versions.map((version) => valid?.find((factor) => factor.version === version));
   return own.find((factor) => factor !== undefined) ?? valid?.[0];
 }
+
+/** Days on which another factor of that name may hold than on the day before. */
+export const turningDays = (name: string): string[] =>
+  (byName.get(name) ?? []).flatMap(({ validFrom, validUntil }) => [
+    ...(validFrom === null ? [] : [validFrom]),
+    ...(validUntil === null ? [] : [nextDay(validUntil)]),
+  ]);
 
 /** Whether the name is `start`, or `start` and more parts: `fNRB` for `fNRB.UG`. */
 export const isNamed = (name: string, start: string): boolean => `${name}.`.startsWith(`${start}.`);

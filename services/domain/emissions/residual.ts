@@ -6,8 +6,11 @@ import { sum } from '../sum.ts';
 export interface ResidualFuel {
   /** In the unit of the fuel, days without data filled. */
   readonly amount: number;
-  /** Part of the amount that was filled. */
+  /** Parts of the amount: what was weighed, and what was filled. */
+  readonly weighed: number;
   readonly filled: number;
+  /** What the lost intervals of days with data stand for, if as much was burned in them as in the others. */
+  readonly unseen: number;
   /** What weighed it; expected on every day of the period, for the household burns fuel on days without a scale too. */
   readonly meters: readonly Device[];
 }
@@ -15,6 +18,7 @@ export interface ResidualFuel {
 /** Amounts that one meter weighed, by day, and what it burns on a day without. */
 interface Weighed {
   readonly byDay: ReadonlyMap<string, number>;
+  readonly unseen: number;
   /** Mean of its days; Infinity when it never weighed anything. */
   readonly mean: number;
 }
@@ -40,9 +44,12 @@ export function residualFuel(
     return { known, filled: Math.min(missing, Math.max(0, perDay - known)) };
   });
   const filled = sum(parts.map((part) => part.filled));
+  const known = sum(parts.map((part) => part.known));
   return {
-    amount: sum(parts.map(({ known }) => known)) + filled,
+    amount: known + filled,
+    weighed: known,
     filled,
+    unseen: sum(weighed.map(({ unseen }) => unseen)),
     meters: meters.map((meter) => ({ ...meter, installedDays: days })),
   };
 }
@@ -52,11 +59,13 @@ const weighs = (device: Device, fuel: BaselineFuel['fuelType']): boolean =>
   device.days.some(({ fuels }) => fuels[fuel] !== undefined);
 
 function weighedBy(meter: Device, fuel: BaselineFuel['fuelType']): Weighed {
-  const byDay = new Map(
-    meter.days.flatMap(({ day, received, fuels }) => {
-      const amount = received > 0 ? fuels[fuel] : undefined;
-      return amount === undefined ? [] : [[day, amount] as const];
-    }),
-  );
-  return { byDay, mean: byDay.size === 0 ? Infinity : sum([...byDay.values()]) / byDay.size };
+  const known = meter.days.flatMap(({ day, expected, received, fuels }) => {
+    const amount = received > 0 ? fuels[fuel] : undefined;
+    return amount === undefined ? [] : { day, amount, lost: Math.max(0, expected - received) / received };
+  });
+  return {
+    byDay: new Map(known.map(({ day, amount }) => [day, amount])),
+    unseen: sum(known.map(({ amount, lost }) => amount * lost)),
+    mean: known.length === 0 ? Infinity : sum(known.map(({ amount }) => amount)) / known.length,
+  };
 }

@@ -1,6 +1,6 @@
 // What has changed since an analysis was computed: the same household, asked again, has other data.
 import { canonicalJson } from './canonical.ts';
-import type { AnalysisInputs, Device } from './household.ts';
+import type { AnalysisInputs, Device, DeviceDay } from './household.ts';
 
 export interface StaleReason {
   readonly code:
@@ -51,10 +51,11 @@ function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
   const { did } = was;
   if (is === undefined)
     return [{ code: 'devices', detail: `${did} is not installed in the period any more.` }];
-  const digests = new Map(is.days.map(({ day, digest }) => [day, digest]));
+  const seen = ({ digest, conflict }: DeviceDay): string => `${digest} ${conflict}`;
+  const digests = new Map(is.days.map((row) => [row.day, seen(row)]));
   const known = new Set(was.days.map(({ day }) => day));
   const changed = [
-    ...was.days.filter(({ day, digest }) => digests.get(day) !== digest),
+    ...was.days.filter((row) => digests.get(row.day) !== seen(row)),
     ...is.days.filter(({ day }) => !known.has(day)),
   ]
     .map(({ day }) => day)

@@ -12,6 +12,9 @@ export interface Step {
   readonly from: Readonly<Record<string, number>>;
 }
 
+/** How a value came about. */
+export type Told = Pick<Step, 'equation' | 'from'>;
+
 /** One value that the calculation starts from: a factor, or an amount that devices or the household gave. */
 export interface Entry {
   readonly name: string;
@@ -19,6 +22,8 @@ export interface Entry {
   readonly unit: string;
   /** Standard uncertainty, in the unit of the value; 0: taken as exact. */
   readonly standard: number;
+  /** Half-width of the 95 % interval relative to the value: standard = |value| × u95 / 1.959964; null: a step `u` tells it. */
+  readonly u95: number | null;
   /** Id of the factor, `given` for a parameter of the request, or what measured it. */
   readonly source: string;
   /** Share of the variance of the reduction that comes from it; null: the variance is 0. */

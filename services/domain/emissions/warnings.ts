@@ -1,10 +1,11 @@
 // What a reader of a result must know about its data.
-import type { BoundaryResult, Situation } from './boundary.ts';
+import type { BoundaryResult } from './boundary.ts';
 import type { Cooker } from './cookers.ts';
-import { coverageOf } from './coverage.ts';
+import { coveredShare, deviceCoverage } from './coverage.ts';
 import { isSilent } from './measured.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { round3, round4 } from './rounding.ts';
+import type { Situation } from './situation.ts';
 import { fuelUnits } from '../fuels.ts';
 
 export interface Findings {
@@ -45,11 +46,11 @@ function warnOfData(
   if (conflicts.length > 0) {
     book.warn(
       'reading-conflicts',
-      `Readings of one moment contradict each other and are not used: ${conflicts.toSorted().join(', ')}.`,
+      `Readings of one moment contradict each other: of one sequence the first counts, of several none: ${conflicts.toSorted().join(', ')}.`,
     );
   }
   for (const cooker of cookers) {
-    const covered = coverageOf([cooker.meter]);
+    const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
       book.warn('device-silent', `${cooker.did} sent nothing in the period and adds nothing.`);
     else if (covered <= 0.5)

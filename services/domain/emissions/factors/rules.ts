@@ -47,6 +47,8 @@ const uncertainties = factorTable(
     'u95.upstream': 0.5,
     'u95.ncv': 0.1,
     'u95.efGrid': 0.2,
+    // No range of the losses of a grid is told: as wide as the widest of the factors.
+    'u95.tdl': 0.5,
     'u95.meter': 0.025,
     'u95.baselineFuel': 0.3,
     'u95.weighedFuel': 0.3,

@@ -1,0 +1,87 @@
+// Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
+import type { BoundaryResult } from './boundary.ts';
+import type { Causal } from './causal.ts';
+import type { Chosen } from './choose-boundary.ts';
+import { attributed, printContributions } from './contributions.ts';
+import { printCausal } from './counterfactual.ts';
+import { traceOf } from './explain.ts';
+import { usualMethodology } from './methodology.ts';
+import { kgPerUnit } from './model-input.ts';
+import { monteCarlo, type Simulated } from './monte-carlo.ts';
+import type { AnalysisResult } from './result.ts';
+import { round3, round4, thousandths } from './rounding.ts';
+import type { Situation } from './situation.ts';
+import { spreadOf } from './spread.ts';
+import { warnAbout } from './warnings.ts';
+import { fuelUnits } from '../fuels.ts';
+import type { Seed } from '../random.ts';
+
+interface Computed extends Chosen {
+  readonly boundary: BoundaryResult;
+  /** undefined: it cannot be calculated. */
+  readonly other: BoundaryResult | undefined;
+}
+
+export function resultOf(situation: Situation, computed: Computed): AnalysisResult {
+  const { inputs, book, baseline, cookers } = situation;
+  const { method, measured, excluded, coverage, boundary, other } = computed;
+  const methodology = inputs.methodology ?? usualMethodology[method];
+  const { emissions, confidence } = boundary;
+  // Round the parts, then subtract in whole thousandths: the printed difference is exact.
+  const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
+  const reductions = (before - after) / 1000;
+  warnAbout(situation, { boundary, other, measured, excluded, cookers, reductions });
+  const perUnit = kgPerUnit(baseline.fuelType, book);
+  const shares = attributed(boundary, measured, { reduction: reductions, kgPerUnit: perUnit });
+  return {
+    analysis: {
+      baselineEmissions: before / 1000,
+      actualEmissions: after / 1000,
+      reductions,
+      confidence: reductions > 0 ? round4(confidence.confidence) : 0,
+      ...printContributions(shares),
+      interval: {
+        lower: round3(confidence.interval.lower),
+        upper: round3(confidence.interval.upper),
+        level: inputs.confidenceLevel,
+      },
+      units: { emissions: 'kgCO2e', fuelSaved: fuelUnits[baseline.fuelType], usageHours: 'h' },
+    },
+    baselineMethod: method,
+    leakage: round3(boundary.leakage.total),
+    creditedReduction: round3(Math.min(boundary.credited, other?.credited ?? boundary.credited)),
+    probPositive: round4(confidence.probPositive),
+    status: coverage.share < inputs.coverageThreshold ? 'provisional' : 'final',
+    methodology,
+    coverage: round4(coverage.share),
+    causal: causalOf(situation, boundary, other),
+    warnings: book.warnings(),
+    factors: book.factors(),
+    trace: traceOf({ coverage, boundary, other, shares, methodology }),
+    simulate: (seed) => simulated(boundary, seed),
+    spread: spreadOf(boundary),
+    crossCheck:
+      other === undefined
+        ? null
+        : { reduction: other.propagated.value, leakage: other.leakage.total, spread: spreadOf(other) },
+    hawthorneIndex: boundary.hawthorneIndex,
+  };
+}
+
+/** Fractions stay between 0 and 1. */
+function simulated({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulated {
+  const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => (unit === 'fraction' ? name : []));
+  return monteCarlo(reductionAt, inputs, { seed, fractions });
+}
+
+/** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
+function causalOf(
+  { counterfactual, baseline, book }: Situation,
+  boundary: BoundaryResult,
+  other: BoundaryResult | undefined,
+): Causal {
+  const metered = [boundary, other].find((one) => one?.method === 'metered');
+  const impliedFuel =
+    metered === undefined ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, book);
+  return printCausal(counterfactual.sources, counterfactual, { method: boundary.method, impliedFuel });
+}

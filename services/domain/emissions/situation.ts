@@ -1,0 +1,67 @@
+// What is known of a household before its emissions are calculated: its rules, factors, fuel before and after, its cookers.
+import { baselineFuel, type BaselineFuel } from './baseline.ts';
+import { daysOf } from './calendar.ts';
+import { counterfactualOf, type Counterfactual, type CounterfactualSources } from './counterfactual.ts';
+import { creditedCookers, type Cooker } from './cookers.ts';
+import { openFactorBook, type FactorBook } from './factor-book.ts';
+import type { AnalysisInputs } from './household.ts';
+import { rulesOf, usualMethodology, type MethodRules } from './methodology.ts';
+import { placeOf, type Place } from './place.ts';
+import { residualFuel, type ResidualFuel } from './residual.ts';
+import type { Refusal } from './result.ts';
+import type { GapRule } from '../methodologies/mmecd-2.ts';
+
+export interface Situation {
+  readonly inputs: AnalysisInputs;
+  readonly rules: MethodRules;
+  /** null: gaps are not filled. */
+  readonly gapRule: GapRule | null;
+  readonly book: FactorBook;
+  readonly place: Place;
+  readonly persons: number;
+  readonly baseline: BaselineFuel;
+  /** null: no device weighed it. */
+  readonly residual: ResidualFuel | null;
+  readonly cookers: readonly Cooker[];
+  readonly counterfactual: Counterfactual & { readonly sources: CounterfactualSources };
+}
+
+type Known =
+  | { readonly ok: true; readonly situation: Situation }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Refused when no baseline can be used. */
+export function situationOf(inputs: AnalysisInputs): Known {
+  const { period, parameters: overrides, country, devices } = inputs;
+  const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered']);
+  const book = openFactorBook({ period, overrides, versions: rules.versions });
+  const place = placeOf(country, book);
+  const persons = personsOf(inputs, book);
+  const found = baselineFuel(inputs, persons, book);
+  if (!found.ok) return found;
+  const baseline = found.fuel;
+  const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);
+  for (const { code, detail } of warnings) book.warn(code, detail);
+  const residual = residualFuel(devices, baseline, daysOf(period));
+  const sources = { inputs, declared: baseline, residual, cookers };
+  const counterfactual = { sources, ...counterfactualOf(sources) };
+  const gapRule = rules.fillsGaps ? gapRuleOf(book) : null;
+  const known = { inputs, rules, gapRule, book, place, persons, baseline, residual, cookers };
+  return { ok: true, situation: { ...known, counterfactual } };
+}
+
+const assumedPersons = 4;
+
+function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
+  if (persons !== null && persons > 0) return persons;
+  book.warn(
+    'persons-assumed',
+    `The household does not say how many persons it has: ${assumedPersons} are taken.`,
+  );
+  return assumedPersons;
+}
+
+const gapRuleOf = (book: FactorBook): GapRule => ({
+  excludedFrom: book.use('gaps.excludedFrom'),
+  fillPercentile: book.use('gaps.fillPercentile'),
+});

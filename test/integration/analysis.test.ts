@@ -572,6 +572,68 @@ test('a moved device counts for each household on its own days; two at once are 
   });
 });
 
+/** What ingest finds when the newest reading of a minute of the first of January comes again with other values. */
+const conflictAt = (did: string, minute: number): Record<string, unknown> => ({
+  id: `${did} ${minute}`.padEnd(32).slice(-32),
+  detector: 'conflict',
+  detector_version: 1,
+  device_did: did,
+  kind: 'power',
+  channel: 'reading',
+  observed_at: `2024-01-01T00:${String(minute).padStart(2, '0')}:00Z`,
+  sequence: minute,
+  severity: 'major',
+  detail: '',
+  _arrived_at: '2024-01-01T01:00:00Z',
+  _topic: 'power',
+  _partition: 0,
+  _offset: minute,
+});
+
+test('readings that came twice with other contents: a warning, and 409 when they are more than 1 %', async () => {
+  await household('twice', [cooker]);
+  const did = 'did:x:twice/cooker';
+  await deviceDays(did, { energy_wh: 400, hours_in_use: 2, use_source: 'power', power_rows: 10 });
+  const conflicts = (minutes: readonly number[]): Promise<void> =>
+    world.clickhouse.insertRows(
+      'anomalies',
+      minutes.map((minute) => conflictAt(did, minute)),
+    );
+  const warned = (json: Record<string, unknown>): boolean =>
+    JSON.stringify(json['warnings']).includes('reading-conflicts');
+  const clean = await analyze('did:x:twice');
+  expect({ status: clean.status, warned: warned(clean.json) }).toEqual({ status: 200, warned: false });
+  // 3 of 310 are less than 1 %, 4 are more.
+  await conflicts([1, 2, 3, 3]);
+  const few = await analyze('did:x:twice');
+  expect({ status: few.status, warned: warned(few.json) }).toEqual({ status: 200, warned: true });
+  await conflicts([4]);
+  expect(await analyze('did:x:twice')).toMatchObject({
+    status: 409,
+    json: {
+      code: 'device-conflict',
+      detail: expect.stringContaining('4 of the 310 readings'),
+      errors: [1, 2, 3, 4].map((minute) => ({
+        code: 'reading-conflict',
+        detail: expect.stringContaining(`2024-01-01T00:0${minute}:00Z`),
+      })),
+    },
+  });
+  const before = await analyze('did:x:twice', { periodStart: '2024-01-02' });
+  expect(before.status).toBe(200);
+});
+
+test('a meter of a worse class than usual is as uncertain as its class', async () => {
+  await household('usual', [cooker]);
+  await household('worse', [{ ...cooker, meter: { accuracyPercent: 20 } }]);
+  const sure = async (name: string): Promise<number> => {
+    await cookerDays(`did:x:${name}/cooker`, 12);
+    const { json } = await analyze(`did:x:${name}`);
+    return z.object({ analysis: z.object({ confidence: z.number() }) }).parse(json).analysis.confidence;
+  };
+  expect(await sure('worse')).toBeLessThan((await sure('usual')) - 0.005);
+});
+
 test('an analysis right after the data waits for windows', async () => {
   await household('fresh', [cooker]);
   const start = Date.parse('2024-01-01T00:00:00Z');

@@ -8,18 +8,28 @@ import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import type { LocalDays } from '../time.ts';
 
-export type Calibrated = Pick<Device, 'accuracyPercent' | 'calibrations'>;
+/** Rated accuracy by id of the device, of those that have one. */
+export async function readAccuracies(
+  { records }: Pick<Api, 'records'>,
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Device, 'accuracyPercent'>>> {
+  const registered = await records.latest('device', deviceIds);
+  return new Map(
+    deviceIds.flatMap((id) => {
+      const record = registered.get(id);
+      const accuracyPercent = record && held(deviceBody, record).body.meter?.accuracyPercent;
+      return accuracyPercent === undefined ? [] : [[id, { accuracyPercent }] as const];
+    }),
+  );
+}
 
 /** By id of the device. Those that hold on no day of the period do not count. */
 export async function readCalibrations(
   api: Pick<Api, 'clickhouse' | 'records'>,
   deviceIds: readonly string[],
   { dayOf, period: { start, end } }: { readonly dayOf: LocalDays; readonly period: Period },
-): Promise<ReadonlyMap<string, Calibrated>> {
-  const [records, registered] = await Promise.all([
-    recordsOf(api, 'calibration', { deviceIds }),
-    api.records.latest('device', deviceIds),
-  ]);
+): Promise<ReadonlyMap<string, Pick<Device, 'calibrations'>>> {
+  const records = await recordsOf(api, 'calibration', { deviceIds });
   const known = records
     .map((record) => held(calibrationBody, record).body)
     .map(({ deviceId, performedAt, nextDueAt, errorPercent }) => ({
@@ -31,13 +41,11 @@ export async function readCalibrations(
     .filter(({ performedOn, dueOn }) => performedOn <= end && (dueOn === null || dueOn >= start));
   return new Map(
     deviceIds.map((id) => {
-      const record = registered.get(id);
-      const accuracyPercent = (record && held(deviceBody, record).body.meter?.accuracyPercent) ?? null;
       const calibrations = known
         .filter(({ deviceId }) => deviceId === id)
         .map(({ performedOn, dueOn, errorPercent }) => ({ performedOn, dueOn, errorPercent }))
         .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1));
-      return [id, { accuracyPercent, calibrations }];
+      return [id, { calibrations }];
     }),
   );
 }

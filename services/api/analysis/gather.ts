@@ -11,7 +11,8 @@ import { baselineRows } from '../records/household-baselines.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDays, type LocalDays } from '../time.ts';
-import { readCalibrations } from './calibrations.ts';
+import { readAccuracies, readCalibrations } from './calibrations.ts';
+import { contradictedDays, isContradicted, readContradictions } from './contradictions.ts';
 import { readCurrent } from './await-days.ts';
 import { devicesOf } from './device-days.ts';
 import { expectedOf } from './expected-days.ts';
@@ -89,16 +90,24 @@ async function gatherAround(
   const devicesAsked = counted.flatMap((one) => ('problem' in one ? [] : expectedOf(one, timeZone)));
   const { patienceMs } = question;
   const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
-  const [{ rows, daysPending }, calibrations] = await Promise.all([
+  const [{ rows, daysPending }, contradictions, accuracies, calibrations] = await Promise.all([
     readCurrent(api.telemetry, devicesAsked, { period, nowMs: api.nowMs, patienceMs }),
+    readContradictions(api.telemetry, devicesAsked, period),
+    readAccuracies(api, deviceIds),
     needsCalibration ? readCalibrations(api, deviceIds, { dayOf, period }) : new Map(),
   ]);
-  const gathered = counted.map((one) => {
+  const agreeing = counted.map((one) => {
     if ('problem' in one) return one;
-    const { household, value: installed, expected, leftOut } = one;
+    const told = caught(one.household, () => contradictedDays(contradictions, one.expected));
+    return 'problem' in told ? told : { ...one, contradicted: told.value };
+  });
+  const gathered = agreeing.map((one) => {
+    if ('problem' in one) return one;
+    const { household, value: installed, expected, leftOut, contradicted } = one;
     const devices = withoutLeftOut(devicesOf(rows, expected), leftOut).map((device) => {
       const place = installed.get(device.did);
-      return { ...device, ...newness(place, period, dayOf), ...calibrations.get(place?.deviceId ?? '') };
+      const known = { ...accuracies.get(place?.deviceId ?? ''), ...calibrations.get(place?.deviceId ?? '') };
+      return { ...marked(device, contradicted), ...newness(place, period, dayOf), ...known };
     });
     const inputs = {
       ...fromRecords(household, project, api.settings.HEARTH_COUNTRY ?? null),
@@ -124,6 +133,14 @@ async function gatherAround(
     return { household: one.household, inputs: { ...one.inputs, ...(fuelHistory && { fuelHistory }) } };
   });
 }
+
+/** With the days of which a reading came twice with different contents. */
+const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
+  ...device,
+  days: device.days.map((row) =>
+    isContradicted(contradicted, device.did, row.day) ? { ...row, conflict: true } : row,
+  ),
+});
 
 /** A problem of one household is no problem of the others. */
 function caught<T>(

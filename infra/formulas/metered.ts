@@ -11,6 +11,7 @@ const cooker: CookerTerm = {
 };
 const options = {
   limits: unlimited,
+  partOfDays: 1,
   lpgForEfficiencyOnly: false,
   perKgGiven: false,
 };

@@ -228,6 +228,36 @@ test('a scale that never sent anything leaves no reduction to its days', () => {
   expect(result.analysis.actualEmissions).toBeCloseTo(130.883 + 2.6, 2);
 });
 
+test('a new stove that never sent anything: what it burned is not known, and the whole household neither', () => {
+  const gas = device('did:x:gas', 'LpgStove', {}, []);
+  const inputs = { ...wholeHousehold([cooker(12), charcoalScale(8), gas]), allowLowCoverage: true };
+  expect(refusalOf(inputs)).toMatchObject({
+    code: 'insufficient-data',
+    detail: expect.stringContaining('did:x:gas sent nothing'),
+  });
+  expect(codes(resultOf({ ...inputs, methodology: 'gs-mecd@1.2' }))).toContain('device-silent');
+});
+
+test('the noise of a scale below 0 burns nothing backwards', () => {
+  const lpg = device('did:x:lpg', 'LpgStove', { fuels: { LPG: -0.01 } });
+  const result = resultOf(wholeHousehold([lpg, charcoalScale(-0.5)]));
+  expect(result.analysis).toMatchObject({ actualEmissions: 0, baselineEmissions: 130.883 });
+});
+
+test('a cooker of ten days replaces the fuel of ten days, and its limit is of ten days', () => {
+  const ten = january.slice(0, 10);
+  const late = (kwh: number): Device => ({ ...cooker((kwh * 31) / 10, ten), installedDays: ten });
+  const result = resultOf(household({ devices: [late(30)] }));
+  expect(result.analysis.baselineEmissions).toBeCloseTo((130.88324 * 10) / 31, 2);
+  expect(codes(result)).toContain('baseline-cap');
+  const alone = {
+    persons: 1,
+    baselines: [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 60 }],
+  } as const;
+  expect(codes(resultOf(household({ ...alone, devices: [late(10.1)] })))).toContain('energy-cap');
+  expect(codes(resultOf(household({ ...alone, devices: [late(9.9)] })))).not.toContain('energy-cap');
+});
+
 test('a day on which the scale spoke but weighed nothing is filled', () => {
   const scale = charcoalScale(8);
   const mute = {

@@ -28,7 +28,7 @@ export interface BoundaryResult {
   readonly hawthorneIndex: number;
   /** kgCO2e: the conservative reduction x Hawthorne index, less leakage, never below 0. */
   readonly credited: number;
-  /** kg of baseline fuel that was saved at most, and all the baseline fuel of the period. */
+  /** kg of baseline fuel that was saved at most, and the baseline fuel of the days with a metered cooker, or of all. */
   readonly savedKgAtMost: number;
   readonly baselineKg: number;
   /** MJ/kg of the baseline fuel. */
@@ -46,13 +46,14 @@ export function computeBoundary(
   const { inputs: shared, terms } = modelInputs({ ...situation, estimate, cookers: measured });
   const inputs: ModelInputs =
     method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, situation) };
+  const days = new Set(measured.flatMap(({ meter }) => meter.installedDays)).size;
   const limits =
-    method === 'metered' && rules.limitsEnergy
-      ? energyLimits(book, { persons, days: dayCount(period) })
-      : unlimited;
+    method === 'metered' && rules.limitsEnergy ? energyLimits(book, { persons, days }) : unlimited;
+  const partOfDays = method === 'metered' ? days / dayCount(period) : 1;
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
-  const options = { limits, lpgForEfficiencyOnly, perKgGiven: inputs['emissionsPerKg'] !== undefined };
+  const perKgGiven = inputs['emissionsPerKg'] !== undefined;
+  const options = { limits, partOfDays, lpgForEfficiencyOnly, perKgGiven };
   const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
   const reductionAt = (read: Read): number => {
     const { baseline, actual } = evaluate(read, terms, options);
@@ -63,7 +64,7 @@ export function computeBoundary(
   const leakage = leakageOf(propagated.value, { period, cookers, book });
   const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
   const read = reader(inputs);
-  const baselineKg = read('baselineFuel');
+  const baselineKg = read('baselineFuel') * partOfDays;
   const residualKg = method === 'metered' ? 0 : read('residualFuel');
   return {
     method,

@@ -63,6 +63,12 @@ function boundaryOf({ inputs, cookers, gapRule, residual, baseline }: Situation)
     const why = unmetered === '' ? 'The' : `${unmetered} has no energy or fuel meter, and the`;
     return insufficient(`${why} ${baseline.fuelType} that the household still burned was not measured.`);
   }
+  // What a silent stove burns counts against the reduction; only that of the baseline fuel is weighed elsewhere.
+  const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== baseline.fuelType);
+  if (method === 'wholeHousehold' && silent.length > 0) {
+    const names = silent.map(({ did }) => did).join(', ');
+    return insufficient(`${names} sent nothing in the period: what the whole household used is not known.`);
+  }
   if (missing.length > 0) return refuse(unmeasured(method, measured, missing));
   if (measured.length === 0) return insufficient('Every credited device misses half of its days or more.');
   return { ok: true as const, chosen: { method, measured, excluded } };

@@ -17,7 +17,6 @@ const usualTolerance = 0.1;
 const requiredConfidence = 0.9;
 /** Of the interval whose lower end is credited below 90/10. */
 export const conservativeLevel = 0.9;
-const conservativeLevel = 0.9;
 /** A sigma of exactly 90/10 is as likely to come out a little below 0.90 as above. */
 const dust = 1e-9;
 

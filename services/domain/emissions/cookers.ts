@@ -136,7 +136,8 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Cooker {
 /** Sum over the days; null when no day has a value. Days without a value add nothing: gaps are never filled here. */
 function measuredAmount(device: Device, carrier: FuelType | null): number | null {
   const amounts = carrier === null ? [] : dailyAmounts(device, carrier);
-  return amounts.length === 0 ? null : sum(amounts);
+  // The noise of a scale may be below 0, but nothing is burned backwards.
+  return amounts.length === 0 ? null : Math.max(0, sum(amounts));
 }
 
 /** What a device measured on each day with a value. */

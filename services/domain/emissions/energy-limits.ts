@@ -7,6 +7,7 @@ export interface EnergyLimits {
   readonly electricityKwh: number;
   readonly fuelMJ: number;
   readonly persons: number;
+  /** On which a cooker was there. */
   readonly days: number;
 }
 

@@ -11,7 +11,7 @@ const byDevice = (
   value: (part: CookerEmissions) => number,
 ): Readonly<Record<string, number>> => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
 
-export function meteredTotals({ emissions }: BoundaryResult, { read, cited }: Telling): Step[] {
+export function meteredTotals({ emissions, options }: BoundaryResult, { read, cited }: Telling): Step[] {
   const { cookers, householdCap, unadjusted, actual } = emissions;
   const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
   return [
@@ -19,9 +19,14 @@ export function meteredTotals({ emissions }: BoundaryResult, { read, cited }: Te
       id: 'householdCap',
       value: householdCap,
       unit: 'fraction',
-      equation: 'min(1, baseline fuel × NCV / Σ displaced)',
+      equation: 'min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)',
       source: `${hearth}: no household saves more fuel than it burned`,
-      from: { 'baseline fuel': read('baselineFuel'), NCV: read('ncv'), ...displaced },
+      from: {
+        'baseline fuel': read('baselineFuel'),
+        NCV: read('ncv'),
+        'part of the days': options.partOfDays,
+        ...displaced,
+      },
     },
     {
       id: 'baselineUnadjusted',

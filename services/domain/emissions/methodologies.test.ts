@@ -173,7 +173,7 @@ test('each day has the factor of its day: a period in which another one begins i
     const dated = [cooker(), scale].map((one) => ({
       ...one,
       installedDays: daysOf(period),
-      days: daysOf(period).map((day) => ({ ...one.days[0], day }) as DeviceDay),
+      days: daysOf(period).flatMap((day) => one.days.slice(0, 1).map((row) => ({ ...row, day }))),
     }));
     return { methodology: 'gs-tpddtec@5.0', parameters: { daf: 0.05 }, period, devices: dated };
   };

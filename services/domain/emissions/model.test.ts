@@ -17,6 +17,7 @@ const exact = (values: Record<string, number>): Inputs =>
 const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: { over: 'ratio', under: null } };
 const options = {
   limits: unlimited,
+  partOfDays: 1,
   lpgForEfficiencyOnly: true,
   perKgGiven: false,
 };
@@ -85,6 +86,7 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
   const limits = { electricityKwh: 0, fuelMJ: 4.5, persons: 5, days: 365 };
   const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [lpg], {
     limits,
+    partOfDays: 1,
     lpgForEfficiencyOnly: true,
     perKgGiven: false,
   });
@@ -124,6 +126,7 @@ test('mecd12-cap: the limit per person binds in the baseline only', () => {
   const limits = { electricityKwh: 1, fuelMJ: 0, persons: 5, days: 365 };
   const { baseline, actual, energyCapped } = meteredEmissions(reader(inputs), [cooker], {
     limits,
+    partOfDays: 1,
     lpgForEfficiencyOnly: true,
     perKgGiven: false,
   });

@@ -58,7 +58,8 @@ export function meteredEmissions(
     }),
   );
   const displacedMJ = sum(parts.map((part) => part.displacedMJ));
-  const householdCap = partWithin(read('baselineFuel') * read('ncv'), displacedMJ);
+  const replaceableMJ = read('baselineFuel') * read('ncv') * options.partOfDays;
+  const householdCap = partWithin(replaceableMJ, displacedMJ);
   const unadjusted = sum(parts.map((part) => part.baseline)) * householdCap;
   return {
     unadjusted,
@@ -75,6 +76,8 @@ export function meteredEmissions(
 
 export interface ModelOptions {
   readonly limits: EnergyLimits;
+  /** Part of the days of the period on which a metered cooker was there: only then could it replace baseline fuel. */
+  readonly partOfDays: number;
   /** LPG is worth no more than its own intensity. */
   readonly lpgForEfficiencyOnly: boolean;
   /** The factor per kg was given by hand: input `emissionsPerKg` instead of `efCO2`, `fNRB`, `efNonCO2`. */

@@ -42,6 +42,7 @@ const month: Inputs = {
 const cookers = [{ did: 'cooker', carrier: 'Electricity', ratio: { over: 'ratio', under: null } }] as const;
 const options = {
   limits: unlimited,
+  partOfDays: 1,
   lpgForEfficiencyOnly: true,
   perKgGiven: false,
 };

@@ -44,7 +44,8 @@ export function residualFuel(
     return { known, filled: Math.min(missing, Math.max(0, perDay - known)) };
   });
   const filled = sum(parts.map((part) => part.filled));
-  const known = sum(parts.map((part) => part.known));
+  // The noise of a scale may be below 0, but nothing is burned backwards.
+  const known = Math.max(0, sum(parts.map((part) => part.known)));
   return {
     amount: known + filled,
     weighed: known,

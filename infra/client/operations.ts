@@ -465,6 +465,10 @@ export type DeviceDay = {
   readonly receivedIntervals: number | null;
   readonly coverage: number | null;
   readonly flags: ReadonlyArray<string>;
+  /** Detectors that doubted a value of the day when it arrived; inputDigest does not know them */
+  readonly anomalies: ReadonlyArray<string>;
+  /** Of the device at noon UTC of the day: valid, overdue, none */
+  readonly calibration: string;
   readonly usageRows: number;
   readonly fuelRows: number;
   readonly temperatureRows: number;
@@ -488,9 +492,12 @@ export type DeviceDay = {
     readonly delivered: number;
   }>;
   readonly cookingEvents: ReadonlyArray<CookingEvent>;
+  /** Pauses longer than 1.5 expected intervals, cut where their reason changes */
   readonly gaps: ReadonlyArray<{
     readonly from: string;
     readonly to: string;
+    /** As documented; not_installed; sensor_fault: readings came that cannot be used; unknown */
+    readonly reason: string;
   }>;
   /** It waits to be computed again */
   readonly pending: boolean;

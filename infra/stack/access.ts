@@ -93,7 +93,7 @@ export const access: Record<Role, Access> = {
     grants: [
       ...tables('SELECT, INSERT', [...days, ...dayResults]),
       ...tables('SELECT', [...readings, ...dayInputs, ...dayChanges, 'device_days_stale']),
-      ...tables('INSERT', ['anomalies']),
+      ...tables('SELECT, INSERT', ['anomalies']),
       ...namedDatabases,
     ],
   },

@@ -18,6 +18,8 @@ const stale = (day: string, deviceDid = 'did:example:1'): StaleDay => ({
   expectedIntervalSeconds: 86_400,
   calibration: 'none',
   touches: 0,
+  notes: [],
+  notesDigest: '0',
 });
 const within = (readings: number) => ({ readings, devices: 500 });
 const daysOf = (batches: readonly StaleDay[][]): string[][] =>

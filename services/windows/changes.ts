@@ -116,11 +116,13 @@ const arrived = (by: Look['by']): string =>
 
 const asked = `SELECT device_did, day FROM device_day_asks WHERE ${within('asked_at')} AND ${ownDevices}`;
 
-/** Devices whose attributes, calibration, household or time zone may be others. */
+/** Devices whose attributes, calibration, gaps, household or time zone may be others. Parts without a change are not read. */
 const moved = `
   SELECT device_did FROM (
     SELECT did AS device_did FROM devices WHERE ${within('updated_at')}
-      OR id IN (SELECT device_id FROM device_records WHERE kind = 'calibration' AND ${within('updated_at')})
+    UNION DISTINCT SELECT did FROM devices WHERE id IN (
+      SELECT device_id FROM device_records WHERE kind IN ('calibration', 'gap', 'device-status-change') AND ${within('updated_at')})
     UNION DISTINCT SELECT device_did FROM installations WHERE ${within('updated_at')}
-      OR project_id IN (SELECT id FROM projects WHERE ${within('updated_at')})
+    UNION DISTINCT SELECT device_did FROM installations WHERE (SELECT count() FROM projects WHERE ${within('updated_at')}) > 0
+      AND project_id IN (SELECT id FROM projects WHERE ${within('updated_at')})
   ) WHERE ${ownDevices}`;

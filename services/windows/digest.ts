@@ -82,7 +82,8 @@ export function dayDigest({ readings: { stored }, device, calibration, day, comp
   add('fuel', stored.fuel, columns.fuel);
   add('temperature', stored.temperature, columns.temperature);
   add('power', stored.power, columns.power);
-  return hash.update(`\n${JSON.stringify(computed)}`).digest('hex');
+  // What explains a gap changes no number.
+  return hash.update(`\n${JSON.stringify({ ...computed, unusableMs: undefined })}`).digest('hex');
 }
 
 /** Numbers as little-endian doubles, null as infinity, true as 1: a tenth of the time that their digits take. Texts as JSON. */

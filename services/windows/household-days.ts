@@ -33,10 +33,10 @@ export interface DaysOfHouseholds {
   readonly days: readonly StoredDay[];
 }
 
-/** Device-days of households from one local day to another, both inside. */
+/** Device-days of households on some local days. */
 export async function readHouseholdDays(
   clickhouse: ClickHouse,
-  { ids, from, to }: { readonly ids: readonly string[]; readonly from: string; readonly to: string },
+  { ids, days: wanted }: { readonly ids: readonly string[]; readonly days: readonly string[] },
 ): Promise<DaysOfHouseholds> {
   const [clock] = await clickhouse.query(
     z.object({ now: z.string() }),
@@ -51,9 +51,9 @@ export async function readHouseholdDays(
        arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}) AS events,
        expected_intervals AS expected, received_intervals AS received, flags, input_digest AS digest, rule_version AS ruleVersion
      FROM device_days AS d FINAL
-     WHERE device_did IN (SELECT device_did FROM (${devicesOf})) AND d.day BETWEEN {from:Date} AND {to:Date}
+     WHERE device_did IN (SELECT device_did FROM (${devicesOf})) AND d.day IN {wanted:Array(Date)}
        AND household_id IN {ids:Array(String)}`,
-    { ids, from, to },
+    { ids, wanted },
   );
   const days = rows.map(({ fuels, events, ...day }) => ({
     ...day,

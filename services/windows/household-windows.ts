@@ -4,7 +4,7 @@ import { householdWindow } from '#domain/days/household-window.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { readHomes, readHouseholdDays, readWindowKeys, type StoredDay } from './household-days.ts';
-import { windowSpans, type WindowSpan } from './window-spans.ts';
+import { daysIn, windowSpans, type WindowSpan } from './window-spans.ts';
 
 /** A day of a device that was stored. */
 interface StoredKey {
@@ -82,8 +82,7 @@ async function computedWindows(clickhouse: ClickHouse, old: OldWindows): Promise
   const spans = [...old.values()].flatMap((own) => [...own.values()]);
   const { readAt, days } = await readHouseholdDays(clickhouse, {
     ids: [...old.keys()],
-    from: spans.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), '9999'),
-    to: spans.reduce((last, { endsOn }) => (endsOn > last ? endsOn : last), '0000'),
+    days: [...new Set(spans.flatMap(daysIn))],
   });
   const byHousehold = Map.groupBy(days, ({ householdId }) => householdId);
   return [...old].flatMap(([household, own]) => {

@@ -5,6 +5,7 @@ import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { ReadBlock } from '#runtime/native-read.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
+import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { fuel, power, temperature, usage, type Reading, type Shape } from './reading-columns.ts';
 import type { StaleDay } from './stale.ts';
 
@@ -15,6 +16,7 @@ export interface BatchReadings {
   readonly byDevice: ReadonlyMap<string, DayReadings>;
   /** Devices of which readings of one kind came by several partitions. */
   readonly splitDids: ReadonlySet<string>;
+  readonly anomalies: ReadonlyMap<string, readonly FoundAnomaly[]>;
 }
 
 /** Readings of all devices of a batch from 24 h before its first day to 24 h after its last. */
@@ -35,7 +37,8 @@ export async function readReadings(
   const split = new Set<number>();
   const read = async <R extends Reading>(kind: Kind, shape: Shape<R>): Promise<(R[] | undefined)[]> =>
     grouped(await clickhouse.columns(selectOf(kind, shape), range), shape, split);
-  const [usages, fuels, temperatures, powers] = await Promise.all([
+  const [anomalies, usages, fuels, temperatures, powers] = await Promise.all([
+    readAnomalies(clickhouse, range),
     read('usage', usage),
     read('fuel', fuel),
     read('temperature', temperature),
@@ -53,7 +56,7 @@ export async function readReadings(
     ]),
   );
   const splitDids = new Set(dids.filter((_, device) => split.has(device)));
-  return { readAt: clock?.now ?? '', byDevice, splitDids };
+  return { readAt: clock?.now ?? '', byDevice, splitDids, anomalies };
 }
 
 // PREWHERE by the sort key is exact with FINAL, which then meets a third of the rows. One thread each: the four kinds

@@ -1,12 +1,15 @@
 // A computed day as a row of device_days.
 import type { CookingEvent } from '#domain/days/cooking-event.ts';
 import type { DeviceDay } from '#domain/days/device-day.ts';
+import { explainedGap, gapsWithReasons } from '#domain/days/gap-reasons.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { StaleDay } from './stale.ts';
 
 export interface Provenance {
   readonly inputDigest: string;
   readonly readAt: string;
+  /** Detectors, by name. */
+  readonly anomalies: readonly string[];
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();
@@ -15,13 +18,15 @@ const instant = (ms: number): string => new Date(ms).toISOString();
 export function dayRow(
   stale: StaleDay,
   computed: DeviceDay,
-  { inputDigest, readAt }: Provenance,
+  { inputDigest, readAt, anomalies }: Provenance,
 ): Record<string, unknown> {
   return {
     ...contextColumns(stale),
     ...useColumns(computed),
     ...eventColumns(computed.events),
     ...qualityColumns(computed),
+    ...gapColumns(computed, stale),
+    anomalies,
     input_digest: inputDigest,
     rule_version: dayRuleVersion,
     read_at: readAt,
@@ -41,6 +46,7 @@ const contextColumns = (stale: StaleDay): Record<string, unknown> => ({
   expected_interval_seconds: stale.expectedIntervalSeconds,
   calibration: stale.calibration,
   touches: stale.touches,
+  notes_digest: stale.notesDigest,
 });
 
 const useColumns = ({
@@ -73,15 +79,24 @@ const eventColumns = (events: readonly CookingEvent[]): Record<string, unknown> 
   'events.max_temperature_c': events.map(({ maxTemperatureC }) => maxTemperatureC),
 });
 
-const qualityColumns = ({ coverage, gaps, flags, inputRows }: DeviceDay): Record<string, unknown> => ({
+const qualityColumns = ({ coverage, flags, inputRows }: DeviceDay): Record<string, unknown> => ({
   expected_intervals: coverage?.expected ?? null,
   received_intervals: coverage?.received ?? null,
   coverage: coverage && coverage.received / coverage.expected,
-  'gaps.from_at': gaps.map(({ fromMs }) => instant(fromMs)),
-  'gaps.to_at': gaps.map(({ toMs }) => instant(toMs)),
   flags,
   usage_rows: inputRows.usage,
   fuel_rows: inputRows.fuel,
   temperature_rows: inputRows.temperature,
   power_rows: inputRows.power,
 });
+
+/** Pauses, cut where their reason changes. */
+function gapColumns(computed: DeviceDay, { notes }: StaleDay): Record<string, unknown> {
+  const known = notes.map(([fromMs, toMs, reason]) => ({ fromMs, toMs, reason, documentedBy: null }));
+  const gaps = gapsWithReasons(computed).flatMap((gap) => explainedGap(gap, known));
+  return {
+    'gaps.from_at': gaps.map(({ fromMs }) => instant(fromMs)),
+    'gaps.to_at': gaps.map(({ toMs }) => instant(toMs)),
+    'gaps.reason': gaps.map(({ reason }) => reason),
+  };
+}

@@ -21,3 +21,9 @@ export function windowSpans(day: string): WindowSpan[] {
     { span: 'month', startsOn: text(Date.UTC(year, month, 1)), endsOn: text(Date.UTC(year, month + 1, 0)) },
   ];
 }
+
+/** All its days. */
+export function daysIn({ startsOn, endsOn }: WindowSpan): string[] {
+  const [firstMs, lastMs] = [Date.parse(startsOn), Date.parse(endsOn)];
+  return Array.from({ length: (lastMs - firstMs) / dayMs + 1 }, (_, index) => text(firstMs + index * dayMs));
+}

@@ -3,6 +3,7 @@ import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
 import type { DayReadings, DeviceContext } from '#domain/days/readings.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
+import { anomaliesOn } from './anomalies.ts';
 import { batchesOf } from './batches.ts';
 import { dayDigest } from './digest.ts';
 import { readReadings, type BatchReadings } from './readings.ts';
@@ -61,7 +62,7 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
 
 /** In the order of the batch, in which the days of a device are together and have the same attributes of it. */
 function computedRows(
-  { readAt, byDevice }: BatchReadings,
+  { readAt, byDevice, anomalies }: BatchReadings,
   batch: readonly StaleDay[],
 ): Record<string, unknown>[] {
   return [...Map.groupBy(batch, ({ deviceDid }) => deviceDid)].flatMap(([did, days]) => {
@@ -79,7 +80,8 @@ function computedRows(
         day: stale,
         computed,
       });
-      return dayRow(stale, computed, { inputDigest, readAt });
+      const found = anomaliesOn(stale, anomalies.get(did) ?? []);
+      return dayRow(stale, computed, { inputDigest, readAt, anomalies: found });
     });
   });
 }

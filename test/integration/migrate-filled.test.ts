@@ -204,6 +204,7 @@ const everyKind = [
 const selections: Readonly<Record<string, string>> = {
   events: '* EXCEPT published_at FROM events',
   audit_log: '* EXCEPT project_ids FROM audit_log FINAL',
+  device_records: '* EXCEPT note FROM device_records FINAL',
 };
 
 async function typedRows(clickhouse: ClickHouse): Promise<Record<string, unknown[]>> {

@@ -164,7 +164,10 @@ test('shuffled files give the same readings and the same device-days', { timeout
   await using other = await openWorld();
   await replayTo(await startHearth(other), meters, 7);
   expect(await contentOf(other)).toEqual(await contentOf(hearth.world));
-  expect(await daysOf(other.clickhouse)).toEqual(await daysOf(hearth.world.clickhouse));
+  // Detectors step by the newest reading only, so what they doubt hangs on the order of arrival (decision 70).
+  const computed = async ({ clickhouse }: World) =>
+    (await daysOf(clickhouse)).map((row) => ({ ...row, anomalies: [] }));
+  expect(await computed(other)).toEqual(await computed(hearth.world));
 });
 
 test(

@@ -7,6 +7,7 @@ import type { Api } from '../endpoint.ts';
 import { documentedGaps } from '../records/gaps.ts';
 import { holdsNoon } from '../records/past-stays.ts';
 import { isoTime } from '../time.ts';
+import { gapColumn } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { localDays, type LocalDay } from './local-days.ts';
 import { mayReadDay, type SeenDevice, type View } from './view.ts';
@@ -42,7 +43,7 @@ const dayRow = z.object({
   day: z.string(),
   expected: z.number().nullable(),
   received: z.number().nullable(),
-  gaps: z.array(z.tuple([z.number(), z.number()])),
+  gaps: z.array(z.tuple([z.number(), z.number(), z.string()])),
 });
 type DayRow = z.output<typeof dayRow>;
 
@@ -115,12 +116,12 @@ function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): Cove
     return {
       expected: row.expected,
       received: row.received ?? 0,
-      gaps: row.gaps.map(([fromMs, toMs]) => ({ fromMs, toMs })),
+      gaps: row.gaps.map(([fromMs, toMs, reason]) => ({ fromMs, toMs, reason })),
     };
   return {
     expected: Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs)),
     received: 0,
-    gaps: [day],
+    gaps: [{ fromMs: day.fromMs, toMs: day.toMs, reason: 'unknown' }],
   };
 }
 
@@ -129,7 +130,7 @@ function readRows({ telemetry }: Api, view: View, period: Period): Promise<DayRo
   return telemetry.query(
     dayRow,
     `SELECT device_did AS did, toString(device_days.day) AS day, expected_intervals AS expected, received_intervals AS received,
-       arrayZip(arrayMap(at -> toUnixTimestamp64Milli(at), \`gaps.from_at\`), arrayMap(at -> toUnixTimestamp64Milli(at), \`gaps.to_at\`)) AS gaps
+       ${gapColumn} AS gaps
      FROM device_days FINAL WHERE ${where} ORDER BY did, day`,
     params,
   );

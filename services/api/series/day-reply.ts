@@ -26,6 +26,8 @@ const plain = {
   receivedIntervals: maybe,
   coverage: maybe,
   flags: z.array(z.string()),
+  anomalies: z.array(z.string()),
+  calibration: z.string(),
   usageRows: z.number(),
   fuelRows: z.number(),
   temperatureRows: z.number(),
@@ -43,10 +45,14 @@ export const dayRow = z.object({
   endMs: z.number(),
   fuels: z.array(z.tuple([z.string(), z.string(), maybe, word, z.number()])),
   events: z.array(z.tuple([z.number(), z.number(), z.number(), maybe, maybe])),
-  gaps: z.array(z.tuple([z.number(), z.number()])),
+  gaps: z.array(z.tuple([z.number(), z.number(), z.string()])),
 });
 
 const moments = (column: string): string => `arrayMap(at -> toUnixTimestamp64Milli(at), \`${column}\`)`;
+
+/** The gaps of a day: from, to, reason. Days that were computed before there were reasons have none. */
+export const gapColumn = `arrayZip(${moments('gaps.from_at')}, ${moments('gaps.to_at')},
+  arrayMap(reason -> if(reason = '', 'unknown', toString(reason)), \`gaps.reason\`))`;
 
 /** The select list of `dayRow`. */
 export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS day, time_zone AS timeZone,
@@ -58,7 +64,7 @@ export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS 
   arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}, \`events.in_use_seconds\`, \`events.energy_wh\`,
     \`events.max_temperature_c\`) AS events,
   expected_intervals AS expectedIntervals, received_intervals AS receivedIntervals, coverage,
-  arrayZip(${moments('gaps.from_at')}, ${moments('gaps.to_at')}) AS gaps, flags,
+  ${gapColumn} AS gaps, flags, anomalies, calibration,
   usage_rows AS usageRows, fuel_rows AS fuelRows, temperature_rows AS temperatureRows, power_rows AS powerRows,
   input_digest AS inputDigest, rule_version AS ruleVersion, touches, read_at AS readAt`;
 
@@ -83,7 +89,23 @@ export const dayReply = z
       }),
     ),
     cookingEvents: z.array(cookingEventReply),
-    gaps: z.array(z.object({ from: z.string(), to: z.string() })),
+    gaps: z
+      .array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          reason: z
+            .string()
+            .describe(
+              'As documented; not_installed; sensor_fault: readings came that cannot be used; unknown',
+            ),
+        }),
+      )
+      .describe('Pauses longer than 1.5 expected intervals, cut where their reason changes'),
+    anomalies: z
+      .array(z.string())
+      .describe('Detectors that doubted a value of the day when it arrived; inputDigest does not know them'),
+    calibration: z.string().describe('Of the device at noon UTC of the day: valid, overdue, none'),
     pending: z.boolean().describe('It waits to be computed again'),
   })
   .meta({ id: 'DeviceDay' });
@@ -127,6 +149,6 @@ export function printDay(
         detectorVersion: ruleVersion,
       }),
     ),
-    gaps: gaps.map(([fromMs, toMs]) => ({ from: isoTime(fromMs), to: isoTime(toMs) })),
+    gaps: gaps.map(([fromMs, toMs, reason]) => ({ from: isoTime(fromMs), to: isoTime(toMs), reason })),
   };
 }

@@ -2,7 +2,14 @@
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
-import type { DayBounds, DayFuel, DayPower, DayUsage, DeviceContext } from './readings.ts';
+import {
+  isWithin,
+  type DayBounds,
+  type DayFuel,
+  type DayPower,
+  type DayUsage,
+  type DeviceContext,
+} from './readings.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
 import { countWithin, firstAtOrAfter, within } from './timeline.ts';
@@ -73,3 +80,9 @@ export const leftOutFlags = ({ leftOut }: CleanReadings, day: DayBounds): DayFla
 
 const hasWithin = (momentsMs: readonly number[], { fromMs, toMs }: Span): boolean =>
   (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
+
+/** Moments of the day with a value that is impossible or stuck. */
+export const unusableOf = ({ leftOut }: CleanReadings, day: DayBounds): number[] =>
+  [...leftOut['reading.out_of_range'], ...leftOut['reading.stuck']]
+    .flat()
+    .filter((atMs) => isWithin(atMs, day));

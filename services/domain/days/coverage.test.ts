@@ -63,14 +63,14 @@ test('a day without readings is one gap', () => {
 });
 
 const intervalMs = 15 * minute;
-const evening = { fromMs: 600 * minute, toMs: 1440 * minute };
+const evening = { fromMs: 600 * minute, toMs: 1440 * minute, reason: 'unknown' };
 
 test('a day that is not over expects the intervals that have passed but the last, and its silence ends now', () => {
   const part = { expected: 96, received: 40, gaps: [evening] };
   expect(soFar(part, day, { nowMs: 720 * minute, intervalMs })).toEqual({
     expected: 47,
     received: 40,
-    gaps: [{ fromMs: 600 * minute, toMs: 720 * minute }],
+    gaps: [{ fromMs: 600 * minute, toMs: 720 * minute, reason: 'unknown' }],
   });
   expect(soFar(part, day, { nowMs: 620 * minute, intervalMs })).toEqual({
     expected: 40,
@@ -81,6 +81,6 @@ test('a day that is not over expects the intervals that have passed but the last
 });
 
 test('a day of the future expects nothing', () => {
-  const part = { expected: 96, received: 0, gaps: [day] };
+  const part = { expected: 96, received: 0, gaps: [{ ...day, reason: 'unknown' }] };
   expect(soFar(part, day, { nowMs: -minute, intervalMs })).toEqual({ expected: 0, received: 0, gaps: [] });
 });

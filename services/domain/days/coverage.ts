@@ -1,6 +1,7 @@
 // Which part of a day a device reported, and where it was silent.
 import type { Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
+import type { Gap } from './gap-reasons.ts';
 import { driftShare, gapFactor } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
@@ -47,7 +48,7 @@ export function gapsOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: n
 }
 
 export interface CoveredDay extends Coverage {
-  readonly gaps: readonly Span[];
+  readonly gaps: readonly Gap[];
 }
 
 /**
@@ -62,11 +63,11 @@ export function soFar(
   if (nowMs >= day.toMs) return { expected, received, gaps };
   const passed = Math.max(0, Math.floor((nowMs - day.fromMs) / intervalMs) - 1);
   const known = gaps
-    .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, nowMs), isOpen: toMs > nowMs }))
+    .map((gap) => ({ ...gap, toMs: Math.min(gap.toMs, nowMs), isOpen: gap.toMs > nowMs }))
     .filter(({ fromMs, toMs, isOpen }) => !isOpen || toMs - fromMs > gapFactor * intervalMs);
   return {
     expected: Math.min(expected, passed),
     received: Math.min(received, passed),
-    gaps: known.map(({ fromMs, toMs }) => ({ fromMs, toMs })),
+    gaps: known.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs, reason })),
   };
 }

@@ -203,6 +203,7 @@ test('a day without readings has no hours, no energy, no coverage', () => {
     events: [],
     coverage: { expected: 288, received: 0 },
     gaps: [dayAt(0)],
+    unusableMs: [],
     flags: [],
     inputRows: { usage: 0, fuel: 0, temperature: 0, power: 0 },
   });

@@ -1,7 +1,7 @@
 // One device on one local day: what it used and how well that is known. Pure, and independent of arrival order.
 import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
-import { cleaned, leftOutFlags } from './clean.ts';
+import { cleaned, leftOutFlags, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { counterRun } from './counter-run.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
@@ -29,6 +29,8 @@ export interface DeviceDay {
   /** Null for a device without an expected interval. */
   readonly coverage: Coverage | null;
   readonly gaps: readonly Span[];
+  /** Moments of the day whose values no sensor can have measured, or a frozen one showed, ms. */
+  readonly unusableMs: readonly number[];
   /** In the order of their names. */
   readonly flags: readonly DayFlag[];
   /** Readings observed in the day, as stored. */
@@ -65,6 +67,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
       events: use?.events ?? [],
       coverage: intervalMs === null ? null : coverageOf(clean.timesMs, day, intervalMs),
       gaps: intervalMs === null ? [] : gapsOf(clean.timesMs, day, intervalMs),
+      unusableMs: unusableOf(clean, day),
       flags: [...new Set(flags)].sort(),
       inputRows: rowsWithin(readings, day),
     };

@@ -1,25 +1,46 @@
-// Gaps of a device with the reasons that people gave. A documented gap stays a gap: it explains, it does not cover.
+// Gaps of a device with their reasons. A gap that has a reason stays a gap: it explains, it does not cover.
 import { sharedMs, type Span } from '../cooking/steps.ts';
+import { isWithin } from './readings.ts';
 
-export interface DocumentedGap extends Span {
+/**
+ * A documented reason (api.md 4.4), `not_installed`, `sensor_fault` when readings came that cannot be used, else
+ * `unknown`: nobody knows why the device was silent.
+ */
+export interface Gap extends Span {
   readonly reason: string;
+}
+
+export interface DocumentedGap extends Gap {
   readonly documentedBy: string | null;
 }
 
-/** Joins gaps that touch, as those of neighbouring days do at midnight. In the order of time. */
-export function joinedGaps(gaps: readonly Span[]): Span[] {
-  const joined: Span[] = [];
+/** The gaps of a day with what its readings tell of them. */
+export const gapsWithReasons = ({
+  gaps,
+  unusableMs,
+}: {
+  readonly gaps: readonly Span[];
+  readonly unusableMs: readonly number[];
+}): Gap[] =>
+  gaps.map((gap) => ({
+    ...gap,
+    reason: unusableMs.some((atMs) => isWithin(atMs, gap)) ? 'sensor_fault' : 'unknown',
+  }));
+
+/** Joins gaps of one reason that touch, as those of neighbouring days do at midnight. In the order of time. */
+export function joinedGaps(gaps: readonly Gap[]): Gap[] {
+  const joined: Gap[] = [];
   for (const gap of gaps.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = joined.at(-1);
-    if (last && gap.fromMs <= last.toMs)
-      joined[joined.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, gap.toMs) };
-    else joined.push({ fromMs: gap.fromMs, toMs: gap.toMs });
+    if (last && gap.fromMs <= last.toMs && gap.reason === last.reason)
+      joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, gap.toMs) };
+    else joined.push(gap);
   }
   return joined;
 }
 
 /** Cuts a gap where a documented one begins or ends; of documented ones that overlap the last in the list counts. */
-export function explainedGap(gap: Span, documented: readonly DocumentedGap[]): DocumentedGap[] {
+export function explainedGap(gap: Gap, documented: readonly DocumentedGap[]): DocumentedGap[] {
   const near = documented.filter((known) => sharedMs(known, gap) > 0);
   const edges = [gap.fromMs, gap.toMs, ...near.flatMap(({ fromMs, toMs }) => [fromMs, toMs])]
     .filter((ms) => ms >= gap.fromMs && ms <= gap.toMs)
@@ -30,7 +51,7 @@ export function explainedGap(gap: Span, documented: readonly DocumentedGap[]): D
     const { reason, documentedBy } = near.findLast(
       (known) => known.fromMs <= fromMs && known.toMs >= toMs,
     ) ?? {
-      reason: 'unknown',
+      reason: gap.reason,
       documentedBy: null,
     };
     return [{ fromMs, toMs, reason, documentedBy }];

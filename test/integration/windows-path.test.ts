@@ -1,0 +1,155 @@
+// From a reading by REST to the days and windows that stand on it: how fresh they are, and what they say of gaps and doubts.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
+import { until } from '#test/support/until.ts';
+import { openWorld, type World } from '#test/support/world.ts';
+
+/** What is promised of new data. */
+const freshWithinMs = 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
+
+let world: World;
+let call: HttpClient;
+/** Some whole days ago, so that the day is over. */
+const start = Math.floor(Date.now() / (24 * hour)) * 24 * hour - 5 * 24 * hour;
+const day = new Date(start).toISOString().slice(0, 10);
+const at = (hours: number): string =>
+  new Date(start + Math.round(hours * 12) * 5 * minute).toISOString().replace('.000', '');
+
+beforeAll(async () => {
+  world = await openWorld();
+  const [api] = await Promise.all([world.start('api'), world.start('ingest'), world.start('windows')]);
+  call = httpClient(api.url, await keyFor(world));
+}, 60_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+async function homeWith(did: string): Promise<string> {
+  const household = await call('POST', '/v1/households', {
+    body: {
+      projectId: 'did:x:project',
+      location: { district: 'XYZ', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      devices: [{ did, type: 'SmartMeter' }],
+    },
+  });
+  expect(household.status).toBe(201);
+  return z.object({ did: z.string() }).loose().parse(household.body).did;
+}
+
+/** Readings each five minutes of a meter that never stands still, between two hours of the day. */
+const readingsOf = (from: number, to: number, more: Record<string, unknown> = {}) =>
+  Array.from({ length: (to - from) * 12 }, (_, index) => ({
+    kind: 'power',
+    observedAt: at(from + index / 12),
+    sequence: from * 12 + index,
+    activePowerW: 5 + (index % 3),
+    voltageV: 230 + (index % 4),
+    energyWh: 1000 + from * 12 + index,
+    ...more,
+  }));
+
+async function send(deviceId: string, readings: readonly Record<string, unknown>[]): Promise<void> {
+  const reply = await call('POST', '/v1/readings/batches', { body: { deviceId, readings } });
+  expect(reply.status).toBe(202);
+}
+
+const dayReply = z.looseObject({
+  powerRows: z.number(),
+  gaps: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+  anomalies: z.array(z.string()),
+  calibration: z.string(),
+  pending: z.boolean(),
+});
+type Day = z.output<typeof dayReply>;
+
+const dayOf = async (did: string): Promise<Day | undefined> => {
+  const { body } = await call('GET', `/v1/devices/${encodeURIComponent(did)}/days?from=${day}&to=${day}`);
+  return z.looseObject({ data: z.array(dayReply) }).parse(body).data[0];
+};
+
+const dayWhere = (did: string, holds: (row: Day) => boolean): Promise<Day> =>
+  until(
+    `the day of ${did}`,
+    async () => {
+      const row = await dayOf(did);
+      return row && !row.pending && holds(row) && row;
+    },
+    freshWithinMs,
+  );
+
+/** Readings in the day's window of a device's household, straight from the table: nobody asks for it. */
+async function intervalsOf(did: string): Promise<number> {
+  const [row] = await world.clickhouse.query(
+    z.object({ received: z.number() }),
+    `SELECT received_intervals AS received FROM household_windows FINAL
+     WHERE span = 'day' AND starts_on = {day:Date} AND has(devices.device_did, {did:String})`,
+    { did, day },
+  );
+  return row?.received ?? 0;
+}
+
+test('new and late readings are in the window of the household within 60 s, unasked', async () => {
+  const did = 'did:x:fresh';
+  await homeWith(did);
+  await send(did, readingsOf(0, 12));
+  const grown = await until('the first', async () => (await intervalsOf(did)) || undefined, freshWithinMs);
+  await send(did, readingsOf(14, 20));
+  await until('the late ones', async () => (await intervalsOf(did)) > grown, freshWithinMs);
+});
+
+test('late, repeated and shuffled batches give the same row as data in order', async () => {
+  const [inOrder, mixed] = ['did:x:in-order', 'did:x:mixed'];
+  for (const did of [inOrder, mixed]) await homeWith(did);
+  const readings = readingsOf(0, 24);
+  await send(inOrder, readings);
+  // A permutation by a seed: 37 has no divisor in common with 288.
+  const shuffled = readings.map((_, index) => readings[(index * 37 + 11) % readings.length] ?? {});
+  for (let from = 0; from < shuffled.length; from += 72)
+    await send(mixed, shuffled.slice(Math.max(0, from - 5), from + 72));
+  const isWhole = ({ powerRows }: Day): boolean => powerRows === readings.length;
+  const [expected, got] = [await dayWhere(inOrder, isWhole), await dayWhere(mixed, isWhole)];
+  const content = (row: Day) =>
+    Object.entries(row).filter(([name]) => !['deviceId', 'householdId', 'readAt', 'touches'].includes(name));
+  expect(content(got)).toEqual(content(expected));
+  expect(got['inputDigest']).toBe(expected['inputDigest']);
+});
+
+test('a gap says why when somebody documents it, later than its day was computed', async () => {
+  const did = 'did:x:gap';
+  await homeWith(did);
+  await send(did, [...readingsOf(0, 8), ...readingsOf(16, 25)]);
+  const before = await dayWhere(did, ({ powerRows }) => powerRows === 192);
+  expect(before.gaps).toEqual([{ from: at(8 - 1 / 12), to: at(16), reason: 'unknown' }]);
+  const documented = { from: at(9), to: at(12), reason: 'power_outage' };
+  const path = `/v1/devices/${encodeURIComponent(did)}`;
+  expect((await call('POST', `${path}/gaps`, { body: documented })).status).toBe(201);
+  const after = await dayWhere(did, ({ gaps }) => gaps.length > 1);
+  expect(after.gaps).toEqual([
+    { from: at(8 - 1 / 12), to: at(9), reason: 'unknown' },
+    documented,
+    { from: at(12), to: at(16), reason: 'unknown' },
+  ]);
+  expect(after['coverage']).toBe(before['coverage']);
+  expect(after['inputDigest']).toBe(before['inputDigest']);
+});
+
+test('what detectors doubt is in the row, and so is the calibration of the device', async () => {
+  const did = 'did:x:doubt';
+  await homeWith(did);
+  await send(did, readingsOf(0, 12));
+  const before = await dayWhere(did, ({ powerRows }) => powerRows === 144);
+  expect([before.anomalies, before.calibration]).toEqual([[], 'none']);
+  await send(did, readingsOf(12, 13, { voltageV: 290 }));
+  await dayWhere(did, ({ anomalies }) => anomalies.includes('out_of_range'));
+  const calibration = { performedAt: at(-48), nextDueAt: at(24 * 300), errorPercent: 0.5 };
+  const made = await call('POST', `/v1/devices/${encodeURIComponent(did)}/calibrations`, {
+    body: calibration,
+  });
+  expect(made.status).toBe(201);
+  expect(await dayWhere(did, (row) => row.calibration === 'valid')).toMatchObject({
+    anomalies: ['out_of_range'],
+  });
+});

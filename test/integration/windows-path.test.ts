@@ -97,7 +97,12 @@ test('new and late readings are in the window of the household within 60 s, unas
   await send(did, readingsOf(0, 12));
   const grown = await until('the first', async () => (await intervalsOf(did)) || undefined, freshWithinMs);
   await send(did, readingsOf(14, 20));
-  await until('the late ones', async () => (await intervalsOf(did)) > grown, freshWithinMs);
+  const all = await until(
+    'the late ones',
+    async () => (await intervalsOf(did)) > grown && intervalsOf(did),
+    freshWithinMs,
+  );
+  expect(all).toBe(grown + 72);
 });
 
 test('late, repeated and shuffled batches give the same row as data in order', async () => {

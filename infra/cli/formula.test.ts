@@ -44,6 +44,11 @@ test('what cannot be used is told in one sentence, and ends with 2', async () =>
       input: good.replace('0.8', '0'),
       says: 'proportion is 0: a number above 0 and below 1 is allowed; see --help\n',
     },
+    {
+      args: ['srsProportionRelative'],
+      input: good.replace('0.8', `${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+      says: 'the input is nested too deep: at most 64 levels are allowed; see --help\n',
+    },
   ];
   const ended = await Promise.all(cases.map(({ args, input }) => run(args, input)));
   expect(ended).toEqual(cases.map(({ says }) => ({ code: 2, stdout: '', stderr: says })));

@@ -6,6 +6,7 @@ import type { Formula } from '#infra/formulas/formula.ts';
 import { printFormula } from '#infra/formulas/print.ts';
 import { nearest } from '#runtime/nearest.ts';
 import { runCommand, UsageError } from './command.ts';
+import { parseJson } from './parse-json.ts';
 
 const help = `npm run --silent formula -- NAME < inputs.json
 
@@ -47,11 +48,10 @@ async function readInput(): Promise<unknown> {
         : error;
     },
   );
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`the input is ${JSON.stringify(text.slice(0, 80))}: a JSON object is allowed`);
-  }
+  return parseJson(text, {
+    name: 'the input',
+    refusal: `the input is ${JSON.stringify(text.slice(0, 80))}: a JSON object is allowed`,
+  });
 }
 
 async function main(): Promise<void> {

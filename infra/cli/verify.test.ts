@@ -85,6 +85,13 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
     ],
     [JSON.stringify(bad), /^FILE is no trace of an analysis: \/inputs\/persons: /],
     [
+      JSON.stringify({ ...trace, more: 0 }).replace(
+        '"more":0',
+        `"more":${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      ),
+      'FILE is nested too deep: at most 64 levels are allowed; see --help\n',
+    ],
+    [
       JSON.stringify(other),
       `FILE follows hearth-analysis-0, and this Hearth ${trace.methodVersion}: verify it with the version that made it; see --help\n`,
     ],

@@ -8,6 +8,7 @@ import { traceFormat, verifyTrace, type Simulation, type Verdict } from '#domain
 import { sha256 } from '#runtime/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';
+import { parseJson } from './parse-json.ts';
 
 const help = `npm run --silent verify -- FILE
 
@@ -22,11 +23,10 @@ async function readTrace(path: string): Promise<unknown> {
   const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`${path} is no JSON: the trace of an analysis is allowed`);
-  }
+  return parseJson(text, {
+    name: path,
+    refusal: `${path} is no JSON: the trace of an analysis is allowed`,
+  });
 }
 
 function verified(path: string, said: unknown): { readonly id: string; readonly verdict: Verdict } {

@@ -43,9 +43,9 @@ export interface Credited {
 }
 
 /**
- * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel without
- * readings of its own. The old stove, loggers and scales on the baseline fuel are not credited. A meter beside
- * stoves that all measure themselves would count the same energy twice and is left out.
+ * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
+ * stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
+ * count the same energy twice and is left out: that another stove fell silent must not raise what is credited.
  */
 export function creditedCookers(devices: readonly Device[], baselineFuel: FuelType): Credited {
   const known = devices.filter((device) => isNewStove(device, baselineFuel));
@@ -67,7 +67,7 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
     warnings: [
       ...overlapping.map(({ did }) => ({
         code: 'meter-overlap',
-        detail: `${did} is left out: the stoves behind it measure themselves.`,
+        detail: `${did} is left out: a stove that may be behind it measures itself.`,
       })),
       ...alone
         .filter(({ type }) => type === 'SmartMeter')
@@ -94,12 +94,14 @@ function meterCarrier(device: Device, baselineFuel: FuelType): FuelType | null {
 const weighedFuels = (device: Device): FuelType[] =>
   fuelTypes.filter((fuel) => device.days.some((day) => day.fuels[fuel] !== undefined));
 
-/** The one stove that a meter of this fuel measures; `measured`: they all measure themselves; `none`: not known. */
+/**
+ * The one stove that a meter of this fuel measures; `measured`: its energy may be that of a stove that measures itself;
+ * `none`: not known.
+ */
 function watchedStove(known: readonly Device[], carrier: FuelType | null): Device | 'measured' | 'none' {
   const candidates = known.filter((stove) => carrierOf(stove) === carrier);
-  const open = candidates.filter((stove) => measuredAmount(stove, carrier) === null);
-  if (open.length === 0) return candidates.length === 0 ? 'none' : 'measured';
-  return open.length === 1 ? (open[0] ?? 'none') : 'none';
+  if (candidates.some((stove) => measuredAmount(stove, carrier) !== null)) return 'measured';
+  return candidates.length === 1 ? (candidates[0] ?? 'none') : 'none';
 }
 
 const carrierOf = (stove: Device): FuelType | null => stoves[stove.type]?.carrier ?? stove.fuelType;

@@ -1,38 +1,72 @@
-// What an analysis of one household takes, and how many households of a project are analyzed in a second.
+// What an analysis of one household takes, how many households of a project are analyzed in a second, and the memory for it.
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isoTime } from '#api/time.ts';
-import { newHouseholdBody } from '#api/records/household-input.ts';
-import * as names from '#api/records/names.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { takeName } from '#runtime/records.ts';
 import { freePort } from '#test/support/service.ts';
+import {
+  fillProgramme,
+  hearAll,
+  householdDid,
+  modelDevices,
+  projectDid,
+  type Programme,
+} from './analysis-load.ts';
 import { newKey } from './api.ts';
-import { answerTo, callFor, type Call, type Service } from './api-callers.ts';
-import { store } from './api-load.ts';
+import { answerTo, callFor, type Answers, type Call, type Service } from './api-callers.ts';
 import { startChild, type Child } from './child.ts';
 import { momentOf } from './measure.ts';
 import { peakRssMbOf, rssMbOf, stolenSeconds } from './process-usage.ts';
 import type { BenchResult } from './result.ts';
-import { benchBacklog, type WindowsOptions } from './windows.ts';
-import { firstDayMs, projectId, type History } from './windows-load.ts';
+import { benchBacklog } from './windows.ts';
+import { firstDayMs } from './windows-load.ts';
 import type { Hearth, World } from './world.ts';
 
 const dayMs = 86_400_000;
-const singleSeconds = 20;
-const project = 'did:web:bench:projects:0';
+const days = 31;
+const period = {
+  periodStart: isoTime(firstDayMs + dayMs / 2).slice(0, 10),
+  periodEnd: isoTime(firstDayMs + (days - 1) * dayMs + dayMs / 2).slice(0, 10),
+};
+const [warmSeconds, aloneSeconds, togetherSeconds] = [5, 30, 20];
+const callersTogether = 4;
 
-/** Windows computes the days of the devices first; then the API is asked, one household after the other, and for all. */
+interface Place {
+  readonly world: World;
+  readonly hearth: Hearth;
+  readonly key: string;
+}
+
+/** Households alone and a few at once, then projects of two sizes, each in a process of its own so that its memory shows. */
 export async function benchAnalysis(
   world: World,
   hearth: Hearth,
-  options: WindowsOptions,
+  { households }: { readonly households: number },
 ): Promise<BenchResult[]> {
-  await benchBacklog(world, hearth, options);
-  await describeHouseholds(hearth.clickhouse, options);
-  const key = await newKey(hearth);
+  const small: Programme = { name: 'tenth', from: 0, households: Math.ceil(households / 10) };
+  const large: Programme = { name: 'whole', from: small.households, households };
+  await benchBacklog(world, hearth, { devices: modelDevices, days, copies: 1 });
+  console.error(`analysis: windows computed the days of ${modelDevices} devices`);
+  for (const programme of [small, large]) {
+    await fillProgramme(hearth.clickhouse, programme);
+    console.error(`analysis: ${programme.households} households with ${days} days each are there`);
+  }
+  await hearAll(hearth.clickhouse);
+  const place = { world, hearth, key: await newKey(hearth) };
+  return [
+    ...(await benchHouseholds(place, large)),
+    ...(await benchProject(place, small, ['analysis.project.tenth'])),
+    ...(await benchProject(place, large, ['analysis.project', 'analysis.project.again'])),
+  ];
+}
+
+interface Running extends AsyncDisposable {
+  readonly child: Child;
+  readonly service: Service;
+}
+
+async function startApi({ world, hearth, key }: Place): Promise<Running> {
   const port = await freePort();
   const env = {
     ...hearth.env,
@@ -40,142 +74,144 @@ export async function benchAnalysis(
     HEARTH_RATE_LIMITS: 'off',
     HEARTH_API_PORT: String(port),
   };
-  await using child = startChild({ file: join(import.meta.dirname, '../../services/api/main.ts'), env });
+  const child = startChild({ file: join(import.meta.dirname, '../../services/api/main.ts'), env });
   await child.until((line) => (line.event === 'service.started' ? line : undefined));
-  const service: Service = { port, key };
-  const single = await benchSingle(world, { child, service }, options);
-  return [single, await benchProject(world, { child, service }, options)];
+  return { child, service: { port, key }, [Symbol.asyncDispose]: () => child.stop() };
 }
 
-interface Running {
-  readonly child: Child;
-  readonly service: Service;
+/** Another household each time, and another question once all had their turn: none of the answers is a stored one. */
+async function benchHouseholds(place: Place, programme: Programme): Promise<BenchResult[]> {
+  await using running = await startApi(place);
+  let asked = 0;
+  const call = (): Call => {
+    // Neighbours lie in one block of the store.
+    const index = programme.from + ((asked * 7919) % programme.households);
+    const confidenceLevel = 0.9 - Math.floor(asked / programme.households) / 1000;
+    asked += 1;
+    const body = JSON.stringify({ householdId: householdDid(index), ...period, confidenceLevel });
+    return { method: 'POST', path: '/v1/analysis/household', body };
+  };
+  await callFor(running.service, { callers: 1, seconds: warmSeconds, call });
+  const results = [
+    await measured(place, running, 'analysis.household', () =>
+      callFor(running.service, { callers: 1, seconds: aloneSeconds, call }),
+    ),
+    await measured(place, running, `analysis.household.${callersTogether}`, () =>
+      callFor(running.service, { callers: callersTogether, seconds: togetherSeconds, call }),
+    ),
+  ];
+  const stored = await storedAnalyses(place);
+  if (stored !== asked) throw new Error(`${asked} analyses were asked for, and ${stored} are stored`);
+  return results;
 }
 
-const period = ({ days }: History): { readonly periodStart: string; readonly periodEnd: string } => ({
-  periodStart: isoTime(firstDayMs + dayMs / 2).slice(0, 10),
-  periodEnd: isoTime(firstDayMs + (days - 1) * dayMs + dayMs / 2).slice(0, 10),
-});
+async function storedAnalyses({ hearth: { clickhouse } }: Place): Promise<number> {
+  const sql = 'SELECT uniqExact(id) AS analyses FROM analyses';
+  const [row] = await clickhouse.query(z.object({ analyses: z.number() }), sql);
+  return row?.analyses ?? NaN;
+}
 
-/** Another household each time, so that each analysis is calculated and stored. */
-async function benchSingle(
-  world: World,
-  { child, service }: Running,
-  history: History,
+async function measured(
+  { world }: Place,
+  { child }: Running,
+  bench: string,
+  work: () => Promise<Answers>,
 ): Promise<BenchResult> {
-  const body = (index: number): string =>
-    JSON.stringify({ householdId: didOf(meterOf(index, history)), ...period(history) });
-  const call = (index: number): Call => ({
-    method: 'POST',
-    path: '/v1/analysis/household',
-    body: body(index),
-  });
   const before = momentOf(child.pid, world.clickhousePid);
   const stolenBefore = stolenSeconds();
-  const { perSecond, p50Ms, p99Ms } = await callFor(service, { callers: 1, seconds: singleSeconds, call });
+  const { count, perSecond, p50Ms, p99Ms } = await work();
   const after = momentOf(child.pid, world.clickhousePid);
+  const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+  const cpuSecondsClickhouse = after.cpuSecondsClickhouse - before.cpuSecondsClickhouse;
   return {
-    bench: 'analysis.household',
+    bench,
     value: perSecond,
     unit: 'requests/s',
     p50Ms,
     p99Ms,
-    cpuSeconds: after.cpuSeconds - before.cpuSeconds,
-    cpuSecondsClickhouse: after.cpuSecondsClickhouse - before.cpuSecondsClickhouse,
+    cpuSeconds,
+    cpuSecondsClickhouse,
+    perRowUs: ((cpuSeconds + cpuSecondsClickhouse) / count) * 1e6,
     rssMb: peakRssMbOf(child.pid),
     stolenSeconds: stolenSeconds() - stolenBefore,
   };
 }
 
+/** As often as there are names, in one process; another question each time. */
+async function benchProject(
+  place: Place,
+  programme: Programme,
+  benches: readonly string[],
+): Promise<BenchResult[]> {
+  await using running = await startApi(place);
+  const results: BenchResult[] = [];
+  for (const bench of benches) {
+    const confidenceLevel = 0.9 - results.length / 1000;
+    const body = JSON.stringify({ projectId: projectDid(programme), ...period, confidenceLevel });
+    results.push(await analyzed(place, running, { bench, body, households: programme.households }));
+  }
+  return results;
+}
+
 const job = z.object({
+  id: z.string(),
   status: z.string(),
   result: z.object({ households: z.object({ used: z.number(), leftOut: z.number() }) }).nullish(),
 });
 
-/** All households of the project, as a job. */
-async function benchProject(
-  world: World,
+interface Asking {
+  readonly bench: string;
+  readonly body: string;
+  readonly households: number;
+}
+
+/** All households of a project, as a job. */
+async function analyzed(
+  { world }: Place,
   { child, service }: Running,
-  history: History,
+  { bench, body, households }: Asking,
 ): Promise<BenchResult> {
-  const agent = new Agent({ keepAlive: true });
-  const rssMbStart = rssMbOf(child.pid);
+  using agent = disposed(new Agent({ keepAlive: true }));
+  const ask = async (call: Call) => job.parse(JSON.parse(await answerTo(agent.agent, service, call)));
   const before = momentOf(child.pid, world.clickhousePid);
   const stolenBefore = stolenSeconds();
-  const body = JSON.stringify({ projectId: project, ...period(history) });
+  const rssMb = [rssMbOf(child.pid)];
   const path = '/v1/analysis/project';
-  const first = await answerTo(agent, service, { method: 'POST', path, body, prefer: 'respond-async' });
-  const { id } = z.object({ id: z.string() }).parse(JSON.parse(first));
-  let ended = job.parse(JSON.parse(first));
-  while (ended.status === 'running') {
+  let state = await ask({ method: 'POST', path, body, prefer: 'respond-async' });
+  while (state.status === 'running') {
     await pause(100);
-    ended = job.parse(JSON.parse(await answerTo(agent, service, { method: 'GET', path: `/v1/jobs/${id}` })));
+    rssMb.push(rssMbOf(child.pid));
+    state = await ask({ method: 'GET', path: `/v1/jobs/${state.id}` });
   }
   const after = momentOf(child.pid, world.clickhousePid);
-  agent.destroy();
-  const { used = 0, leftOut = 0 } = ended.result?.households ?? {};
-  if (used < leftOut) throw new Error(`${used} households were analyzed, ${leftOut} left out`);
+  const used = state.result?.households.used ?? 0;
+  if (used !== households) throw new Error(`${used} of ${households} households were analyzed`);
   const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
   const cpuSecondsClickhouse = after.cpuSecondsClickhouse - before.cpuSecondsClickhouse;
   return {
-    bench: 'analysis.project',
-    value: ((used + leftOut) / (after.atMs - before.atMs)) * 1000,
+    bench,
+    value: (households / (after.atMs - before.atMs)) * 1000,
     unit: 'households/s',
     cpuSeconds,
     cpuSecondsClickhouse,
-    perRowUs: ((cpuSeconds + cpuSecondsClickhouse) / (used + leftOut)) * 1e6,
-    rssMb: peakRssMbOf(child.pid),
-    rssMbStart,
-    rssMbEnd: rssMbOf(child.pid),
+    perRowUs: ((cpuSeconds + cpuSecondsClickhouse) / households) * 1e6,
+    rssMb: Math.max(...rssMb),
+    rssMbStart: rssMb[0] ?? NaN,
+    rssMbEnd: rssMb.at(-1) ?? NaN,
+    rssMbQuarters: quarters(rssMb),
     stolenSeconds: stolenSeconds() - stolenBefore,
   };
 }
 
-const didOf = (index: number): string => `did:web:bench:households:${index}`;
+const disposed = (agent: Agent) => ({ agent, [Symbol.dispose]: () => agent.destroy() });
 
-/** A household with a meter: two of ten have a logger or a counter of use. Neighbours lie in one block of the store. */
-const meterOf = (index: number, { devices }: History): number => {
-  const spread = (index * 7919) % devices;
-  return spread % 10 > 1 ? spread : (spread - (spread % 10) + 2) % devices;
-};
-
-/** The households in which the devices of the history are, and their project whole. */
-async function describeHouseholds(clickhouse: ClickHouse, { devices }: History): Promise<void> {
-  const at = isoTime(firstDayMs);
-  const described = {
-    did: project,
-    name: 'Bench',
-    country: 'KE',
-    timeZone: 'Africa/Nairobi',
-    coverageThreshold: 0.9,
-    implicit: false,
-    status: 'active',
-    createdAt: at,
-    updatedAt: at,
-  };
-  const programme = [
-    { kind: 'project', id: projectId, version: 2, body: described },
-    takeName(names.projectDid(project), projectId, undefined),
-  ];
-  await store(clickhouse, programme, firstDayMs);
-  const input = {
-    location: { district: 'Bench', density: 'Low' as const },
-    baseline: { fuelType: 'Charcoal' as const, monthlyConsumption: 100 },
-    members: { adults: 3, children: 2 },
-  };
-  const perInsert = 2500;
-  for (let from = 0; from < devices; from += perInsert)
-    await store(
-      clickhouse,
-      Array.from({ length: Math.min(perInsert, devices - from) }, (_, offset) => {
-        const id = `hh_${from + offset}`;
-        const did = didOf(from + offset);
-        const body = newHouseholdBody(input, { did, projectId, at });
-        return [
-          { kind: 'household', id, version: 1, body },
-          takeName(names.householdDid(did), id, undefined),
-        ];
-      }).flat(),
-      firstDayMs,
-    );
-}
+/** The largest of each quarter of the time. */
+const quarters = (samples: readonly number[]): number[] =>
+  [0, 1, 2, 3].map((quarter) =>
+    Math.max(
+      ...samples.slice(
+        Math.floor((quarter * samples.length) / 4),
+        Math.max(1, Math.ceil(((quarter + 1) * samples.length) / 4)),
+      ),
+    ),
+  );

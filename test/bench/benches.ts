@@ -27,6 +27,8 @@ interface BenchOptions {
   readonly devices: number;
   readonly days: number;
   readonly copies: number;
+  /** Of the larger project of analysis. */
+  readonly households: number;
 }
 
 type InWorld = (world: World, hearth: Hearth, options: BenchOptions) => Promise<BenchResult | BenchResult[]>;

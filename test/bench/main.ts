@@ -8,8 +8,8 @@ import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
 const help = `Usage: npm run bench -- [NAME…] [options]
 
-Measures ingest, its stages, and its peers on the same messages, the API beside a bare handler, and
-windows. Without a NAME all;
+Measures ingest, its stages, and its peers on the same messages, the API beside a bare handler, windows
+and analyses. Without a NAME all;
 a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (all codecs).
   ${benchNames.join('\n  ')}
 
@@ -20,6 +20,7 @@ a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (al
 --devices N   devices of windows.backlog (default 2000)
 --days N      days of each of them (default 30)
 --copies N    copies of windows that share them (default 2)
+--households N  households of the larger project of analysis (default 10000); the smaller one has a tenth
 --profile     writes a CPU profile (V8's, for the developer tools of a browser) of the ingest process while ingest.path
               runs, and says where; without a NAME only ingest.path runs then. Profiling slows the path down.
 --help        this text
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       devices: { type: 'string', default: '2000' },
       days: { type: 'string', default: '30' },
       copies: { type: 'string', default: '2' },
+      households: { type: 'string', default: '10000' },
       rounds: { type: 'string' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -65,6 +67,7 @@ async function main(): Promise<void> {
     devices: positive('devices', values.devices),
     days: positive('days', values.days),
     copies: positive('copies', values.copies),
+    households: positive('households', values.households),
     rounds: positive('rounds', values.rounds ?? (values.profile ? '1' : '3')),
     profileTo: values.profile ? newProfileFolder() : undefined,
   };

@@ -17,6 +17,8 @@ export interface BenchResult {
   readonly rowsPerSecond?: number;
   readonly rssMbStart?: number;
   readonly rssMbEnd?: number;
+  /** Largest resident memory in each quarter of the time. */
+  readonly rssMbQuarters?: readonly number[];
   /** Rows a second over those of ClickHouse's Kafka engine in the same round. */
   readonly ratioToEngine?: number;
   /** `perRowUs` over that of the engine. */
@@ -148,5 +150,6 @@ function more(result: BenchResult): string {
   const told = Object.entries(parts).flatMap(([unit, value]) =>
     value === undefined ? [] : [`${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`],
   );
-  return told.join(', ');
+  const quarters = result.rssMbQuarters?.map((mb) => mb.toFixed(0)).join(' ');
+  return [...told, ...(quarters === undefined ? [] : [`${quarters} MB by quarters`])].join(', ');
 }

@@ -12,7 +12,7 @@ export interface History {
 /** First moment of a local day. */
 export const firstDayMs = Date.UTC(2025, 0, 1, 21);
 /** The project of all devices and their households. */
-export const projectId = 'prj_000000000000000000000BENCH';
+const projectId = 'prj_000000000000000000000BENCH';
 const stepsOfDay = 288;
 /** Rows of one INSERT: a part that ClickHouse sorts in memory. */
 const insertRows = 4_000_000;

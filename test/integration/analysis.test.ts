@@ -534,8 +534,13 @@ test('a moved device counts for each household on its own days; two at once are 
   await household('owner', [{ ...cooker, name: 'moving' }]);
   const did = 'did:x:owner/moving';
   await cookerDays(did, 31);
+  const [owned] = await world.clickhouse.query(
+    z.object({ id: z.string(), deviceId: z.string() }),
+    'SELECT id, device_id AS deviceId FROM installations FINAL WHERE device_did = {did:String}',
+    { did },
+  );
   const stay = (place: Record<string, unknown>, from: string | null, to: string | null) => ({
-    deviceId: 'dev_x',
+    deviceId: owned?.deviceId,
     deviceDid: did,
     householdId: place['id'],
     householdDid: place['did'],
@@ -543,11 +548,6 @@ test('a moved device counts for each household on its own days; two at once are 
     from,
     to,
   });
-  const [owned] = await world.clickhouse.query(
-    z.object({ id: z.string() }),
-    'SELECT id FROM installations FINAL WHERE device_did = {did:String}',
-    { did },
-  );
   await installation(
     owned?.id ?? '',
     2,

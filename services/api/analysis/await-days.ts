@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { areCurrent, readChanges, type ExpectedDays } from './current-days.ts';
-import { readDeviceRows, type DeviceRows } from './device-days.ts';
+import { areCurrent, readTouches, type Changes, type ExpectedDays, type Touches } from './current-days.ts';
+import { didsOf, readDeviceRows, type DeviceRows, type NamedDevice } from './device-days.ts';
 
 const pauseMs = 250;
 
@@ -13,25 +13,44 @@ interface Waiting {
   readonly patienceMs: number;
 }
 
-/** `daysPending`: some days are still to be computed. With `patienceMs` null they are read as they are. */
-export async function readCurrent(
+/** What is stored of devices, and what may make it stale. */
+export interface StoredDays {
+  readonly rows: DeviceRows;
+  readonly touches: Touches;
+}
+
+/** With `patienceMs` null nobody asks whether it is current. */
+export async function readStoredDays(
   telemetry: ClickHouse,
-  expected: readonly ExpectedDays[],
-  { patienceMs, ...waiting }: Omit<Waiting, 'patienceMs'> & { readonly patienceMs: number | null },
+  devices: readonly NamedDevice[],
+  { period, patienceMs }: { readonly period: Period; readonly patienceMs: number | null },
+): Promise<StoredDays> {
+  if (devices.length === 0) return { rows: { devices: new Map(), days: new Map() }, touches: new Map() };
+  const [rows, touches] = await Promise.all([
+    readDeviceRows(telemetry, devices, period),
+    patienceMs === null ? new Map() : readTouches(telemetry, didsOf(devices), period),
+  ]);
+  return { rows, touches };
+}
+
+interface Asked extends Omit<Waiting, 'patienceMs'> {
+  readonly expected: readonly ExpectedDays[];
+  readonly calibrations: Changes['calibrations'];
+  readonly patienceMs: number | null;
+}
+
+/** The rows when they are current or were made so. `daysPending`: some days are still to be computed. */
+export async function currentRows(
+  telemetry: ClickHouse,
+  { rows, touches }: StoredDays,
+  { expected, calibrations, patienceMs, ...waiting }: Asked,
 ): Promise<{ readonly rows: DeviceRows; readonly daysPending: boolean }> {
-  const { period } = waiting;
-  const read = () =>
-    readDeviceRows(
-      telemetry,
-      expected.map(({ did }) => did),
-      period,
-    );
-  if (patienceMs === null || expected.length === 0) return { rows: await read(), daysPending: false };
-  const [rows, changes] = await Promise.all([read(), readChanges(telemetry, expected, period)]);
-  const inDoubt = expected.filter((one) => !areCurrent(one, rows, changes)).map(({ did }) => did);
+  if (patienceMs === null) return { rows, daysPending: false };
+  const changes = { touches, calibrations };
+  const inDoubt = expected.filter((one) => !areCurrent(one, rows, changes));
   if (inDoubt.length === 0) return { rows, daysPending: false };
-  const daysPending = await awaitDays(telemetry, inDoubt, { ...waiting, patienceMs });
-  return { rows: await read(), daysPending };
+  const daysPending = await awaitDays(telemetry, didsOf(inDoubt), { ...waiting, patienceMs });
+  return { rows: await readDeviceRows(telemetry, expected, waiting.period), daysPending };
 }
 
 /**

@@ -2,11 +2,11 @@
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
-import { recordsOf } from '../records/of-device.ts';
 import { calibrationBody } from '../records/stored/calibration.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import type { LocalDays } from '../time.ts';
+import { idsOf, type DeviceRecord } from './device-records.ts';
 
 /** Rated accuracy by id of the device, of those that have one. */
 export async function readAccuracies(
@@ -25,12 +25,14 @@ export async function readAccuracies(
 
 /** By id of the device. Those that hold on no day of the period do not count. */
 export async function readCalibrations(
-  api: Pick<Api, 'clickhouse' | 'records'>,
-  deviceIds: readonly string[],
+  { records }: Pick<Api, 'records'>,
+  { deviceIds, found }: { readonly deviceIds: readonly string[]; readonly found: readonly DeviceRecord[] },
   { dayOf, period: { start, end } }: { readonly dayOf: LocalDays; readonly period: Period },
 ): Promise<ReadonlyMap<string, Pick<Device, 'calibrations'>>> {
-  const records = await recordsOf(api, 'calibration', { deviceIds });
-  const known = records
+  const ids = idsOf(found, 'calibration');
+  const stored = await records.latest('calibration', ids);
+  const known = ids
+    .flatMap((id) => stored.get(id) ?? [])
     .map((record) => held(calibrationBody, record).body)
     .map(({ deviceId, performedAt, nextDueAt, errorPercent }) => ({
       deviceId,

@@ -4,7 +4,6 @@ import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';
-import type { ExpectedDays } from './current-days.ts';
 
 const contradictionRow = z.object({ did: z.string(), day: z.string(), kind: z.string(), atMs: z.number() });
 
@@ -23,10 +22,9 @@ const keyOf = ({ did, day }: { readonly did: string; readonly day: string }): st
 /** Usually nothing is found, and the readings are not counted. */
 export async function readContradictions(
   telemetry: ClickHouse,
-  expected: readonly ExpectedDays[],
+  dids: readonly string[],
   { start, end }: Period,
 ): Promise<Contradictions> {
-  const dids = expected.map(({ did }) => did);
   if (dids.length === 0) return { found: [], readings: new Map() };
   const days = `device_days AS d FINAL PREWHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}`;
   const some = await telemetry.query(

@@ -39,14 +39,14 @@ const row = (day: string, changes: Partial<DayRow> = {}): DayRow => ({
   startMs: dayAt(day) - 3 * hourMs,
   endMs: dayAt(day) + 21 * hourMs,
   touches: 40,
-  ruleVersion: 3,
+  isOfNewestRules: true,
   context: ['Africa/Nairobi', 'hh_1', 'InductionStove', '', '1800', '300', 'none'],
   ...changes,
 });
 
 const touch = (utcDay: string) => ({
   deviceDid: did,
-  utcDay,
+  utcMs: dayAt(utcDay),
   fromMs: dayAt(utcDay),
   toMs: dayAt(utcDay) + 24 * hourMs - 1,
   touches: 10,
@@ -63,7 +63,7 @@ const isCurrent = (
   areCurrent(
     of.expected,
     { devices: new Map([[did, of.device]]), days: new Map([[did, days]]) },
-    { ruleVersion: 3, calibrations: new Map(), touches: new Map([[did, touches]]), ...changes },
+    { calibrations: new Map(), touches: new Map([[did, touches]]), ...changes },
   );
 
 test('days that were computed from all that is there, as the device is, are current', () => {
@@ -75,7 +75,7 @@ test('days of which readings came since, with whatever stamp, or that older rule
     isCurrent(rows, { touches: march.map((one, at) => ({ ...one, touches: at === 0 ? 11 : 10 })) }),
   ).toBe(false);
   expect(isCurrent(rows, { touches: march.slice(0, -1) })).toBe(false);
-  expect(isCurrent(rows, { ruleVersion: 4 })).toBe(false);
+  expect(isCurrent(rows.map((one) => ({ ...one, isOfNewestRules: false })))).toBe(false);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
 
 test('a calibration counts from its moment to its end, at noon UTC of the day', () => {
   const since = (fromMs: number, toMs: number | null = null) => ({
-    calibrations: new Map([['dev_1', [{ deviceId: 'dev_1', fromMs, toMs }]]]),
+    calibrations: new Map([['dev_1', [{ fromMs, toMs }]]]),
   });
   const told = (...calibrations: string[]) =>
     expected.days.map((day, at) =>
@@ -105,7 +105,7 @@ test('a calibration counts from its moment to its end, at noon UTC of the day', 
 });
 
 test('a day without a row is current only when no reading can be of it', () => {
-  const silent = march.filter(({ utcDay }) => utcDay < '2024-03-10');
+  const silent = march.filter(({ utcMs }) => utcMs < dayAt('2024-03-10'));
   const [first, , last] = [row('2024-03-10', { touches: 20 }), null, row('2024-03-12')];
   expect(isCurrent(rows.slice(0, 2))).toBe(false);
   expect(isCurrent([], { touches: [] })).toBe(true);

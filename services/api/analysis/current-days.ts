@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { DayRow, DeviceRow, DeviceRows } from './device-days.ts';
+import type { DeviceRecord } from './device-records.ts';
 
 const dayMs = 86_400_000;
 /** No zone is further from UTC. */
@@ -13,25 +14,24 @@ const reachDays = 2;
 
 const touchRow = z.object({
   deviceDid: z.string(),
-  utcDay: z.string(),
+  utcMs: z.number(),
   fromMs: z.number(),
   toMs: z.number(),
   touches: z.number(),
 });
 
-/** The readings of a UTC day: what time they speak about, and the sum of when they came. */
+/** The readings of a UTC day, which begins at `utcMs`: what time they speak about, and the sum of when they came. */
 type Touch = z.output<typeof touchRow>;
 
-const calibrationRow = z.object({ deviceId: z.string(), fromMs: z.number(), toMs: z.number().nullable() });
+/** By DID. */
+export type Touches = ReadonlyMap<string, readonly Touch[]>;
 
 /** When a device was calibrated, and until when that holds. */
-type CalibrationSpan = z.output<typeof calibrationRow>;
+type CalibrationSpan = Pick<DeviceRecord, 'fromMs' | 'toMs'>;
 
 /** What can make days of devices stale. */
 export interface Changes {
-  readonly ruleVersion: number;
-  /** By DID. */
-  readonly touches: ReadonlyMap<string, readonly Touch[]>;
+  readonly touches: Touches;
   /** By id of the device, in their order. */
   readonly calibrations: ReadonlyMap<string, readonly CalibrationSpan[]>;
 }
@@ -46,34 +46,21 @@ export interface ExpectedDays {
   readonly days: readonly string[];
 }
 
-export async function readChanges(
+export async function readTouches(
   telemetry: ClickHouse,
-  expected: readonly ExpectedDays[],
+  dids: readonly string[],
   { start, end }: Period,
-): Promise<Changes> {
-  const [rules, touches, calibrations] = await Promise.all([
-    telemetry.query(z.object({ version: z.number() }), 'SELECT max(version) AS version FROM day_rules'),
-    telemetry.query(
-      touchRow,
-      `SELECT device_did AS deviceDid, toString(t.day) AS utcDay, toUnixTimestamp64Milli(min(covers_from)) AS fromMs,
-         toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches
-       FROM device_day_touched AS t FINAL
-       PREWHERE device_did IN {dids:Array(String)} AND t.day BETWEEN {start:Date} - ${reachDays} AND {end:Date} + ${reachDays}
-       GROUP BY device_did, t.day`,
-      { dids: expected.map(({ did }) => did), start, end },
-    ),
-    telemetry.query(
-      calibrationRow,
-      `SELECT device_id AS deviceId, toUnixTimestamp64Milli(ifNull(starts_at, toDateTime64(0, 3))) AS fromMs, toUnixTimestamp64Milli(ends_at) AS toMs
-       FROM device_records FINAL WHERE kind = 'calibration' AND device_id IN {ids:Array(String)} ORDER BY fromMs, ends_at`,
-      { ids: expected.map(({ deviceId }) => deviceId) },
-    ),
-  ]);
-  return {
-    ruleVersion: rules[0]?.version ?? 0,
-    touches: Map.groupBy(touches, ({ deviceDid }) => deviceDid),
-    calibrations: Map.groupBy(calibrations, ({ deviceId }) => deviceId),
-  };
+): Promise<Touches> {
+  const touches = await telemetry.query(
+    touchRow,
+    `SELECT device_did AS deviceDid, toUInt64(t.day) * ${dayMs} AS utcMs, toUnixTimestamp64Milli(min(covers_from)) AS fromMs,
+       toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches
+     FROM device_day_touched AS t FINAL
+     PREWHERE device_did IN {dids:Array(String)} AND t.day BETWEEN {start:Date} - ${reachDays} AND {end:Date} + ${reachDays}
+     GROUP BY device_did, t.day`,
+    { dids, start, end },
+  );
+  return Map.groupBy(touches, ({ deviceDid }) => deviceDid);
 }
 
 /** Whether all days that are expected are there as they would be computed now, or had no readings. */
@@ -88,7 +75,7 @@ export function areCurrent(expected: ExpectedDays, { devices, days }: DeviceRows
     if (row === undefined) return isEmpty(day, inZone, touches);
     const context = [...contextOf(expected, devices.get(did)), calibrationAt(noonOf(day), calibrations)];
     return (
-      row.ruleVersion >= changes.ruleVersion &&
+      row.isOfNewestRules &&
       row.touches === touchesOf(row, touches) &&
       context.every((value, index) => value === row.context[index])
     );
@@ -110,11 +97,13 @@ function calibrationAt(atMs: number, calibrations: readonly CalibrationSpan[]): 
   return last.toMs === null || last.toMs > atMs ? 'valid' : 'overdue';
 }
 
-const touchesOf = ({ day, startMs, endMs }: DayRow, touches: readonly Touch[]): number =>
-  touches
-    .filter(({ utcDay }) => Math.abs(midnightOf(utcDay) - midnightOf(day)) <= reachDays * dayMs)
+function touchesOf({ day, startMs, endMs }: DayRow, touches: readonly Touch[]): number {
+  const atMs = midnightOf(day);
+  return touches
+    .filter(({ utcMs }) => Math.abs(utcMs - atMs) <= reachDays * dayMs)
     .filter(({ fromMs, toMs }) => fromMs <= endMs + dayMs && toMs >= startMs - dayMs)
     .reduce((sum, touch) => sum + touch.touches, 0);
+}
 
 /** Its bounds are those of its neighbours, or as wide as they are in any zone. */
 function isEmpty(day: string, rows: ReadonlyMap<string, DayRow>, touches: readonly Touch[]): boolean {

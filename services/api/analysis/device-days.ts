@@ -29,7 +29,7 @@ const dayRow = z.object({
   startMs: z.number(),
   endMs: z.number(),
   touches: z.number(),
-  ruleVersion: z.number(),
+  isOfNewestRules: z.boolean(),
   context: z.array(z.string()),
 });
 
@@ -42,21 +42,31 @@ export interface DeviceRows {
   readonly days: ReadonlyMap<string, readonly DayRow[]>;
 }
 
+/** A device by both of its names. */
+export interface NamedDevice {
+  readonly did: string;
+  readonly deviceId: string;
+}
+
 export async function readDeviceRows(
   telemetry: ClickHouse,
-  dids: readonly string[],
+  named: readonly NamedDevice[],
   period: Period,
 ): Promise<DeviceRows> {
-  if (dids.length === 0) return { devices: new Map(), days: new Map() };
   const [devices, days] = await Promise.all([
-    readAttributes(telemetry, dids),
-    readDays(telemetry, dids, period),
+    readAttributes(
+      telemetry,
+      named.map(({ deviceId }) => deviceId),
+    ),
+    readDays(telemetry, didsOf(named), period),
   ]);
   return {
     devices: new Map(devices.map((device) => [device.did, device])),
     days: Map.groupBy(days, ({ deviceDid }) => deviceDid),
   };
 }
+
+export const didsOf = (named: readonly NamedDevice[]): string[] => named.map(({ did }) => did);
 
 /** The devices of a household, in the order of their DIDs, with the days that count for it. */
 export const devicesOf = (
@@ -105,12 +115,13 @@ function deviceDay(row: DayRow, perDay: number): DeviceDay {
 /** Units of readings by their names in the REST interface. */
 const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
-const readAttributes = (telemetry: ClickHouse, dids: readonly string[]): Promise<DeviceRow[]> =>
+// By id, the key of the table: a DID would be looked for in all devices.
+const readAttributes = (telemetry: ClickHouse, ids: readonly string[]): Promise<DeviceRow[]> =>
   telemetry.query(
     deviceRow,
     `SELECT did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds
-     FROM devices FINAL WHERE did IN {dids:Array(String)} ORDER BY did, id LIMIT 1 BY did`,
-    { dids },
+     FROM devices FINAL WHERE id IN {ids:Array(String)}`,
+    { ids },
   );
 
 // By columns of the key, so PREWHERE is the same with FINAL; the many other columns are then read of these rows alone.
@@ -124,7 +135,8 @@ const readDays = (
     `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, ifNull(hours_in_use, 0) AS usageHours,
        energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.unit AS fuelUnits, fuels.used AS fuelUsed,
        expected_intervals AS expected, received_intervals AS received, toBool(has(flags, 'reading.conflict')) AS conflict,
-       toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, touches, rule_version AS ruleVersion,
+       toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, touches,
+       toBool(rule_version >= (SELECT max(version) FROM day_rules)) AS isOfNewestRules,
        [time_zone, household_id, device_type, ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)), toString(ifNull(expected_interval_seconds, 0)), calibration] AS context
      FROM device_days AS d FINAL
      PREWHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}

@@ -118,15 +118,16 @@ export interface Weighing {
 export async function fuelHistories(
   api: Reading,
   households: readonly Weighing[],
-  { projectId, period }: { readonly projectId: string | null; readonly period: Period },
+  { period, comparisons }: { readonly period: Period; readonly comparisons: Comparisons | null },
 ): Promise<ReadonlyMap<string, FuelHistory>> {
   const histories = new Map<string, FuelHistory>();
   for (const [fuelType, own] of Map.groupBy(households, (one) => one.fuelType)) {
     const asked = { fuelType, period };
-    const [series, comparison] = await Promise.all([
+    const [series, compared] = await Promise.all([
       readHistories(api.telemetry, whose(own), asked),
-      projectId === null ? null : comparisonSeries(api, projectId, asked),
+      comparisons?.(fuelType),
     ]);
+    const comparison = compared ? meanOf(compared) : null;
     const weeks = weeksAround(period);
     for (const { household, since } of own) {
       const outcomes = sinceItCame(household, weeks, series.get(household.id));
@@ -142,11 +143,20 @@ const whose = (households: readonly Weighing[]): Whose => ({
   dids: [...new Set(households.flatMap(({ stays }) => stays.map(({ body }) => body.deviceDid)))],
 });
 
-const comparisonSeries = async (api: Reading, projectId: string, asked: Asked): Promise<Series | null> =>
-  meanOf(await comparisonHistories(api, projectId, asked));
+/** Series of the comparison households of one project and period that weigh a fuel, by id. */
+export type Comparisons = (fuelType: FuelType) => Promise<ReadonlyMap<string, Series>>;
 
-/** Of the comparison households of a project, by id. */
-export async function comparisonHistories(
+/** Each fuel is read once, however many households are compared with it. */
+export function openComparisons(api: Reading, projectId: string, period: Period): Comparisons {
+  const known = new Map<FuelType, ReturnType<Comparisons>>();
+  return (fuelType) => {
+    const read = known.get(fuelType) ?? comparisonHistories(api, projectId, { fuelType, period });
+    known.set(fuelType, read);
+    return read;
+  };
+}
+
+async function comparisonHistories(
   api: Reading,
   projectId: string,
   asked: Asked,

@@ -13,10 +13,11 @@ import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDays, type LocalDays } from '../time.ts';
 import { readAccuracies, readCalibrations } from './calibrations.ts';
 import { contradictedDays, isContradicted, readContradictions } from './contradictions.ts';
-import { readCurrent } from './await-days.ts';
-import { devicesOf } from './device-days.ts';
+import { currentRows, readStoredDays } from './await-days.ts';
+import { devicesOf, didsOf } from './device-days.ts';
+import { findDeviceRecords } from './device-records.ts';
 import { expectedOf } from './expected-days.ts';
-import { fuelHistories } from './fuel-history.ts';
+import { fuelHistories, openComparisons, type Comparisons } from './fuel-history.ts';
 import { installedIn, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays, statusChanges, withoutLeftOut } from './left-out.ts';
 import { staysAround, type Around } from './stays-around.ts';
@@ -38,7 +39,10 @@ export async function gatherInputs(
     projectId === null ? null : findProject(api.records, projectId),
     staysAround(api, [household.id]),
   ]);
-  const [gathered] = await gatherAround(api, { project, households: [household], around }, question);
+  const period = { start: question.periodStart, end: question.periodEnd };
+  const comparisons = projectId === null ? null : openComparisons(api, projectId, period);
+  const households = [household];
+  const [gathered] = await gatherAround(api, { project, households, comparisons, around }, question);
   if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
   return gathered.inputs;
 }
@@ -47,6 +51,8 @@ export interface Asked {
   readonly project: Project | null;
   /** Of the project, or of none. */
   readonly households: readonly Household[];
+  /** Null without a project. */
+  readonly comparisons: Comparisons | null;
 }
 
 export type Gathered = { readonly household: Household } & (
@@ -62,7 +68,7 @@ export async function gatherMany(api: Gathering, asked: Asked, question: Questio
 
 async function gatherAround(
   api: Gathering,
-  { project, households, around }: Asked & { readonly around: Around },
+  { project, households, comparisons, around }: Asked & { readonly around: Around },
   question: Question,
 ): Promise<Gathered[]> {
   const period: Period = { start: question.periodStart, end: question.periodEnd };
@@ -78,24 +84,37 @@ async function gatherAround(
       return installedIn(household.id, around.get(household.id) ?? [], days);
     }),
   );
-  const deviceIds = placed.flatMap((one) =>
-    'value' in one ? [...one.value.values()].map(({ deviceId }) => deviceId) : [],
+  const named = placed.flatMap((one) =>
+    'value' in one ? [...one.value].map(([did, { deviceId }]) => ({ did, deviceId })) : [],
   );
-  const changes = await statusChanges(api, deviceIds);
+  const deviceIds = named.map(({ deviceId }) => deviceId);
+  const { patienceMs } = question;
+  const [stored, found, contradictions, accuracies] = await Promise.all([
+    readStoredDays(api.telemetry, named, { period, patienceMs }),
+    findDeviceRecords(api, deviceIds),
+    readContradictions(api.telemetry, didsOf(named), period),
+    readAccuracies(api, deviceIds),
+  ]);
+  const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
+  const [changes, calibrations] = await Promise.all([
+    statusChanges(api, found),
+    needsCalibration ? readCalibrations(api, { deviceIds, found }, { dayOf, period }) : new Map(),
+  ]);
   const counted = placed.map((one) => {
     if ('problem' in one) return one;
     const leftOut = leftOutDays(one.value, changes, dayOf);
     return { ...one, leftOut, expected: expectedDays(one.value, leftOut) };
   });
-  const devicesAsked = counted.flatMap((one) => ('problem' in one ? [] : expectedOf(one, timeZone)));
-  const { patienceMs } = question;
-  const needsCalibration = asked.methodology !== null && rulesOf(asked.methodology).needsCalibration;
-  const [{ rows, daysPending }, contradictions, accuracies, calibrations] = await Promise.all([
-    readCurrent(api.telemetry, devicesAsked, { period, nowMs: api.nowMs, patienceMs }),
-    readContradictions(api.telemetry, devicesAsked, period),
-    readAccuracies(api, deviceIds),
-    needsCalibration ? readCalibrations(api, deviceIds, { dayOf, period }) : new Map(),
-  ]);
+  const { rows, daysPending } = await currentRows(api.telemetry, stored, {
+    expected: counted.flatMap((one) => ('problem' in one ? [] : expectedOf(one, timeZone))),
+    calibrations: Map.groupBy(
+      found.filter(({ kind }) => kind === 'calibration'),
+      ({ deviceId }) => deviceId,
+    ),
+    period,
+    nowMs: api.nowMs,
+    patienceMs,
+  });
   const agreeing = counted.map((one) => {
     if ('problem' in one) return one;
     const told = caught(one.household, () => contradictedDays(contradictions, one.expected));
@@ -126,7 +145,7 @@ async function gatherAround(
     const since = sinceDays(one.installed, dayOf);
     return { household: one.household, stays: around.get(one.household.id) ?? [], fuelType, since };
   });
-  const histories = await fuelHistories(api, weighing, { projectId: project?.id ?? null, period });
+  const histories = await fuelHistories(api, weighing, { period, comparisons });
   return gathered.map((one): Gathered => {
     if ('problem' in one) return one;
     const fuelHistory = histories.get(one.household.id);

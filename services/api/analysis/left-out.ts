@@ -3,22 +3,23 @@ import type { z } from 'zod';
 import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
 import type { Device, LeftOut } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
-import { recordsOf } from '../records/of-device.ts';
 import { statusChangeBody } from '../records/stored/device-status-change.ts';
 import { held } from '../records/stored/held.ts';
 import type { LocalDays } from '../time.ts';
+import { idsOf, type DeviceRecord } from './device-records.ts';
 import type { Installed } from './installed.ts';
 
 export type StatusChange = z.output<typeof statusChangeBody>;
 
-/** All changes of the status of devices, by the id of the device. */
+/** Changes of the status of devices, by the id of the device. */
 export async function statusChanges(
-  api: Pick<Api, 'clickhouse' | 'records'>,
-  deviceIds: readonly string[],
+  { records }: Pick<Api, 'records'>,
+  found: readonly DeviceRecord[],
 ): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
-  const records = await recordsOf(api, 'device-status-change', { deviceIds });
+  const ids = idsOf(found, 'device-status-change');
+  const stored = await records.latest('device-status-change', ids);
   return Map.groupBy(
-    records.map((record) => held(statusChangeBody, record).body),
+    ids.flatMap((id) => stored.get(id) ?? []).map((record) => held(statusChangeBody, record).body),
     ({ deviceId }) => deviceId,
   );
 }

@@ -1,6 +1,7 @@
 // Analyses all households of a project, some hundred at a time, and adds them up.
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import type { Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
 import { identify } from '#domain/emissions/printed.ts';
@@ -19,13 +20,13 @@ import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
 import { cameWithin } from './elsewhere.ts';
-import { comparisonHistories, weeksAround } from './fuel-history.ts';
+import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
 import { gatherMany, type Gathered, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
 import { sha256 } from '#runtime/sha256.ts';
 
 /** Households whose data are in memory at once. */
-const householdsAtOnce = 250;
+const householdsAtOnce = 100;
 
 /** Most households of one analysis: each is a line of its trace. */
 export const householdsMax = 20_000;
@@ -54,6 +55,7 @@ export async function analyseProgramme(
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
   { question, done }: { readonly question: Question; readonly done: (households: number) => void },
 ): Promise<Programme> {
+  const comparisons = openComparisons(api, project.id, periodOf(question));
   const outcomes: (Analysed | LeftOutHousehold)[] = [];
   for (let from = 0; from < ids.length; from += householdsAtOnce) {
     const part = ids.slice(from, from + householdsAtOnce);
@@ -62,21 +64,21 @@ export async function analyseProgramme(
     const reasons = new Map(all.map((one) => [one, whyNot(one, project, question)]));
     const { open = [], closed = [] } = Object.groupBy(all, (one) => (reasons.get(one) ? 'closed' : 'open'));
     outcomes.push(...closed.flatMap((one) => reasons.get(one) ?? []));
-    outcomes.push(...(await gatherMany(api, { project, households: open }, question)).map(analysed));
+    const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
+    outcomes.push(...gathered.map(analysed));
     done(from + part.length);
   }
   const programme = ofOneBoundary(outcomes, question);
-  return { ...programme, panel: await panelOf(api, project, { outcomes, question }) };
+  return { ...programme, panel: await panelOf(outcomes, periodOf(question), comparisons) };
 }
+
+const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
 
 /** Months of those with a new stove and of the comparison households; null when fewer than two are known. */
 async function panelOf(
-  api: Gathering,
-  project: Project,
-  {
-    outcomes,
-    question,
-  }: { readonly outcomes: readonly (Analysed | LeftOutHousehold)[]; readonly question: Question },
+  outcomes: readonly (Analysed | LeftOutHousehold)[],
+  period: Period,
+  comparisons: Comparisons,
 ): Promise<ProgrammePanel | null> {
   const counted = outcomes.filter((outcome) => 'counted' in outcome);
   const byFuel = Map.groupBy(counted, ({ weighedFuel }) => weighedFuel);
@@ -84,9 +86,8 @@ async function panelOf(
   const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
   const [fuelType, members] = most ?? [];
   if (fuelType === undefined || members === undefined) return null;
-  const period = { start: question.periodStart, end: question.periodEnd };
   const weeks = weeksAround(period);
-  const comparison = await comparisonHistories(api, project.id, { fuelType, period });
+  const comparison = await comparisons(fuelType);
   const households = [
     ...members.flatMap(({ treated }) => treated ?? []),
     ...[...comparison].map(([id, own]) => comparisonRow(id, weeks, own)),

@@ -7,7 +7,7 @@ import type { Api } from '../endpoint.ts';
 export type Around = ReadonlyMap<string, readonly Installation[]>;
 
 export async function staysAround(
-  api: Pick<Api, 'clickhouse' | 'records'>,
+  api: Pick<Api, 'clickhouse'>,
   householdIds: readonly string[],
 ): Promise<Around> {
   const byDevice = Map.groupBy(await everyStayAround(api, householdIds), ({ body }) => body.deviceId);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../endpoint.ts';
+import { storedBody } from '#runtime/record-log.ts';
 import { recordsOf } from './of-device.ts';
 import { stayOf } from './stays.ts';
 import { held } from './stored/held.ts';
@@ -10,21 +11,28 @@ import { installationBody, type Installation } from './stored/installation.ts';
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 /** All installations of a device, in order of their making. */
-export const everyStayOf = (api: Door, deviceId: string): Promise<Installation[]> => staysOf(api, [deviceId]);
+export const everyStayOf = async (api: Door, deviceId: string): Promise<Installation[]> =>
+  (await recordsOf(api, 'installation', { deviceIds: [deviceId] })).map((record) =>
+    held(installationBody, record),
+  );
+
+const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
+
+// One question instead of three in a row, as every analysis begins with it.
+const staysAroundSql = `
+  SELECT id, version, body FROM records WHERE kind = 'installation' AND id IN (
+    SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (
+      SELECT device_id FROM placements WHERE household_id IN {householdIds:Array(String)}))
+  ORDER BY id, version DESC LIMIT 1 BY id`;
 
 /** All installations of every device that was ever installed in one of the households, in order of their making. */
-export async function everyStayAround(api: Door, householdIds: readonly string[]): Promise<Installation[]> {
-  const sql =
-    'SELECT DISTINCT device_id AS id FROM placements WHERE household_id IN {householdIds:Array(String)}';
-  const devices = await api.clickhouse.query(idRow, sql, { householdIds });
-  return staysOf(
-    api,
-    devices.map(({ id }) => id),
-  );
+export async function everyStayAround(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  householdIds: readonly string[],
+): Promise<Installation[]> {
+  const rows = await clickhouse.query(stayRow, staysAroundSql, { householdIds });
+  return rows.map((row) => held(installationBody, row));
 }
-
-const staysOf = async (api: Door, deviceIds: readonly string[]): Promise<Installation[]> =>
-  (await recordsOf(api, 'installation', { deviceIds })).map((record) => held(installationBody, record));
 
 /** The time of a stay; an open end is infinitely far. */
 export function spanOf({ body }: Installation): Span {

@@ -106,7 +106,7 @@ async function benchHouseholds(place: Place, programme: Programme): Promise<Benc
 }
 
 async function storedAnalyses({ hearth: { clickhouse } }: Place): Promise<number> {
-  const sql = 'SELECT uniqExact(id) AS analyses FROM analyses';
+  const sql = "SELECT uniqExact(id) AS analyses FROM records WHERE kind = 'analysis'";
   const [row] = await clickhouse.query(z.object({ analyses: z.number() }), sql);
   return row?.analyses ?? NaN;
 }

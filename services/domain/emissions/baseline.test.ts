@@ -35,7 +35,10 @@ const inputs = (baselines: readonly Baseline[]): AnalysisInputs =>
   });
 
 const stated: Baseline = { validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 40 };
-const weighed: Baseline = { ...stated, monthlyConsumption: 34.1, source: 'kpt' };
+const monthOfDays = 365 / 12;
+/** 1.1 kg a day. */
+const weighed: Baseline = { ...stated, monthlyConsumption: 1.1 * monthOfDays, source: 'kpt' };
+const ofJanuary = expect.closeTo(34.1, 9);
 
 function fuelOf(...baselines: readonly Baseline[]) {
   const book = openFactorBook({ period, overrides: {}, versions: [] });
@@ -44,12 +47,12 @@ function fuelOf(...baselines: readonly Baseline[]) {
 }
 
 test('of a stated baseline and a kitchen test on the same days the lower one is used, whatever came first', () => {
-  const disagreement = { days: 31, stated: 40, weighed: 34.1 };
-  expect(fuelOf(stated, weighed)).toMatchObject({ fuelType: 'Charcoal', amount: 34.1, disagreement });
-  expect(fuelOf({ ...stated, validFrom: '2023-12-01' }, weighed)).toMatchObject({ amount: 34.1 });
-  expect(fuelOf(stated, { ...weighed, monthlyConsumption: 52 })).toMatchObject({
+  const disagreement = { days: 31, stated: 40, weighed: ofJanuary };
+  expect(fuelOf(stated, weighed)).toMatchObject({ fuelType: 'Charcoal', amount: ofJanuary, disagreement });
+  expect(fuelOf({ ...stated, validFrom: '2023-12-01' }, weighed)).toMatchObject({ amount: ofJanuary });
+  expect(fuelOf(stated, { ...weighed, monthlyConsumption: 1.6 * monthOfDays })).toMatchObject({
     amount: 40,
-    disagreement: { stated: 40, weighed: 52 },
+    disagreement: { stated: 40, weighed: expect.closeTo(1.6 * 31, 9) },
   });
 });
 
@@ -61,27 +64,46 @@ test('days before the kitchen test have the stated baseline alone', () => {
       from: {
         'consumption a month 1': 40,
         'months 1': 16 / 31,
-        'consumption a month 2': 34.1,
-        'months 2': 15 / 31,
+        'consumption a month 2': 1.1 * monthOfDays,
+        'months 2': expect.closeTo(15 / monthOfDays, 12),
       },
     },
-    amount: expect.closeTo((40 * 16 + 34.1 * 15) / 31, 9),
+    amount: expect.closeTo((40 * 16) / 31 + 1.1 * 15, 9),
     disagreement: {
       days: 15,
       stated: expect.closeTo((40 * 15) / 31, 9),
-      weighed: expect.closeTo((34.1 * 15) / 31, 9),
+      weighed: expect.closeTo(1.1 * 15, 9),
     },
   });
 });
 
+test('a kitchen test is worth no more a day in a short month than in a long one', () => {
+  const february = { start: '2024-02-01', end: '2024-02-29' };
+  const found = baselineFuel(
+    { ...inputs([weighed]), period: february },
+    5,
+    openFactorBook({ period: february, overrides: {}, versions: [] }),
+  );
+  expect(found).toMatchObject({ fuel: { amount: expect.closeTo(1.1 * 29, 9) } });
+});
+
 test('both in agreement, or a kitchen test alone, are no disagreement', () => {
   expect(fuelOf(stated, { ...weighed, monthlyConsumption: 40 })).toMatchObject({ disagreement: null });
-  expect(fuelOf(weighed)).toMatchObject({ fuelType: 'Charcoal', amount: 34.1, disagreement: null });
+  expect(fuelOf(weighed)).toMatchObject({ fuelType: 'Charcoal', amount: ofJanuary, disagreement: null });
 });
 
 test('of different fuels the later row holds', () => {
-  const wood: Baseline = { ...weighed, fuelType: 'Wood', monthlyConsumption: 90, validFrom: '2023-06-01' };
-  expect(fuelOf(stated, wood)).toMatchObject({ fuelType: 'Wood', amount: 90, disagreement: null });
+  const wood: Baseline = {
+    ...weighed,
+    fuelType: 'Wood',
+    monthlyConsumption: 3 * monthOfDays,
+    validFrom: '2023-06-01',
+  };
+  expect(fuelOf(stated, wood)).toMatchObject({
+    fuelType: 'Wood',
+    amount: expect.closeTo(93, 9),
+    disagreement: null,
+  });
   expect(fuelOf({ ...stated, validFrom: '2023-07-01' }, wood)).toMatchObject({ fuelType: 'Charcoal' });
 });
 

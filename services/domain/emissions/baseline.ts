@@ -66,7 +66,7 @@ const validOn = (rows: readonly Baseline[], day: string): Baseline | undefined =
 export function baselineFuel(inputs: AnalysisInputs, persons: number, book: FactorBook): Found {
   const rows = rowsOf(inputs.baselines);
   const days = daysOf(inputs.period);
-  const byRow = Map.groupBy(days, (day) => usedRow(validOn(rows.stated, day), validOn(rows.weighed, day)));
+  const byRow = Map.groupBy(days, (day) => usedRow(rows, day));
   const dated = [...byRow].flatMap(([row, rowDays]) => (row === undefined ? [] : [{ row, days: rowDays }]));
   const [first] = dated;
   if (first === undefined || byRow.has(undefined)) {
@@ -79,7 +79,7 @@ export function baselineFuel(inputs: AnalysisInputs, persons: number, book: Fact
   if (fault !== undefined) return refuse({ code: 'insufficient-data', detail: fault });
   const parts = dated.map(({ row, days: rowDays }) => ({
     consumption: credible(row, persons, book),
-    months: monthsOf(rowDays),
+    months: monthsIn(row, rowDays),
   }));
   const amount = sum(parts.map(({ consumption, months }) => consumption * months));
   const disagreement = disagreementOf(rows, days);
@@ -100,11 +100,24 @@ const toldOf = (parts: readonly { readonly consumption: number; readonly months:
   ),
 });
 
-function usedRow(stated: Baseline | undefined, weighed: Baseline | undefined): Baseline | undefined {
+const daysPerYear = 365;
+
+/**
+ * What was stated is used up in each calendar month. A kitchen test weighed days, and its months are twelfths of a year
+ * (methods.md 6.1): in February it found no more a day than in January.
+ */
+const monthsIn = ({ source }: Baseline, days: readonly string[]): number =>
+  source === 'kpt' ? (days.length * 12) / daysPerYear : monthsOf(days);
+
+const amountOn = (row: Baseline, days: readonly string[]): number =>
+  row.monthlyConsumption * monthsIn(row, days);
+
+function usedRow(rows: Rows, day: string): Baseline | undefined {
+  const [stated, weighed] = [validOn(rows.stated, day), validOn(rows.weighed, day)];
   if (stated === undefined || weighed === undefined) return stated ?? weighed;
   if (stated.fuelType !== weighed.fuelType)
     return (stated.validFrom ?? '') > (weighed.validFrom ?? '') ? stated : weighed;
-  return weighed.monthlyConsumption < stated.monthlyConsumption ? weighed : stated;
+  return amountOn(weighed, [day]) < amountOn(stated, [day]) ? weighed : stated;
 }
 
 function disagreementOf({ stated, weighed }: Rows, days: readonly string[]): Disagreement | null {
@@ -114,8 +127,8 @@ function disagreementOf({ stated, weighed }: Rows, days: readonly string[]): Dis
   });
   const amountOf = (rows: readonly Baseline[]): number =>
     sum(
-      [...Map.groupBy(disputed, (day) => validOn(rows, day))].map(
-        ([row, rowDays]) => (row?.monthlyConsumption ?? 0) * monthsOf(rowDays),
+      [...Map.groupBy(disputed, (day) => validOn(rows, day))].map(([row, rowDays]) =>
+        row === undefined ? 0 : amountOn(row, rowDays),
       ),
     );
   return disputed.length === 0

@@ -74,6 +74,12 @@ test('inputs that give no result are different, and say why', async () => {
   });
 });
 
+test('what a trace says does not steer the terminal', async () => {
+  const bell = { ...trace, result: { ...trace.result, id: 'an_\u0007\u001b[2J' } };
+  const { out } = await verify('bell.json', JSON.stringify(bell));
+  expect(out).toContain('different: an_\\u0007\\u001b[2J');
+});
+
 test('what is no trace, or of another method, ends with 2 and one sentence', async () => {
   const other = { ...trace, methodVersion: 'hearth-analysis-0' };
   const bad = { ...trace, inputs: { ...inputs, persons: 'five' } };
@@ -82,6 +88,10 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
     [
       JSON.stringify(trace.result),
       /^FILE is no trace of an analysis: \/format: hearth-trace@1 or .* is allowed; GET \/v1\/analyses\/\{id\}\/trace gives it/,
+    ],
+    [
+      JSON.stringify({ ...trace, inputs: { ...inputs, period: { start: '0001-01-01', end: '9999-12-31' } } }),
+      /^FILE is no trace of an analysis: \/inputs\/period: a period of at most 400 days is allowed/,
     ],
     [JSON.stringify(bad), /^FILE is no trace of an analysis: \/inputs\/persons: /],
     [

@@ -72,6 +72,10 @@ function simulationLines(simulation: Simulation | null): string[] {
   ];
 }
 
+/** A trace comes from outside: what it says must not steer the terminal. */
+const printable = (line: string): string =>
+  line.replaceAll(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 function report(id: string, verdict: Verdict): string[] {
   if (verdict.kind === 'equal')
     return [`equal: ${id}, calculated again by ${methodVersion}`, ...simulationLines(verdict.simulation)];
@@ -91,7 +95,7 @@ async function main(): Promise<void> {
   if (path === undefined || more.length > 0)
     throw new UsageError(`one file is expected, ${positionals.length} were given`);
   const { id, verdict } = verified(path, await readTrace(path));
-  console.log(report(id, verdict).join('\n'));
+  console.log(report(id, verdict).map(printable).join('\n'));
   process.exitCode = verdict.kind === 'equal' ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 // The part of a trace that is calculated from: its inputs. What they say is not believed before it has this shape.
 import { z } from 'zod';
-import { isDate } from '#domain/emissions/calendar.ts';
+import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { isOverride } from '#domain/emissions/overrides.ts';
 import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
@@ -36,9 +36,12 @@ const device = z.object({
     .array(z.object({ performedOn: date, dueOn: date.nullable(), errorPercent: amount.nullable() }))
     .exactOptional(),
   installedOn: date.nullable().exactOptional(),
-  installedDays: z.array(date),
-  days: z.array(deviceDay),
+  installedDays: z.array(date).max(daysMax),
+  days: z.array(deviceDay).max(daysMax),
 });
+
+/** More than a household has; a trace comes from outside, and what is done with it grows with their square. */
+const devicesMax = 500;
 
 const inputs = z.object({
   householdDid: z.string(),
@@ -51,11 +54,12 @@ const inputs = z.object({
       source: z.literal('kpt').exactOptional(),
     }),
   ),
-  devices: z.array(device),
+  devices: z.array(device).max(devicesMax),
   leftOut: z.array(z.object({ did: z.string(), status: z.string(), days: z.array(date) })).exactOptional(),
   period: z
     .object({ start: date, end: date })
-    .refine(({ start, end }) => start <= end, 'the period ends before it starts'),
+    .refine(({ start, end }) => start <= end, 'the period ends before it starts')
+    .refine((period) => dayCount(period) <= daysMax, `a period of at most ${daysMax} days is allowed`),
   country: z.string().nullable(),
   coverageThreshold: amount,
   methodology: z.enum(methodologies).nullable(),

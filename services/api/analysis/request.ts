@@ -1,12 +1,9 @@
 // What a request for an analysis may say.
 import { z } from 'zod';
-import { dayCount, isDate } from '#domain/emissions/calendar.ts';
+import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { overridable, type OverrideName } from '#domain/emissions/overrides.ts';
 import { ifGood, reference } from '../records/fields.ts';
-
-/** Longest period, days. */
-export const daysMax = 400;
 
 export const date = z.string().refine(isDate, {
   message: 'This must be a date that exists, in the form YYYY-MM-DD.',

@@ -1,8 +1,8 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
+import { daysMax } from '#domain/emissions/calendar.ts';
 import { claimLimits } from '#runtime/keys.ts';
 import { householdsMax } from '../analysis/programme.ts';
-import { daysMax } from '../analysis/request.ts';
 import { addressBytesMax, bodyMsMax, headBytesMax, headMsMax } from '../arrival-limits.ts';
 import { bodyBytesMax } from '../body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';

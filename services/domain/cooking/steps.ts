@@ -28,9 +28,27 @@ export interface Span {
 export const sharedMs = (a: Span, b: Span): number =>
   Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
 
-/** Time in which both of two devices cook: the sum of what their events share in pairs, ms (methods.md 5.6). */
-export const overlapMs = (one: readonly Span[], other: readonly Span[]): number =>
-  sum(one.flatMap((a) => other.map((b) => sharedMs(a, b))));
+/**
+ * Time in which both of two devices cook: the sum of what their events share in pairs, ms (methods.md 5.6). Going from
+ * edge to edge, each stretch counts once for each pair that is open in it.
+ */
+export function overlapMs(one: readonly Span[], other: readonly Span[]): number {
+  const edges = [...edgesOf(one, 'one'), ...edgesOf(other, 'other')].sort((a, b) => a.atMs - b.atMs);
+  const open = { one: 0, other: 0 };
+  let [totalMs, lastMs] = [0, 0];
+  for (const { atMs, side, change } of edges) {
+    if (open.one > 0 && open.other > 0) totalMs += open.one * open.other * (atMs - lastMs);
+    open[side] += change;
+    lastMs = atMs;
+  }
+  return totalMs;
+}
+
+const edgesOf = <S extends string>(spans: readonly Span[], side: S) =>
+  spans.flatMap(({ fromMs, toMs }) => [
+    { atMs: fromMs, side, change: 1 },
+    { atMs: toMs, side, change: -1 },
+  ]);
 
 /** Whether a step has a part in the period. */
 export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>

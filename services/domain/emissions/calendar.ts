@@ -6,6 +6,9 @@ export interface Period {
   readonly end: string;
 }
 
+/** Days of a period that can be analyzed. */
+export const daysMax = 400;
+
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

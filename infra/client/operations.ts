@@ -74,7 +74,7 @@ export type Analysis = {
   readonly probPositive: number;
   /** Of the inputs: the same inputs have the same id */
   readonly id: string;
-  /** provisional: data lack, or are still to be computed */
+  /** provisional: less data than required, and asked for all the same */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
@@ -1070,7 +1070,7 @@ export type ListedAnalysis = {
   readonly probPositive: number;
   /** Of the inputs: the same inputs have the same id */
   readonly id: string;
-  /** provisional: data lack, or are still to be computed */
+  /** provisional: less data than required, and asked for all the same */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;

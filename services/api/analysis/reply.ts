@@ -60,7 +60,9 @@ export const analysisReply = z
     ),
     probPositive: share.describe('Probability that there is a reduction at all'),
     id: z.string().describe('Of the inputs: the same inputs have the same id'),
-    status: z.enum(['final', 'provisional']).describe('provisional: data lack, or are still to be computed'),
+    status: z
+      .enum(['final', 'provisional'])
+      .describe('provisional: less data than required, and asked for all the same'),
     methodology: z.enum(methodologies),
     parameters: z.record(z.string(), z.number()).optional(),
     coverage: share.describe('Part of the expected intervals of time with a reading'),

@@ -21,3 +21,6 @@ export type FuelUnit = (typeof fuelUnits)[FuelType];
 export const isFuelType = (name: string): name is FuelType => Object.hasOwn(fuelUnits, name);
 
 export const fuelTypes: readonly FuelType[] = Object.keys(fuelUnits).filter(isFuelType);
+
+/** MJ of one kWh. */
+export const kwhInMJ = 3.6;

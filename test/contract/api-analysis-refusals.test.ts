@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { isProblemCode, problems } from '#api/problem.ts';
-import { dayRuleVersion } from '#domain/days/rules.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 
 let world: World;
 let call: HttpClient;
@@ -51,26 +51,8 @@ async function programme(
   return { household: `${did}/h`, project: did };
 }
 
-/** Rows of `device_days` as windows writes them. */
 const days = (did: string, columns: object, of = january): Promise<void> =>
-  world.clickhouse.insertRows(
-    'device_days',
-    of.map((day) => ({
-      device_did: did,
-      day,
-      time_zone: 'UTC',
-      start_at: `${day}T00:00:00Z`,
-      end_at: `${day}T23:59:59Z`,
-      expected_intervals: 96,
-      received_intervals: 96,
-      input_digest: '0'.repeat(64),
-      rule_version: dayRuleVersion,
-      read_at: '2024-03-01T00:00:00Z',
-      ...columns,
-    })),
-  );
-
-const metered = { energy_wh: 400, hours_in_use: 2, use_source: 'power', energy_source: 'counter' };
+  world.clickhouse.insertRows('device_days', deviceDayRows(did, of, columns));
 
 interface Programme {
   readonly household: string;
@@ -106,7 +88,7 @@ const nobody = (code: string, of: Programme, detail: string): Expected => [
 
 test('no baseline: the day, and how one is added', async () => {
   const of = await programme('baseless', [cooker], { baseline: undefined, status: 'enrolled' });
-  await days('did:x:baseless/cooker', metered);
+  await days('did:x:baseless/cooker', meteredDay);
   const detail =
     'No baseline is valid on 2024-01-01: add one with a validFrom of 2024-01-01 or earlier by POST /v1/households/{id}/baselines.';
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'no-baseline', detail]));
@@ -115,7 +97,7 @@ test('no baseline: the day, and how one is added', async () => {
 
 test('low coverage: what was sent and what is required; allowLowCoverage gives a provisional result', async () => {
   const of = await programme('gaps', [cooker]);
-  await days('did:x:gaps/cooker', metered, january.slice(0, 20));
+  await days('did:x:gaps/cooker', meteredDay, january.slice(0, 20));
   const detail = 'The devices sent 0.6452 of what was expected; 0.95 is required.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([422, 'coverage-below-threshold', detail]));
@@ -166,7 +148,7 @@ test('an unknown household or project, by either of its names', async () => {
 
 test('overlapping installations: the device and the day', async () => {
   const of = await programme('double', [cooker]);
-  await days('did:x:double/cooker', metered);
+  await days('did:x:double/cooker', meteredDay);
   const { id: deviceId } = await one('/v1/devices/did%3Ax%3Adouble%2Fcooker');
   const elsewhere = await created('/v1/households', {
     did: 'did:x:double/other',
@@ -206,7 +188,7 @@ const one = async (path: string): Promise<Record<string, unknown>> => (await cal
 
 test('a methodology that needs calibrated meters: the meter and the first day without', async () => {
   const of = await programme('uncalibrated', [cooker]);
-  await days('did:x:uncalibrated/cooker', metered);
+  await days('did:x:uncalibrated/cooker', meteredDay);
   const asked = { methodology: 'gs-mecd@2.0', parameters: { daf: 0.1, 'upstream.Charcoal': 0.5 } };
   const device = 'did:x:uncalibrated/cooker';
   const missing = (day: string): string =>
@@ -229,7 +211,7 @@ test('a methodology that needs calibrated meters: the meter and the first day wi
 
 test('a unit that is not that of the fuel: the device, the day, the unit, and the right one', async () => {
   const of = await programme('litres', [cooker]);
-  await days('did:x:litres/cooker', metered);
+  await days('did:x:litres/cooker', meteredDay);
   const filled = {
     'fuels.fuel_type': ['LPG'],
     'fuels.unit': ['L'],
@@ -238,7 +220,7 @@ test('a unit that is not that of the fuel: the device, the day, the unit, and th
     'fuels.delivered': [0],
     read_at: '2024-03-02T00:00:00Z',
   };
-  await days('did:x:litres/cooker', { ...metered, ...filled }, ['2024-01-07']);
+  await days('did:x:litres/cooker', { ...meteredDay, ...filled }, ['2024-01-07']);
   const detail = 'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel.';
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'unit-mismatch', detail]));
   expect(await ofProject(of)).toMatchObject(ofAll(nobody('unit-mismatch', of, detail)));
@@ -246,7 +228,7 @@ test('a unit that is not that of the fuel: the device, the day, the unit, and th
 
 test('mixed boundaries: asked for, or of the devices of a household', async () => {
   const of = await programme('mixed', [cooker, { name: 'stove', type: 'InductionStove' }]);
-  await days('did:x:mixed/cooker', metered);
+  await days('did:x:mixed/cooker', meteredDay);
   await days('did:x:mixed/stove', { hours_in_use: 1, use_source: 'usage' });
   const asked = { methodology: 'gs-mecd@1.2', baselineMethod: 'wholeHousehold' };
   const contrary =
@@ -277,7 +259,7 @@ test('no device, or no reading at all; a project without households', async () =
 
 test('a household that was erased is gone, for itself and in its project', async () => {
   const of = await programme('erased', [cooker]);
-  await days('did:x:erased/cooker', metered);
+  await days('did:x:erased/cooker', meteredDay);
   const { id } = await one('/v1/households/did%3Ax%3Aerased%2Fh');
   await created(`/v1/households/${String(id)}/erasures`, { reason: 'asked for it' });
   const refused = await ofHousehold(of);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dayRuleVersion } from '#domain/days/rules.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { openRecords } from '#runtime/records.ts';
@@ -13,6 +12,7 @@ import { httpClient } from '#test/support/http.ts';
 import type { Service } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { deviceDayRows, meteredDay, weighedDay } from '#test/support/device-days.ts';
 
 const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
 const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
@@ -91,42 +91,14 @@ function household(
 const cooker = { name: 'cooker', type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
 const charcoalScale = { name: 'scale', type: 'FuelScale', fuelType: 'Charcoal', expectedInterval: 'PT1H' };
 
-/** Rows of `device_days` as windows writes them. */
-function deviceDays(did: string, columns: Record<string, unknown>, days = january): Promise<void> {
-  const rows = days.map((day) => ({
-    device_did: did,
-    day,
-    time_zone: 'UTC',
-    start_at: `${day}T00:00:00Z`,
-    end_at: `${day}T23:59:59Z`,
-    expected_intervals: 96,
-    received_intervals: 96,
-    input_digest: '0'.repeat(64),
-    rule_version: dayRuleVersion,
-    read_at: '2024-03-01T00:00:00Z',
-    ...columns,
-  }));
-  return world.clickhouse.insertRows('device_days', rows);
-}
+const deviceDays = (did: string, columns: Record<string, unknown>, days = january): Promise<void> =>
+  world.clickhouse.insertRows('device_days', deviceDayRows(did, days, columns));
 
 const cookerDays = (did: string, kwh: number, days = january): Promise<void> =>
-  deviceDays(
-    did,
-    { energy_wh: (1000 * kwh) / 31, hours_in_use: 2, use_source: 'power', energy_source: 'counter' },
-    days,
-  );
+  deviceDays(did, { ...meteredDay, energy_wh: (1000 * kwh) / 31 }, days);
 
 /** What the published sample burns in a January. */
-const scaleDays = (did: string): Promise<void> =>
-  deviceDays(did, {
-    'fuels.fuel_type': ['Charcoal'],
-    'fuels.unit': ['KG'],
-    'fuels.used': [8 / 31],
-    'fuels.source': ['consumed'],
-    'fuels.delivered': [0],
-    expected_intervals: 24,
-    received_intervals: 24,
-  });
+const scaleDays = (did: string): Promise<void> => deviceDays(did, weighedDay(8 / 31));
 
 test('a metered month: the given members first, stored, and the same bytes ever after', async () => {
   const { id } = await household('metered', [cooker]);
@@ -336,35 +308,22 @@ test('a household whose fuel was weighed before its stove came is compared with 
   await created('/v1/devices/did%3Ax%3Abefore%2Fcooker/installations', stay);
   const { id } = (await call('/v1/households/did%3Ax%3Abefore')).json;
   await cookerDays('did:x:before/cooker', 12);
-  const weighed = (days: string[], kg: number): Promise<void> =>
-    deviceDays(
-      'did:x:before/scale',
-      {
-        household_id: id,
-        'fuels.fuel_type': ['Charcoal'],
-        'fuels.unit': ['KG'],
-        'fuels.used': [kg],
-        'fuels.source': ['consumed'],
-        'fuels.delivered': [0],
-        expected_intervals: 24,
-        received_intervals: 24,
-      },
-      days,
-    );
+  const weigh = (days: string[], kg: number): Promise<void> =>
+    deviceDays('did:x:before/scale', { ...weighedDay(kg), household_id: id }, days);
   const before = Array.from({ length: 378 }, (_, index) => day(index));
-  await weighed(
+  await weigh(
     before.filter((_, index) => index % 2 === 0),
     1.1,
   );
-  await weighed(
+  await weigh(
     before.filter((_, index) => index % 2 === 1),
     0.9,
   );
-  await weighed(
+  await weigh(
     january.filter((_, index) => index % 2 === 0),
     0.3,
   );
-  await weighed(
+  await weigh(
     january.filter((_, index) => index % 2 === 1),
     0.35,
   );

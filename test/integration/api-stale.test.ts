@@ -1,13 +1,13 @@
 // An analysis whose data change afterwards stays as it is, and is told of as stale: once, however many processes look.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellStale } from '#api/events/staleness.ts';
-import { dayRuleVersion } from '#domain/days/rules.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { openRecords, type Records } from '#runtime/records.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { deviceDayRows, meteredDay, weighedDay } from '#test/support/device-days.ts';
 
 let world: World;
 let copies: readonly Records[];
@@ -50,51 +50,27 @@ async function household(
   return bodyOf(made, 201).id;
 }
 
-/** Rows of `device_days` as windows writes them: `digest` stands for the readings. */
+/** Stored at the moment; `digest` stands for the readings. */
 const days = (name: string, household_id: string, digest: string, of = january): Promise<void> =>
   world.clickhouse.insertRows(
     'device_days',
-    of.map((day) => ({
-      device_did: `did:example:stale:${name}:cooker`,
+    deviceDayRows(`did:example:stale:${name}:cooker`, of, {
+      ...meteredDay,
       household_id,
-      day,
-      time_zone: 'UTC',
-      start_at: `${day}T00:00:00Z`,
-      end_at: `${day}T23:59:59Z`,
-      energy_wh: 400,
-      hours_in_use: 2,
-      use_source: 'power',
-      energy_source: 'counter',
-      expected_intervals: 96,
-      received_intervals: 96,
       input_digest: digest.repeat(64),
-      rule_version: dayRuleVersion,
       read_at: new Date().toISOString(),
-    })),
+    }),
   );
 
-/** Days of a scale as windows writes them; `read_at` is that of the moment. */
-const weighed = (name: string, household_id: string, kg: number, of: readonly string[]): Promise<void> =>
+/** Days of a scale, stored at the moment. */
+const weighings = (name: string, household_id: string, kg: number, of: readonly string[]): Promise<void> =>
   world.clickhouse.insertRows(
     'device_days',
-    of.map((day) => ({
-      device_did: `did:example:stale:${name}:scale`,
+    deviceDayRows(`did:example:stale:${name}:scale`, of, {
+      ...weighedDay(kg),
       household_id,
-      day,
-      time_zone: 'UTC',
-      start_at: `${day}T00:00:00Z`,
-      end_at: `${day}T23:59:59Z`,
-      'fuels.fuel_type': ['Charcoal'],
-      'fuels.unit': ['KG'],
-      'fuels.used': [kg],
-      'fuels.source': ['consumed'],
-      'fuels.delivered': [0],
-      expected_intervals: 24,
-      received_intervals: 24,
-      input_digest: '0'.repeat(64),
-      rule_version: dayRuleVersion,
       read_at: new Date().toISOString(),
-    })),
+    }),
   );
 
 /** A week of two years before. */
@@ -276,17 +252,17 @@ test('late weighings of two years before, by the household or by those it is com
   const id = await household('weighing', { projectId }, [scale]);
   const other = await household('compared', { projectId, group: 'comparison' }, [scale]);
   await days('weighing', id, '0');
-  await weighed('weighing', id, 0.3, january);
-  await weighed('compared', other, 0.9, january);
+  await weighings('weighing', id, 0.3, january);
+  await weighings('compared', other, 0.9, january);
   const first = await analyzeWhole(id);
   await look();
   expect(await listedStale(id, first.id)).toBe(false);
-  await weighed('weighing', id, 1, longAgo);
+  await weighings('weighing', id, 1, longAgo);
   await look();
   expect(await listedStale(id, first.id)).toBe(true);
   const second = await analyzeWhole(id);
   expect(second.id).not.toBe(first.id);
-  await weighed('compared', other, 1.1, longAgo);
+  await weighings('compared', other, 1.1, longAgo);
   await look();
   const [event] = await told(second.id);
   expect(event?.data).toEqual({ id: second.id, household: id, reasons: ['fuel-history'] });

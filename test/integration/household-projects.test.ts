@@ -1,11 +1,11 @@
 // A household that goes from one project to another: what it did before stays with the first one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dayRuleVersion } from '#domain/days/rules.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { deviceDayRows, meteredDay, weighedDay } from '#test/support/device-days.ts';
 
 let world: World;
 let url: string;
@@ -54,39 +54,12 @@ async function household(name: string, more: object = {}): Promise<string> {
     },
   });
   const { id } = bodyOf(made, 201);
-  const common = {
+  const cooked = deviceDayRows(`${did}/c`, january, { ...meteredDay, household_id: id });
+  const burned = deviceDayRows(`${did}/s`, dates('2022-01-03', 759), {
+    ...weighedDay(0.5),
     household_id: id,
-    time_zone: 'UTC',
-    input_digest: '0'.repeat(64),
-    rule_version: dayRuleVersion,
-  };
-  const bounds = (day: string) => ({ day, start_at: `${day}T00:00:00Z`, end_at: `${day}T23:59:59Z` });
-  const cooked = january.map((day) => ({
-    ...common,
-    ...bounds(day),
-    device_did: `${did}/c`,
-    energy_wh: 400,
-    hours_in_use: 2,
-    use_source: 'power',
-    energy_source: 'counter',
-    expected_intervals: 96,
-    received_intervals: 96,
-    read_at: '2024-03-01T00:00:00Z',
-  }));
-  const weighed = dates('2022-01-03', 759).map((day) => ({
-    ...common,
-    ...bounds(day),
-    device_did: `${did}/s`,
-    'fuels.fuel_type': ['Charcoal'],
-    'fuels.unit': ['KG'],
-    'fuels.used': [0.5],
-    'fuels.source': ['consumed'],
-    'fuels.delivered': [0],
-    expected_intervals: 24,
-    received_intervals: 24,
-    read_at: '2024-03-01T00:00:00Z',
-  }));
-  await world.clickhouse.insertRows('device_days', [...cooked, ...weighed]);
+  });
+  await world.clickhouse.insertRows('device_days', [...cooked, ...burned]);
   return id;
 }
 

@@ -3,11 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayRuleVersion } from '#domain/days/rules.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { runCli } from '#test/support/cli.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
+import { deviceDayRows, meteredDay, weighedDay } from '#test/support/device-days.ts';
 
 let world: World;
 let hearth: Client;
@@ -47,22 +47,11 @@ async function household(projectId: string, name: string, cooker: Cooker, change
   if (cooker.kwh !== null) {
     await world.clickhouse.insertRows(
       'device_days',
-      january.map((day) => ({
-        device_did: `${did}/c`,
-        day,
-        time_zone: 'UTC',
-        start_at: `${day}T00:00:00Z`,
-        end_at: `${day}T23:59:59Z`,
-        energy_wh: ((cooker.kwh ?? 0) * 1000) / 31,
-        hours_in_use: 2,
-        use_source: 'power',
-        energy_source: 'counter',
-        expected_intervals: 96,
+      deviceDayRows(`${did}/c`, january, {
+        ...meteredDay,
+        energy_wh: (cooker.kwh * 1000) / 31,
         received_intervals: cooker.covered ?? 96,
-        input_digest: '0'.repeat(64),
-        rule_version: dayRuleVersion,
-        read_at: '2024-03-01T00:00:00Z',
-      })),
+      }),
     );
   }
   return bodyOf(made, 201).id;
@@ -186,31 +175,14 @@ test('households with and without a stove whose fuel is weighed: the difference 
   const days = Array.from({ length: 761 }, (_, index) =>
     new Date(Date.parse('2022-01-01') + index * 86_400_000).toISOString().slice(0, 10),
   );
-  const common = {
-    time_zone: 'UTC',
-    start_at: '2022-01-01T00:00:00Z',
-    end_at: '2022-01-01T23:59:59Z',
-    expected_intervals: 24,
-    received_intervals: 24,
-    input_digest: '0'.repeat(64),
-    rule_version: dayRuleVersion,
-    read_at: '2024-03-01T00:00:00Z',
-  };
   // A level of its own, a season for all, some noise, and 0.6 kg a day less once the stove is there.
   const burned = (day: number, index: number, saves: boolean): number =>
     1.6 + index / 30 + 0.3 * Math.sin(day / 58) + 0.1 * Math.sin(day * (index + 3)) - (saves ? 0.6 : 0);
   for (const one of households) {
-    const rows = days.map((day, number) => ({
-      ...common,
-      device_did: `${one.did}/s`,
-      household_id: one.id,
-      day,
-      'fuels.fuel_type': ['Charcoal'],
-      'fuels.unit': ['KG'],
-      'fuels.used': [burned(number, one.index, one.treated && day >= '2023-07-10')],
-      'fuels.source': ['consumed'],
-      'fuels.delivered': [0],
-    }));
+    const rows = days.flatMap((day, number) => {
+      const kg = burned(number, one.index, one.treated && day >= '2023-07-10');
+      return deviceDayRows(`${one.did}/s`, [day], { ...weighedDay(kg), household_id: one.id });
+    });
     await world.clickhouse.insertRows('device_days', rows);
   }
   await world.clickhouse.insertRows(
@@ -218,18 +190,7 @@ test('households with and without a stove whose fuel is weighed: the difference 
     households
       .filter(({ treated }) => treated)
       .flatMap(({ did, id: household_id }) =>
-        january.map((day) => ({
-          ...common,
-          device_did: `${did}/c`,
-          household_id,
-          day,
-          energy_wh: 400,
-          hours_in_use: 1,
-          use_source: 'power',
-          energy_source: 'counter',
-          expected_intervals: 96,
-          received_intervals: 96,
-        })),
+        deviceDayRows(`${did}/c`, january, { ...meteredDay, hours_in_use: 1, household_id }),
       ),
   );
   const total = await analyze(id, { baselineMethod: 'wholeHousehold' });

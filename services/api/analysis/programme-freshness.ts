@@ -9,11 +9,8 @@ import { held } from '../records/stored/held.ts';
 import { householdBody } from '../records/stored/household.ts';
 import type { Reason } from './freshness.ts';
 import type { Gathering } from './gather.ts';
-import { analyseProgramme } from './programme.ts';
+import { analyseProgramme, householdsAtOnce } from './programme.ts';
 import type { StoredProgramme } from './stored-programme.ts';
-
-/** Households that are analyzed again at once: the first part in which one differs says enough. */
-const householdsAtOnce = 250;
 
 /** `compares`: what comparison households weighed may be other than it was. */
 interface Changed {
@@ -30,6 +27,7 @@ export async function programmeReasons(
   if (stored.methodVersion !== methodVersion) return null;
   const weighing = compares ? await oneThatWeighs(api, stored.inputs) : [];
   const ids = [...new Set([...weighing, ...households])];
+  // The first part in which one differs says enough.
   for (let from = 0; from < ids.length; from += householdsAtOnce) {
     const reasons = await reasonsOfPart(api, stored, ids.slice(from, from + householdsAtOnce));
     if (reasons.length > 0) return reasons;

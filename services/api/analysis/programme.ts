@@ -26,7 +26,7 @@ import type { Question } from './question.ts';
 import { sha256 } from '#runtime/sha256.ts';
 
 /** Households whose data are in memory at once. */
-const householdsAtOnce = 100;
+export const householdsAtOnce = 100;
 
 /** Most households of one analysis: each is a line of its trace. */
 export const householdsMax = 20_000;

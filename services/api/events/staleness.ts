@@ -64,13 +64,16 @@ async function inParts<One extends Candidate>(
 const isWorthALook = ({ byRecord }: Candidate, noted: Note | undefined): boolean =>
   byRecord || !isStale(noted);
 
+async function worthALook<One extends Candidate>(api: TellingStale, candidates: readonly One[]) {
+  const ids = candidates.map(({ id }) => id);
+  const notes = await notesOf(api, ids);
+  return { open: candidates.filter((one) => isWorthALook(one, notes.get(one.id))), notes };
+}
+
 async function lookAtHouseholds(api: TellingStale, candidates: readonly Candidate[]): Promise<void> {
-  const notes = await notesOf(
-    api,
-    candidates.map(({ id }) => id),
-  );
-  const open = candidates.filter((one) => isWorthALook(one, notes.get(one.id))).map(({ id }) => id);
-  for (const [id, { body }] of await api.records.latest('analysis', open)) {
+  const { open, notes } = await worthALook(api, candidates);
+  const ids = open.map(({ id }) => id);
+  for (const [id, { body }] of await api.records.latest('analysis', ids)) {
     const { householdRecordId, projectId, inputs } = storedAnalysis(body);
     const reasons = await reasonsOf(api, householdRecordId, inputs);
     await note(api, { id, projectId, of: { household: householdRecordId }, reasons }, notes.get(id));
@@ -78,11 +81,8 @@ async function lookAtHouseholds(api: TellingStale, candidates: readonly Candidat
 }
 
 async function lookAtProjects(api: TellingStale, candidates: readonly ProjectCandidate[]): Promise<void> {
-  const notes = await notesOf(
-    api,
-    candidates.map(({ id }) => id),
-  );
-  for (const candidate of candidates.filter((one) => isWorthALook(one, notes.get(one.id)))) {
+  const { open, notes } = await worthALook(api, candidates);
+  for (const candidate of open) {
     const { id } = candidate;
     const record = (await api.records.latest(projectAnalysisKind, [id])).get(id);
     if (record === undefined) continue;

@@ -1,12 +1,11 @@
 // Baseline fuel that the cooking of another device stands for, kg (methods.md 5.8).
+import { kwhInMJ } from '../fuels.ts';
 
 /** By useful energy in MJ; `ncv` in MJ/kg and `efficiency` as a fraction are those of the baseline stove. */
 export const fuelSavedByUsefulKg = (
   usefulMJ: number,
   { efficiency, ncv }: { readonly efficiency: number; readonly ncv: number },
 ): number => usefulMJ / (efficiency * ncv);
-
-const kwhInMJ = 3.6;
 
 /** By cooking tests: `scRatio` is the MJ of baseline fuel that one MJ of electricity replaces (SC_b / SC_p). */
 export const fuelSavedByTestsKg = (

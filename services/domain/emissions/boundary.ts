@@ -84,6 +84,10 @@ export function computeBoundary(
   };
 }
 
+/** kgCO2e: the smallest of the boundaries that can be calculated. */
+export const smallestCredit = (own: BoundaryResult, other: BoundaryResult | undefined): number =>
+  Math.min(own.credited, other?.credited ?? own.credited);
+
 /** The boundary that was not chosen, where it can be computed: a cross-check, and the smaller one is credited (4.1). */
 export function otherBoundary(situation: Situation, method: BaselineMethod): BoundaryResult | undefined {
   if (situation.residual === null) return undefined;

@@ -5,7 +5,7 @@ import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
 import { rulesOf, type BaselineMethod } from './methodology.ts';
 import { uncalibrated, untoldUpstream } from './refusals.ts';
-import type { Refusal } from './result.ts';
+import { refuse, type Refusal } from './result.ts';
 import { round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
 
@@ -40,7 +40,6 @@ export function chooseBoundary(situation: Situation): Choice {
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
 
-const refuse = (refusal: Refusal) => ({ ok: false as const, refusal });
 const insufficient = (detail: string) => refuse({ code: 'insufficient-data', detail });
 
 function nothingToAnalyse(cookers: readonly Cooker[]): Refusal | undefined {

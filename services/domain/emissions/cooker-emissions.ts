@@ -1,6 +1,6 @@
 // The emissions of one new cooker as functions of named inputs (methods.md 1.1): what it replaces, and its own.
 import type { Read } from './delta-method.ts';
-import type { FuelType } from '../fuels.ts';
+import { kwhInMJ, type FuelType } from '../fuels.ts';
 import { electricityEmissions } from '../methodologies/mmecd.ts';
 
 /** Names of the inputs whose quotient it is, or of the one that is told as a whole. */
@@ -48,8 +48,6 @@ export function cookerEmissions(
     actual: ownEmissions(read, cooker),
   };
 }
-
-const kwhInMJ = 3.6;
 
 /** Energy put into the cooker, MJ. */
 export function inputMJ(read: Read, { did, carrier }: CookerTerm): number {

@@ -1,5 +1,6 @@
 // Limits of the energy that may be credited to a household, by persons and days (methods.md 1.1).
 import type { FactorBook } from './factor-book.ts';
+import { kwhInMJ, type FuelType } from '../fuels.ts';
 
 /** On the total of the period and not day by day: persons x days x limit. */
 export interface EnergyLimits {
@@ -23,13 +24,20 @@ export const energyLimits = (
   days,
 });
 
-const kwhInMJ = 3.6;
+type EnergyKind = 'electricity' | 'fuel';
 
-/** MJ of the period that may be credited, of electricity or of fuels together. */
-export const limitMJ = (
-  { electricityKwh, fuelMJ, persons, days }: EnergyLimits,
-  kind: 'electricity' | 'fuel',
-): number => (kind === 'electricity' ? electricityKwh * kwhInMJ : fuelMJ) * persons * days;
+/** MJ per person and day that may be credited, of electricity or of fuels together. */
+export const dailyLimitMJ = (
+  { electricityKwh, fuelMJ }: Pick<EnergyLimits, 'electricityKwh' | 'fuelMJ'>,
+  kind: EnergyKind,
+): number => (kind === 'electricity' ? electricityKwh * kwhInMJ : fuelMJ);
+
+/** The same of all persons and days, MJ. */
+export const limitMJ = (limits: EnergyLimits, kind: EnergyKind): number =>
+  dailyLimitMJ(limits, kind) * limits.persons * limits.days;
+
+export const energyKind = (carrier: FuelType): EnergyKind =>
+  carrier === 'Electricity' ? 'electricity' : 'fuel';
 
 /** Part of a total that a limit leaves, 0 to 1. */
 export const partWithin = (limit: number, total: number): number => (total > limit ? limit / total : 1);

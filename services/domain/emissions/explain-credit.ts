@@ -1,5 +1,5 @@
 // The steps of a trace from the emissions of the household to what it is credited.
-import type { BoundaryResult } from './boundary.ts';
+import { smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Cited } from './cited.ts';
 import { conservativeLevel } from './confidence.ts';
 import type { Step } from './trace.ts';
@@ -73,9 +73,9 @@ export function creditSteps(
   ];
 }
 
-export const smallerCredit = (own: BoundaryResult, other: BoundaryResult | undefined): Step => ({
+export const creditedStep = (own: BoundaryResult, other: BoundaryResult | undefined): Step => ({
   id: 'credited',
-  value: Math.min(own.credited, other?.credited ?? own.credited),
+  value: smallestCredit(own, other),
   unit: 'kgCO2e',
   equation: 'the smallest credited reduction of the boundaries that can be calculated',
   source: hearth,

@@ -3,7 +3,7 @@ import type { BoundaryResult } from './boundary.ts';
 import type { Cited } from './cited.ts';
 import type { Read } from './delta-method.ts';
 import { ratioOf, type CookerEmissions, type CookerTerm } from './cooker-emissions.ts';
-import { energyKind } from './model.ts';
+import { dailyLimitMJ, energyKind } from './energy-limits.ts';
 import type { Step } from './trace.ts';
 import type { FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
@@ -122,7 +122,7 @@ function fractionStep(
 ): Step {
   const head = { id: `creditedFraction ${did}`, value, unit: 'fraction', source: cited.caps };
   const kind = energyKind(carrier);
-  const limit = kind === 'electricity' ? limits.electricityKwh * 3.6 : limits.fuelMJ;
+  const limit = dailyLimitMJ(limits, kind);
   if (limit === Infinity) return { ...head, equation: '1: nothing limits it', from: {} };
   const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
   const inputs = emissions.cookers.filter((part) => alike.includes(part.did));

@@ -4,7 +4,7 @@ import type { Known } from './choose-boundary.ts';
 import { citedBy } from './cited.ts';
 import type { Attributed } from './contributions.ts';
 import { reader } from './delta-method.ts';
-import { creditSteps, reductionSteps, smallerCredit } from './explain-credit.ts';
+import { creditSteps, reductionSteps, creditedStep } from './explain-credit.ts';
 import { cookerSteps, intensityStep } from './explain-devices.ts';
 import { coverageSteps } from './explain-coverage.ts';
 import { shareSteps } from './explain-shares.ts';
@@ -35,7 +35,7 @@ export function traceOf({ coverage, boundary, other, shares, methodology }: Expl
       ...(check
         ? stepsOf(check, check.methodology).map((step) => ({ ...step, id: `crossCheck ${step.id}` }))
         : []),
-      smallerCredit(boundary, other),
+      creditedStep(boundary, other),
       ...shareSteps(shares, boundary),
     ],
   };

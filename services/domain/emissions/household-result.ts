@@ -1,5 +1,5 @@
 // Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
-import type { BoundaryResult } from './boundary.ts';
+import { smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
 import { attributed, printContributions } from './contributions.ts';
@@ -49,7 +49,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     },
     baselineMethod: method,
     leakage: round3(boundary.leakage.total),
-    creditedReduction: round3(Math.min(boundary.credited, other?.credited ?? boundary.credited)),
+    creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
     status: coverage.share < inputs.coverageThreshold ? 'provisional' : 'final',
     methodology,

@@ -9,8 +9,7 @@ import {
   type CookerTerm,
 } from './cooker-emissions.ts';
 import type { Read } from './delta-method.ts';
-import { limitMJ, partWithin, type EnergyLimits } from './energy-limits.ts';
-import type { FuelType } from '../fuels.ts';
+import { energyKind, limitMJ, partWithin, type EnergyLimits } from './energy-limits.ts';
 import { sum } from '../sum.ts';
 import { emissionFactor } from './fuel-factors.ts';
 
@@ -107,9 +106,6 @@ export function householdEmissions(
     energyCapped: false,
   };
 }
-
-export const energyKind = (carrier: FuelType): 'electricity' | 'fuel' =>
-  carrier === 'Electricity' ? 'electricity' : 'fuel';
 
 /** Part of each cooker's energy that may be credited: the limit is shared in proportion to use. */
 function creditedFractions(

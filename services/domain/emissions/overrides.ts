@@ -39,16 +39,6 @@ export type Overrides = Readonly<Partial<Record<OverrideName, number>>>;
 export const isOverride = (name: string): name is OverrideName => Object.hasOwn(overridable, name);
 
 /** Emissions upstream of each fuel: charcoal and LPG have different ones. */
-export const upstreamNames = [
-  'upstream.Charcoal',
-  'upstream.Wood',
-  'upstream.Pellets',
-  'upstream.LPG',
-  'upstream.Coal',
-  'upstream.Dung',
-  'upstream.CropResidue',
-  'upstream.Kerosene',
-  'upstream.Ethanol',
-  'upstream.Biogas',
-  'upstream.NaturalGas',
-] as const satisfies readonly OverrideName[];
+export const upstreamNames = Object.keys(overridable)
+  .filter(isOverride)
+  .filter((name) => name.startsWith('upstream.'));

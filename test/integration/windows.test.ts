@@ -308,7 +308,8 @@ test('another rated power, and rows of older rules, are computed again', async (
   });
 });
 
-test('a fresh touch is looked at once more and is settled then', async () => {
+// Both wait for half a minute of the clock.
+test.concurrent('a fresh touch is looked at once more and is settled then', async () => {
   const { clickhouse } = world;
   const did = 'did:settle:1';
   // Half a minute is left to compute the days and to look at them before they settle.
@@ -330,21 +331,7 @@ test('a fresh touch is looked at once more and is settled then', async () => {
   expect(without(settled, 'read_at')).toEqual(without(first.get('2024-05-02'), 'read_at'));
 }, 120_000);
 
-test('an insert that was stamped before a day was read but became visible after it is not missed', async () => {
-  const { clickhouse } = world;
-  const did = 'did:slow:1';
-  const nowMs = Date.now();
-  const stamped = (ageMs: number, part: number) =>
-    threeDays(did)
-      .filter((_, index) => index % 2 === part)
-      .map((reading) => ({ ...reading, ingestedAtMs: nowMs - ageMs }));
-  await store(clickhouse, 'power', stamped(120_000, 0));
-  expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({ power_rows: 144 });
-  await store(clickhouse, 'power', stamped(60_000, 1));
-  expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({ power_rows: 288 });
-});
-
-test('the day in progress is computed at once, then every 30 seconds', async () => {
+test.concurrent('the day in progress is computed at once, then every 30 seconds', async () => {
   const { clickhouse } = world;
   const did = 'did:today:1';
   const nowMs = Date.now();
@@ -367,6 +354,20 @@ test('the day in progress is computed at once, then every 30 seconds', async () 
   );
   expect(again).toBe(true);
 }, 90_000);
+
+test('an insert that was stamped before a day was read but became visible after it is not missed', async () => {
+  const { clickhouse } = world;
+  const did = 'did:slow:1';
+  const nowMs = Date.now();
+  const stamped = (ageMs: number, part: number) =>
+    threeDays(did)
+      .filter((_, index) => index % 2 === part)
+      .map((reading) => ({ ...reading, ingestedAtMs: nowMs - ageMs }));
+  await store(clickhouse, 'power', stamped(120_000, 0));
+  expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({ power_rows: 144 });
+  await store(clickhouse, 'power', stamped(60_000, 1));
+  expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({ power_rows: 288 });
+});
 
 test('records of other kinds and stays that are over make nothing stale', async () => {
   const { clickhouse } = world;

@@ -106,6 +106,8 @@ export type Analysis = {
     readonly detail: string;
   }>;
   readonly computedAt: string;
+  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  readonly daysPending?: true;
 };
 
 export type AnalysisRequest = {
@@ -1102,6 +1104,8 @@ export type ListedAnalysis = {
     readonly detail: string;
   }>;
   readonly computedAt: string;
+  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  readonly daysPending?: true;
   /** Its data changed after it was computed: see `freshness` */
   readonly stale: boolean;
 };
@@ -1292,6 +1296,8 @@ export type ListedProjectAnalysis = {
     readonly detail: string;
   }>;
   readonly computedAt: string;
+  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  readonly daysPending?: true;
   /** Its data changed after it was computed: see `freshness` */
   readonly stale: boolean;
 };
@@ -1700,6 +1706,8 @@ export type ProjectAnalysis = {
     readonly detail: string;
   }>;
   readonly computedAt: string;
+  /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
+  readonly daysPending?: true;
 };
 
 export type ProjectAnalysisRequest = {

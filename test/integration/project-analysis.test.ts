@@ -133,6 +133,30 @@ test('the same inputs give the same bytes; the trace adds up to them, and an alt
   expect(bodyOf(rerun, 200)).toMatchObject({ match: true });
 });
 
+test('days that are still to be computed are told beside the result; its id and bytes hang on the data alone', async () => {
+  const id = await project('busy');
+  const householdId = await household(id, 'busy0', { kwh: 9 });
+  const settled = await analyze(id);
+  expect(settled).not.toHaveProperty('daysPending');
+  // No process of windows runs here, so this day stays to be computed.
+  const reading = { observed_at: '2024-01-05T06:00:00Z', sequence: 1, active_power_w: 100, energy_wh: 5 };
+  await world.clickhouse.insertRows('power_readings', [
+    {
+      device_did: 'did:x:busy0/c',
+      ...reading,
+      _arrived_at: new Date().toISOString(),
+      _partition: 0,
+      _offset: 0,
+    },
+  ]);
+  const { daysPending, ...busy } = await analyze(id);
+  expect([daysPending, busy]).toEqual([true, settled]);
+  const single = bodyOf(await hearth('analyzeHousehold', { body: { householdId, ...month } }), 200);
+  expect(single.daysPending).toBe(true);
+  const trace = bodyOf(await hearth('getAnalysisTrace', { params: { id: settled.id } }), 200);
+  expect(trace).toMatchObject({ inputs: { households: [{ inputsDigest: single.inputsDigest }] } });
+});
+
 test('metered and whole-household reductions are not added up', async () => {
   const id = await project('boundaries');
   await household(id, 'boundaries0', { kwh: 9 });

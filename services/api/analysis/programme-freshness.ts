@@ -56,7 +56,7 @@ async function reasonsOfPart(
     held(householdBody, record),
   );
   const here = households.filter(({ body }) => body.projectId === project.id).map(({ id }) => id);
-  const is = await analyseProgramme(
+  const { programme: is } = await analyseProgramme(
     api,
     { project, ids: here },
     { question: questionOf(stored), done: () => undefined },

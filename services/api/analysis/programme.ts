@@ -33,6 +33,12 @@ export const householdsMax = 20_000;
 
 type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings' | 'panel'>;
 
+interface AnalysedProgramme {
+  readonly programme: Programme;
+  /** Days of some household were still to be computed. */
+  readonly daysPending: boolean;
+}
+
 /** Ids of all households of a project, in their order. Throws 422 when they are too many. */
 export async function householdIds(
   { clickhouse }: Pick<Gathering, 'clickhouse'>,
@@ -54,9 +60,10 @@ export async function analyseProgramme(
   api: Gathering,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
   { question, done }: { readonly question: Question; readonly done: (households: number) => void },
-): Promise<Programme> {
+): Promise<AnalysedProgramme> {
   const comparisons = openComparisons(api, project.id, periodOf(question));
   const outcomes: (Analysed | LeftOutHousehold)[] = [];
+  let daysPending = false;
   for (let from = 0; from < ids.length; from += householdsAtOnce) {
     const part = ids.slice(from, from + householdsAtOnce);
     const records = await api.records.latest('household', part);
@@ -65,11 +72,12 @@ export async function analyseProgramme(
     const { open = [], closed = [] } = Object.groupBy(all, (one) => (reasons.get(one) ? 'closed' : 'open'));
     outcomes.push(...closed.flatMap((one) => reasons.get(one) ?? []));
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
+    daysPending ||= gathered.some((one) => 'inputs' in one && one.inputs.daysPending);
     outcomes.push(...gathered.map(analysed));
     done(from + part.length);
   }
-  const programme = ofOneBoundary(outcomes, question);
-  return { ...programme, panel: await panelOf(outcomes, periodOf(question), comparisons) };
+  const panel = await panelOf(outcomes, periodOf(question), comparisons);
+  return { programme: { ...ofOneBoundary(outcomes, question), panel }, daysPending };
 }
 
 const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import type { PrintedProgramme } from '#domain/emissions/programme-document.ts';
+import { daysPending } from './reply.ts';
 
 const designs = [
   'ownHistory',
@@ -85,6 +86,7 @@ export const projectAnalysisReply = z
     resultDigest: z.string(),
     warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
     computedAt: z.string(),
+    daysPending,
   })
   .meta({ id: 'ProjectAnalysis' });
 

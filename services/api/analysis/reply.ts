@@ -12,6 +12,14 @@ const share = z.number().min(0).max(1);
 const kg = z.number();
 const warning = z.object({ code: z.string(), detail: z.string() });
 
+/** Beside a result: it hangs on the moment of the request, so neither the id nor a digest holds it. */
+export const daysPending = z
+  .literal(true)
+  .optional()
+  .describe(
+    'Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only',
+  );
+
 const counterfactual = z.object({
   design: z.enum(designs),
   baselineFuel: z.number().nullable().describe('Of the period, in `unit`; null: the design cannot tell it'),
@@ -71,6 +79,7 @@ export const analysisReply = z
     resultDigest: z.string(),
     warnings: z.array(warning).describe('What was assumed, capped or filled'),
     computedAt: z.string(),
+    daysPending,
   })
   .meta({ id: 'Analysis', examples: [analysisExample] });
 

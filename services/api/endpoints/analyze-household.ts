@@ -111,7 +111,8 @@ async function answer(
 ): Promise<Answer> {
   const { id } = identify(inputs, result, sha256);
   const stored = (await api.records.latest('analysis', [id])).get(id);
-  if (stored) return { status: 200, body: shown(stored.body, withTrace) };
+  const told = inputs.daysPending && { daysPending: true };
+  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };
   const body = {
     householdRecordId: household.id,
     projectId,
@@ -125,7 +126,7 @@ async function answer(
   };
   return {
     status: 200,
-    body: shown(body, withTrace),
+    body: { ...shown(body, withTrace), ...told },
     records: [{ kind: 'analysis', id, version: 1, body }],
     events: [
       {
@@ -138,7 +139,7 @@ async function answer(
   };
 }
 
-function shown(body: unknown, withTrace: boolean): unknown {
+function shown(body: unknown, withTrace: boolean): Readonly<Record<string, unknown>> {
   const analysis = storedAnalysis(body);
   return withTrace ? { ...analysis.result, trace: printedTrace(analysis) } : analysis.result;
 }

@@ -68,10 +68,10 @@ async function analysed(
 ): Promise<Answer> {
   const { projectId: _, asOf: __, ...asked } = body;
   const question = { ...asked, patienceMs: 0 };
-  const programme = await analyseProgramme(api, { project, ids }, { question, done: told });
+  const { programme, daysPending } = await analyseProgramme(api, { project, ids }, { question, done: told });
   if (programme.households.length === 0) throw nobodyCounts(programme.leftOut);
   const { methodology, parameters, confidenceLevel } = asAsked(question, project);
-  return answer(api, project, {
+  const inputs: ProgrammeInputs = {
     projectDid: project.body.did,
     period: { start: body.periodStart, end: body.periodEnd },
     methodology,
@@ -79,7 +79,8 @@ async function analysed(
     parameters,
     confidenceLevel,
     ...programme,
-  });
+  };
+  return answer(api, project, { inputs, told: daysPending && { daysPending } });
 }
 
 function nobodyCounts(leftOut: readonly LeftOutHousehold[]): Problem {
@@ -92,8 +93,14 @@ function nobodyCounts(leftOut: readonly LeftOutHousehold[]): Problem {
   });
 }
 
+interface Told {
+  readonly inputs: ProgrammeInputs;
+  /** What only this reply says beside the result. */
+  readonly told: object | false;
+}
+
 /** The first result of these inputs is stored and returned ever after, byte for byte. */
-async function answer(api: Api, project: Project, inputs: ProgrammeInputs): Promise<Answer> {
+async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
   const printed = printProgramme(inputs, sha256);
   const { id, status } = printed;
   const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
@@ -101,12 +108,12 @@ async function answer(api: Api, project: Project, inputs: ProgrammeInputs): Prom
     // What came meanwhile was taken back: the same question has the same answer.
     const of = { project: project.id };
     await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
-    return { status: 200, body: storedProgramme(stored.body).result };
+    return { status: 200, body: { ...storedProgramme(stored.body).result, ...told } };
   }
   const result = projectReplyOf(printed, isoTime(api.nowMs()));
   return {
     status: 200,
-    body: result,
+    body: { ...result, ...told },
     records: [
       {
         kind: projectAnalysisKind,

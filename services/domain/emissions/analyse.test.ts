@@ -336,7 +336,6 @@ test.each<[string, Partial<AnalysisInputs>, readonly string[]]>([
     { baselines: [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 100 }] },
     ['specific-energy-assumed', 'unconfirmed-factor'],
   ],
-  ['days still to be computed', { daysPending: true }, ['days-pending', 'unconfirmed-factor']],
 ])('%s is said', (_, changes, expected) => {
   expect([...new Set(codes(resultOf(household(changes))))].sort()).toEqual([...expected].sort());
 });

@@ -90,6 +90,6 @@ export interface AnalysisInputs {
   readonly allowLowCoverage: boolean;
   /** Left out where its fuel was not weighed. */
   readonly fuelHistory?: FuelHistory;
-  /** Days of the period were still to be computed when the data was read. */
+  /** Days of the period were still to be computed when the data was read: no number hangs on it. */
   readonly daysPending: boolean;
 }

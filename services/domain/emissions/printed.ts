@@ -18,15 +18,15 @@ export const sealed = <Head extends object>(head: Head, given: readonly Warning[
 };
 
 /**
- * Names an analysis by everything that decides its numbers. Whether a low coverage was allowed is not among them:
- * it decides only whether there is an answer.
+ * Names an analysis by everything that decides its numbers. Two things are not among them: whether a low coverage was
+ * allowed decides only whether there is an answer, and whether days were still to be computed hangs on the moment.
  */
 export function identify(
   inputs: AnalysisInputs,
   { methodology, factors }: Pick<AnalysisResult, 'methodology' | 'factors'>,
   sha256: Sha256,
 ): { id: string; inputsDigest: string } {
-  const { allowLowCoverage: _, ...decisive } = ordered(inputs);
+  const { allowLowCoverage: _, daysPending: __, ...decisive } = ordered(inputs);
   const digest = sha256(
     canonicalJson({ ...decisive, methodology, methodVersion, factorIds: factors.map(({ id }) => id) }),
   );

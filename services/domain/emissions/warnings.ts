@@ -30,9 +30,6 @@ function warnOfData(
   { book, inputs, residual }: Situation,
   { cookers, measured, excluded, boundary }: Findings,
 ): void {
-  if (inputs.daysPending) {
-    book.warn('days-pending', 'Some days of the period were still to be computed; ask again for newer data.');
-  }
   for (const { did, status, days } of inputs.leftOut ?? []) {
     const count = days.length === 1 ? 'a day' : `${days.length} days`;
     book.warn(

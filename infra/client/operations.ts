@@ -128,6 +128,10 @@ export type AnalysisRequest = {
     readonly efNonCO2?: number;
     /** MJ/kg of the baseline fuel */
     readonly ncv?: number;
+    /** kg per litre or m3 of the baseline fuel, in which it is counted */
+    readonly density?: number;
+    /** fraction, of the old stove */
+    readonly efficiencyBaseline?: number;
     /** MJ of baseline fuel per MJ of electricity */
     readonly scRatio?: number;
     /** kgCO2e/kWh */
@@ -1728,6 +1732,10 @@ export type ProjectAnalysisRequest = {
     readonly efNonCO2?: number;
     /** MJ/kg of the baseline fuel */
     readonly ncv?: number;
+    /** kg per litre or m3 of the baseline fuel, in which it is counted */
+    readonly density?: number;
+    /** fraction, of the old stove */
+    readonly efficiencyBaseline?: number;
     /** MJ of baseline fuel per MJ of electricity */
     readonly scRatio?: number;
     /** kgCO2e/kWh */

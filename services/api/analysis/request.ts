@@ -24,6 +24,8 @@ const parameters = z.strictObject({
   efCO2: factor('efCO2'),
   efNonCO2: factor('efNonCO2'),
   ncv: factor('ncv'),
+  density: factor('density'),
+  efficiencyBaseline: factor('efficiencyBaseline'),
   scRatio: factor('scRatio'),
   efGrid: factor('efGrid'),
   tdl: factor('tdl'),

@@ -7,10 +7,17 @@ import { deviceCoverage } from './coverage.ts';
 import { halfWidth95 } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
 import type { MeasuredCooker } from './measured.ts';
-import { exact, kgPerUnit, type ModelInput, type ModelInputs } from './model-input.ts';
+import {
+  exact,
+  isVolume,
+  kgPerUnit,
+  kgPerUnitOfNew,
+  type ModelInput,
+  type ModelInputs,
+} from './model-input.ts';
 import type { ResidualFuel } from './residual.ts';
 import type { Step, Told } from './trace.ts';
-import { fuelUnits, type FuelType } from '../fuels.ts';
+import { fuelUnits, type FuelUnit } from '../fuels.ts';
 
 export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => ({
   [`amount:${cooker.did}`]: amountInput(cooker, book),
@@ -40,10 +47,13 @@ function knownError({ meter }: Cooker): number {
 function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
   const { did, carrier, meter } = cooker;
   const { expected, received } = deviceCoverage(meter);
-  const amount = inKg(
-    { name: `amount:${did}`, fuel: carrier, amount: cooker.amount, told: cooker.told },
-    book,
-  );
+  const amount = inKg({
+    name: `amount:${did}`,
+    unit: fuelUnits[carrier],
+    density: kgPerUnitOfNew(carrier, book),
+    amount: cooker.amount,
+    told: cooker.told,
+  });
   const gaps: Step = {
     ...hearthStep(`gaps ${amount.name}`, amount.unit),
     value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,
@@ -70,7 +80,8 @@ export function baselineInput(
   estimate: Estimate,
   { baseline: { fuelType: fuel }, book }: Burned,
 ): ModelInput {
-  const baseline = inKg({ name: 'baselineFuel', fuel, ...estimate }, book);
+  const density = kgPerUnit(fuel, book);
+  const baseline = inKg({ name: 'baselineFuel', unit: fuelUnits[fuel], density, ...estimate });
   if (estimate.standard === null)
     return withParts(baseline, {
       u95: book.use('u95.baselineFuel'),
@@ -79,7 +90,7 @@ export function baselineInput(
     });
   // The scale errs in all its weeks alike, which their spread does not show.
   const u95 = book.use('u95.weighedFuel');
-  const gaps = estimate.standard * kgPerUnit(fuel, book);
+  const gaps = estimate.standard * density;
   return withParts(baseline, { u95, gaps, source: 'own history' });
 }
 
@@ -87,8 +98,9 @@ export function baselineInput(
 export function residualInput(residual: ResidualFuel | null, { baseline, book }: Burned): ModelInput {
   const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
   const told = { equation: 'weighed + filled', from: { weighed, filled } };
-  const fuel = inKg({ name: 'residualFuel', fuel: baseline.fuelType, amount, told }, book);
   const perUnit = kgPerUnit(baseline.fuelType, book);
+  const unit = fuelUnits[baseline.fuelType];
+  const fuel = inKg({ name: 'residualFuel', unit, density: perUnit, amount, told });
   const gaps: Step = {
     ...hearthStep('gaps residualFuel', 'kg'),
     value: (filled + unseen) * perUnit,
@@ -110,18 +122,17 @@ interface Amount {
 
 interface Counted {
   readonly name: string;
-  readonly fuel: FuelType;
-  /** In the unit of the fuel. */
+  readonly unit: FuelUnit;
+  /** kg in one unit; 1 where the unit is no volume. */
+  readonly density: number;
   readonly amount: number;
   readonly told: Told;
 }
 
 /** Fuels that are counted by volume get a step more. */
-function inKg({ name, fuel, amount, told }: Counted, book: FactorBook): Amount {
-  const unit = fuelUnits[fuel];
-  if (unit === 'kg' || unit === 'kWh')
+function inKg({ name, unit, density, amount, told }: Counted): Amount {
+  if (!isVolume(unit))
     return { name, value: amount, unit, steps: [{ ...hearthStep(name, unit), value: amount, ...told }] };
-  const density = kgPerUnit(fuel, book);
   const value = amount * density;
   return {
     name,

@@ -323,18 +323,14 @@ test('more fuel than persons can burn is cut', () => {
 });
 
 test.each<[string, Partial<AnalysisInputs>, readonly string[]]>([
-  ['no country', { country: null }, ['country-assumed', 'grid-factor-assumed', 'unconfirmed-factor']],
-  [
-    'a country without a table',
-    { country: 'FR' },
-    ['country-unlisted', 'grid-factor-assumed', 'unconfirmed-factor'],
-  ],
-  ['a country without a grid factor', { country: 'ML' }, ['grid-factor-assumed', 'unconfirmed-factor']],
-  ['no persons', { persons: null }, ['persons-assumed', 'unconfirmed-factor']],
+  ['no country', { country: null }, ['country-assumed', 'grid-factor-assumed']],
+  ['a country without a table', { country: 'FR' }, ['country-unlisted', 'grid-factor-assumed']],
+  ['a country without a grid factor', { country: 'ML' }, ['grid-factor-assumed']],
+  ['no persons', { persons: null }, ['persons-assumed']],
   [
     'wood in Africa',
     { baselines: [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 100 }] },
-    ['specific-energy-assumed', 'unconfirmed-factor'],
+    ['specific-energy-assumed'],
   ],
 ])('%s is said', (_, changes, expected) => {
   expect([...new Set(codes(resultOf(household(changes))))].sort()).toEqual([...expected].sort());

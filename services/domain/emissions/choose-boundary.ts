@@ -4,10 +4,11 @@ import { coverageOf, coveredShare, type Coverage } from './coverage.ts';
 import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
 import { rulesOf, type BaselineMethod } from './methodology.ts';
-import { uncalibrated, untoldUpstream } from './refusals.ts';
+import { uncalibrated } from './refusals.ts';
 import { refuse, type Refusal } from './result.ts';
 import { round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
+import { untold } from './untold.ts';
 
 export interface Chosen {
   readonly method: BaselineMethod;
@@ -30,8 +31,8 @@ type Choice =
   | { readonly ok: false; readonly refusal: Refusal };
 
 export function chooseBoundary(situation: Situation): Choice {
-  const { inputs, cookers, baseline } = situation;
-  const early = nothingToAnalyse(cookers) ?? untoldUpstream(inputs, baseline.fuelType, cookers);
+  const { inputs, cookers } = situation;
+  const early = nothingToAnalyse(cookers) ?? untold(situation);
   if (early !== undefined) return refuse(early);
   const found = boundaryOf(situation);
   if (!found.ok) return found;

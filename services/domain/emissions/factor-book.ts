@@ -23,6 +23,8 @@ export interface FactorBook {
   readonly findUnlessGiven: (override: OverrideName, ...names: Names) => Sourced;
   /** The value given by hand, else the methodology's own factor of that name; the neutral value where it has none. */
   readonly findOr: (name: string, neutral: number) => Sourced;
+  /** Whether the value is given by hand, or one of these names has a factor. */
+  readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => number | undefined;
   readonly warn: (code: string, detail: string) => void;
@@ -89,6 +91,7 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
       const own = lookUp(name);
       return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };
     },
+    knows: (override, ...names) => overrides[override] !== undefined || lookUp(...names) !== undefined,
     given: (override) => overrides[override],
     warn,
     factors: () => [...used.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -30,7 +30,7 @@ export interface FactorHead {
   readonly warning?: string;
 }
 
-/** Factors that share version, unit and source: one per name. An unconfirmed one is never a silent default. */
+/** Factors that share version, unit and source: one per name. */
 export function factorTable(head: FactorHead, values: Readonly<Record<string, number>>): Factor[] {
   const { version, unit, source, reliability, validFrom = null, validUntil = null } = head;
   return Object.entries(values).map(([name, value]) => ({
@@ -43,6 +43,6 @@ export function factorTable(head: FactorHead, values: Readonly<Record<string, nu
     reliability,
     validFrom,
     validUntil,
-    warning: head.warning ?? (reliability === 'M' ? 'unconfirmed-factor' : null),
+    warning: head.warning ?? null,
   }));
 }

@@ -2,7 +2,7 @@
 import { relative, type UncertainInput } from './delta-method.ts';
 import type { FactorBook, Sourced } from './factor-book.ts';
 import type { Step } from './trace.ts';
-import { fuelUnits, type FuelType } from '../fuels.ts';
+import { fuelUnits, type FuelType, type FuelUnit } from '../fuels.ts';
 
 /** A value with its uncertainty, and what an auditor asks about it. */
 export interface ModelInput extends UncertainInput {
@@ -33,6 +33,12 @@ export const exact = ({ value, source }: Sourced, unit: string): ModelInput => (
   u95: 0,
 });
 
-/** kg in one unit of the fuel; 1 for fuels that are counted in kg. */
+/** kg in one unit of the baseline fuel; 1 for fuels that are counted in kg, and for electricity. */
 export const kgPerUnit = (fuel: FuelType, book: FactorBook): number =>
-  fuelUnits[fuel] === 'kg' ? 1 : book.use(`density.${fuel}`);
+  isVolume(fuelUnits[fuel]) ? book.findUnlessGiven('density', `density.${fuel}`).value : 1;
+
+/** The same of new energy. */
+export const kgPerUnitOfNew = (carrier: FuelType, book: FactorBook): number =>
+  isVolume(fuelUnits[carrier]) ? book.use(`density.new.${carrier}`) : 1;
+
+export const isVolume = (unit: FuelUnit): boolean => unit === 'litre' || unit === 'm3';

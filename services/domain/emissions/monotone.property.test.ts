@@ -114,7 +114,7 @@ test('fuel in litres is its weight by the density: emissions are litres x densit
           methodology: 'whole-household@1',
           baselines: [{ validFrom: null, fuelType: 'Kerosene', monthlyConsumption: litres }],
           devices: [cooker('did:x:a', 'InductionStove', 0), scale(daily, 'Kerosene')],
-          parameters: { emissionsPerKg },
+          parameters: { emissionsPerKg, efficiencyBaseline: 0.5 },
         }),
       );
       const months = 6 / 29 + 3 / 31;

@@ -13,6 +13,8 @@ export const overridable = {
   efCO2: { unit: 'tCO2/TJ of the baseline fuel', min: 0, max: 1000 },
   efNonCO2: { unit: 'tCO2e/TJ of the baseline fuel', min: 0, max: 1000 },
   ncv: { unit: 'MJ/kg of the baseline fuel', min: 0.1, max: 200 },
+  density: { unit: 'kg per litre or m3 of the baseline fuel, in which it is counted', min: 0.01, max: 10 },
+  efficiencyBaseline: { unit: 'fraction, of the old stove', min: 0.01, max: 1 },
   scRatio: { unit: 'MJ of baseline fuel per MJ of electricity', min: 0, max: 100 },
   efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5 },
   tdl: { unit: 'fraction', min: 0, max: 1 },

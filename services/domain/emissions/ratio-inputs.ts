@@ -42,7 +42,10 @@ export function ratioInputs(
   if (kind !== 'pressureCooker') {
     return {
       [`efficiency:${kind}`]: efficiency(book.find(`efficiency.${kind}`), book),
-      'efficiency:baseline': efficiency(book.find(`efficiency.baseline.${fuelType}`), book),
+      'efficiency:baseline': efficiency(
+        book.findUnlessGiven('efficiencyBaseline', `efficiency.baseline.${fuelType}`),
+        book,
+      ),
     };
   }
   const region = `sc.${place.cooking}`;

@@ -1,13 +1,12 @@
 // What keeps inputs from being analysed, whatever the numbers are.
 import { calibrationOn } from './calibration.ts';
-import type { Cooker } from './cookers.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
 import { rulesOf, usualMethodology, type Methodology } from './methodology.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { upstreamNames, type OverrideName } from './overrides.ts';
 import type { Refusal } from './result.ts';
-import { fuelUnits, isFuelType, type FuelType } from '../fuels.ts';
+import { fuelUnits, isFuelType } from '../fuels.ts';
 
 /** The first thing that does not fit; undefined when everything does. */
 export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
@@ -70,26 +69,6 @@ export function changingFactors(book: FactorBook): Refusal | undefined {
     : {
         code: 'insufficient-data',
         detail: `Another ${first.name} holds from ${first.day} on: ask for the parts before and after.`,
-      };
-}
-
-/** A fuel whose making and transport nobody told, where the methodology counts them: no default is confirmed. */
-export function untoldUpstream(
-  { methodology, parameters }: AnalysisInputs,
-  baselineFuel: FuelType,
-  cookers: readonly Cooker[],
-): Refusal | undefined {
-  if (methodology === null || !rulesOf(methodology).countsUpstream) return undefined;
-  // A factor per kg given by hand stands for the whole of the baseline fuel.
-  const burned = parameters.emissionsPerKg === undefined ? [baselineFuel] : [];
-  const fuels = [...burned, ...cookers.flatMap(({ carrier }) => carrier ?? [])];
-  const needed = upstreamNames.filter((name) => fuels.some((fuel) => name === `upstream.${fuel}`));
-  const missing = needed.filter((name) => parameters[name] === undefined);
-  return missing.length === 0
-    ? undefined
-    : {
-        code: 'insufficient-data',
-        detail: `${methodology} counts making and transport of each fuel: give ${missing.join(' and ')}, no default is confirmed.`,
       };
 }
 

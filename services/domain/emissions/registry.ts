@@ -36,9 +36,13 @@ export const factors: readonly Factor[] = [
 export const isValidOn = ({ validFrom, validUntil }: Factor, day: string): boolean =>
   (validFrom ?? day) <= day && day <= (validUntil ?? day);
 
-const byName = Map.groupBy(factors, (factor) => factor.name);
+/** An unconfirmed factor is shown, and never taken: a request that wants its value gives it. */
+const byName = Map.groupBy(
+  factors.filter(({ reliability }) => reliability !== 'M'),
+  (factor) => factor.name,
+);
 
-/** The factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
+/** The confirmed factor of that name that is valid on the day (YYYY-MM-DD), one of the versions before the general one. */
 export function findFactor(name: string, day: string, versions: readonly string[] = []): Factor | undefined {
   const valid = byName.get(name)?.filter((factor) => isValidOn(factor, day));
   const own = versions.map((version) => valid?.find((factor) => factor.version === version));

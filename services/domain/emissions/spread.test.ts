@@ -71,6 +71,7 @@ test('a ratio that the request gives is one input, whatever the cookers', () => 
 test('LPG as the fuel before and LPG as the new one are of one factor', () => {
   const before = of('InductionStove', {
     baselines: [{ validFrom: null, fuelType: 'LPG', monthlyConsumption: 40 }],
+    parameters: { efficiencyBaseline: 0.5 },
   });
   const after = resultOf(
     householdOf({ devices: [reporting('did:x:gas', 'LpgStove', { fuels: { LPG: 0.1 } })] }),

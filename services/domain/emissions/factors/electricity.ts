@@ -58,7 +58,13 @@ export const electricityFactors = [
     { 'tdl.BD': 0.1041 },
   ),
   ...factorTable(
-    { version: 'tool05', unit: 'fraction', source: 'CDM TOOL05, losses when unknown', reliability: 'M' },
+    {
+      version: 'tool05',
+      unit: 'fraction',
+      source:
+        'CDM TOOL05 (first: "Tool to calculate baseline, project and/or leakage emissions from electricity consumption", version 1), default of a project that consumes electricity, as told by a report check of UNFCCC on cdm.unfccc.int',
+      reliability: 'S',
+    },
     { 'tdl.unknown': 0.2 },
   ),
 ];

@@ -30,6 +30,7 @@ const specificEnergy = [
   ...factorTable(assumed, { 'sc.africa.Wood': 3.92, 'sc.africa.other': 0.96, 'sc.asia.other': 0.69 }),
 ];
 
+// Of stoves for other fuels no efficiency is confirmed: the request gives it.
 const oldStoves = [
   // 0.20 and not the 0.10 of a three-stone fire: the kind of fire is not known, and a better one claims less.
   ...factorTable(
@@ -45,30 +46,6 @@ const oldStoves = [
       'efficiency.baseline.CropResidue': 0.2,
       'efficiency.baseline.Dung': 0.2,
     },
-  ),
-  ...factorTable(
-    {
-      version: 'range-top',
-      unit: 'fraction',
-      source: 'Upper end of the range told for this stove',
-      reliability: 'M',
-    },
-    {
-      'efficiency.baseline.Pellets': 0.5,
-      'efficiency.baseline.LPG': 0.6,
-      'efficiency.baseline.Ethanol': 0.6,
-      'efficiency.baseline.Biogas': 0.55,
-      'efficiency.baseline.Kerosene': 0.5,
-    },
-  ),
-  ...factorTable(
-    {
-      version: 'taken-as',
-      unit: 'fraction',
-      source: 'Not listed: natural gas taken as LPG, coal as the best improved charcoal stove',
-      reliability: 'M',
-    },
-    { 'efficiency.baseline.NaturalGas': 0.6, 'efficiency.baseline.Coal': 0.4 },
   ),
 ];
 

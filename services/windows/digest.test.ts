@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
-import type { DayReadings, DayPower } from '#domain/days/readings.ts';
+import { inColumns, noReadings, type PowerRow, type RowReadings } from '#test/support/power-rows.ts';
 import { dayDigest } from './digest.ts';
 
 const day = { fromMs: 0, toMs: 86_400_000 };
 const device = { type: 'SmartMeter', fuelType: null, ratedPowerW: 1000, expectedIntervalMs: 900_000 };
-const power = (observedAt: number, activePowerW: number): DayPower => ({
+const power = (observedAt: number, activePowerW: number): PowerRow => ({
   sequence: 1,
   observedAt,
   activePowerW,
@@ -16,15 +16,13 @@ const power = (observedAt: number, activePowerW: number): DayPower => ({
   energyWh: null,
   relayOn: null,
 });
-const readings = (activePowerW: number): DayReadings => ({
-  usage: [],
-  fuel: [],
-  temperature: [],
+const readings = (activePowerW: number): RowReadings => ({
+  ...noReadings,
   power: [power(0, 5), power(900_000, activePowerW)],
 });
 
-function digest(input: DayReadings, on = device, of = day, calibration = 'none'): string {
-  const ready = deviceReadings(input);
+function digest(input: RowReadings, on = device, of = day, calibration = 'none'): string {
+  const ready = deviceReadings(inColumns(input));
   const computed = deviceDays(ready, on)(of);
   return dayDigest({ readings: ready, device: on, calibration, day: of, computed });
 }
@@ -46,7 +44,7 @@ test('a value, the device, its calibration and the bounds of the day are part of
 });
 
 test('a reading of the next day counts only when it changes what was computed', () => {
-  const withMore = (...more: ReturnType<typeof power>[]): DayReadings => ({
+  const withMore = (...more: ReturnType<typeof power>[]): RowReadings => ({
     ...readings(7),
     power: [...readings(7).power, ...more],
   });

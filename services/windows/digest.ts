@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DeviceDay } from '#domain/days/device-day.ts';
 import type { DeviceReadings } from '#domain/days/device-readings.ts';
+import { columnsOf, powerWithin } from '#domain/days/power-columns.ts';
 import type { DayBounds, DayReadings, DeviceContext } from '#domain/days/readings.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import { within, type Timeline } from '#domain/days/timeline.ts';
@@ -19,7 +20,7 @@ export interface Digested {
 type Column<R> = (reading: R) => number | string | boolean | null;
 
 /** What counts of a reading. A function for each column: reading it by its name would take five times as long. */
-const columns: { readonly [K in Kind]: readonly Column<DayReadings[K][number]>[] } = {
+const columns: { readonly [K in Exclude<Kind, 'power'>]: readonly Column<DayReadings[K][number]>[] } = {
   usage: [
     (reading) => reading.observedAt,
     (reading) => reading.sequence,
@@ -43,15 +44,6 @@ const columns: { readonly [K in Kind]: readonly Column<DayReadings[K][number]>[]
     (reading) => reading.ambientC,
     (reading) => reading.probe,
   ],
-  power: [
-    (reading) => reading.observedAt,
-    (reading) => reading.sequence,
-    (reading) => reading.activePowerW,
-    (reading) => reading.voltageV,
-    (reading) => reading.currentA,
-    (reading) => reading.energyWh,
-    (reading) => reading.relayOn,
-  ],
 };
 
 /**
@@ -59,7 +51,13 @@ const columns: { readonly [K in Kind]: readonly Column<DayReadings[K][number]>[]
  * computed. Readings of the neighbouring days count by what they change in the result, so a past day keeps its digest
  * while its device goes on sending. When and how a reading arrived is not part of it.
  */
-export function dayDigest({ readings: { stored }, device, calibration, day, computed }: Digested): string {
+export function dayDigest({
+  readings: { stored, power },
+  device,
+  calibration,
+  day,
+  computed,
+}: Digested): string {
   const { type, fuelType, ratedPowerW, expectedIntervalMs } = device;
   const head = [
     dayRuleVersion,
@@ -81,7 +79,9 @@ export function dayDigest({ readings: { stored }, device, calibration, day, comp
   add('usage', stored.usage, columns.usage);
   add('fuel', stored.fuel, columns.fuel);
   add('temperature', stored.temperature, columns.temperature);
-  add('power', stored.power, columns.power);
+  const own = powerWithin(power.stored, day);
+  if (own.observedAt.length > 0) hash.update(`\npower ${own.observedAt.length}\n`);
+  for (const column of columnsOf(own)) hash.update(column);
   // What explains a gap changes no number.
   return hash.update(`\n${JSON.stringify({ ...computed, unusableMs: undefined })}`).digest('hex');
 }

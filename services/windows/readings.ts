@@ -6,14 +6,14 @@ import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { ReadBlock } from '#runtime/native-read.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
-import { fuel, power, temperature, usage, type Reading, type Shape } from './reading-columns.ts';
+import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
 import type { StaleDay } from './stale.ts';
 
 export interface BatchReadings {
   /** Clock of ClickHouse before the first query: later inserts are not in the readings. */
   readonly readAt: string;
-  /** By DID. */
-  readonly byDevice: ReadonlyMap<string, DayReadings>;
+  /** Of a device by its DID. They stay columns until they are asked for: what they are made into lives shortly. */
+  readonly of: (did: string) => DayReadings;
   /** Devices of which readings of one kind came by several partitions. */
   readonly splitDids: ReadonlySet<string>;
   readonly anomalies: ReadonlyMap<string, readonly FoundAnomaly[]>;
@@ -35,8 +35,10 @@ export async function readReadings(
     to: Math.max(...batch.map(({ toMs }) => toMs)) + neighbourhoodMs,
   };
   const split = new Set<number>();
-  const read = async <R extends Reading>(kind: Kind, shape: Shape<R>): Promise<(R[] | undefined)[]> =>
-    grouped(await clickhouse.columns(selectOf(kind, shape), range), shape, split);
+  const read = async <T>(kind: Kind, shape: Shape<T>): Promise<(device: number) => T> => {
+    const runs = runsOf(await clickhouse.columns(selectOf(kind, shape), range), split);
+    return (device) => shape.read(runs[device] ?? []);
+  };
   const [anomalies, usages, fuels, temperatures, powers] = await Promise.all([
     readAnomalies(clickhouse, range),
     read('usage', usage),
@@ -44,19 +46,17 @@ export async function readReadings(
     read('temperature', temperature),
     read('power', power),
   ]);
-  const byDevice = new Map(
-    dids.map((did, device) => [
-      did,
-      {
-        usage: usages[device] ?? [],
-        fuel: fuels[device] ?? [],
-        temperature: temperatures[device] ?? [],
-        power: powers[device] ?? [],
-      },
-    ]),
-  );
+  const of = (did: string): DayReadings => {
+    const device = dids.indexOf(did);
+    return {
+      usage: usages(device),
+      fuel: fuels(device),
+      temperature: temperatures(device),
+      power: powers(device),
+    };
+  };
   const splitDids = new Set(dids.filter((_, device) => split.has(device)));
-  return { readAt: clock?.now ?? '', byDevice, splitDids, anomalies };
+  return { readAt: clock?.now ?? '', of, splitDids, anomalies };
 }
 
 // PREWHERE by the sort key is exact with FINAL, which then meets a third of the rows. One thread each: the four kinds
@@ -69,24 +69,17 @@ const selectOf = (kind: Kind, { columns }: Shape<unknown>): string => `
     AND observed_at >= fromUnixTimestamp64Milli({from:Int64}) AND observed_at <= fromUnixTimestamp64Milli({to:Int64})
   SETTINGS max_threads = 1`;
 
-/** The readings of each device, by its place in the list; places that have several partitions go into `split`. */
-function grouped<R extends Reading>(
-  blocks: readonly ReadBlock[],
-  { reader }: Shape<R>,
-  split: Set<number>,
-): (R[] | undefined)[] {
-  const byDevice: (R[] | undefined)[] = [];
-  const partitionOf: (number | undefined)[] = [];
+/** The rows of each device, by its place in the list; places that have several partitions go into `split`. */
+function runsOf(blocks: readonly ReadBlock[], split: Set<number>): Run[][] {
+  const byDevice: Run[][] = [];
+  const partitionOf: number[] = [];
   for (const block of blocks) {
     const [devices, partitions] = [block.numbers('device'), block.numbers('_partition')];
-    const [moments, sequences] = [block.numbers('observed_at'), block.numbers('sequence')];
-    const make = reader(block);
-    for (let row = 0; row < block.rows; row++) {
-      const device = devices[row] ?? 0;
-      const partition = partitions[row] ?? 0;
-      const readings = (byDevice[device] ??= []);
-      if ((partitionOf[device] ??= partition) !== partition) split.add(device);
-      readings.push(make({ observedAt: moments[row] ?? 0, sequence: sequences[row] ?? 0 }, row));
+    for (let from = 0, to = 0; from < block.rows; from = to) {
+      const device = devices[from] ?? 0;
+      for (to = from; to < block.rows && devices[to] === device; to += 1)
+        if ((partitionOf[device] ??= partitions[to] ?? 0) !== partitions[to]) split.add(device);
+      (byDevice[device] ??= []).push({ block, from, to });
     }
   }
   return byDevice;

@@ -1,7 +1,7 @@
 // The path of a day on one screen: stale day -> readings -> device_days, and what only a look across partitions shows.
 import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
-import type { DayReadings, DeviceContext } from '#domain/days/readings.ts';
+import type { DeviceContext } from '#domain/days/readings.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import { anomaliesOn } from './anomalies.ts';
 import { batchesOf } from './batches.ts';
@@ -62,13 +62,13 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
 
 /** In the order of the batch, in which the days of a device are together and have the same attributes of it. */
 function computedRows(
-  { readAt, byDevice, anomalies }: BatchReadings,
+  { readAt, of, anomalies }: BatchReadings,
   batch: readonly StaleDay[],
 ): Record<string, unknown>[] {
   return [...Map.groupBy(batch, ({ deviceDid }) => deviceDid)].flatMap(([did, days]) => {
     const [first] = days;
     if (!first) return [];
-    const readings = deviceReadings(byDevice.get(did) ?? noReadings);
+    const readings = deviceReadings(of(did));
     const device = contextOf(first);
     const computedOn = deviceDays(readings, device);
     return days.map((stale) => {
@@ -85,8 +85,6 @@ function computedRows(
     });
   });
 }
-
-const noReadings: DayReadings = { usage: [], fuel: [], temperature: [], power: [] };
 
 const contextOf = ({
   deviceType,

@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const dust = 1e-6;
 
 /** Highest plausible step: 1.2 x rated power x time + 10 Wh (methods.md 5.7). Wh. */
-const maxStepWh = (ratedPowerW: number, durationMs: number): number =>
+export const maxStepWh = (ratedPowerW: number, durationMs: number): number =>
   (1.2 * ratedPowerW * durationMs) / hourMs + 10 + dust;
 
 /**

@@ -5,7 +5,7 @@ export const medianStepMs = (samples: readonly { readonly atMs: number }[]): num
   medianGapMs(samples.map(({ atMs }) => atMs));
 
 /** The same of their times, ms. */
-export function medianGapMs(timesMs: readonly number[]): number | null {
+export function medianGapMs(timesMs: ArrayLike<number>): number | null {
   // A typed array is sorted without a call for each comparison, and most devices send at one pace: this runs once or
   // twice for every device-day.
   const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));

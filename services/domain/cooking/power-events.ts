@@ -60,7 +60,8 @@ export function powerEvents(intervals: readonly LoadInterval[], rule: PowerEvent
 /** Differences of counters are off by some of this: 41.25 - 41.2 is below 0.05. Wh and W. */
 const dust = 1e-6;
 
-function isLoaded({ fromMs, toMs, energyWh, endPowerW }: LoadInterval, rule: PowerEventRule): boolean {
+/** Whether an interval that is not too long has load by its energy or by the power at its end. */
+export function isLoaded({ fromMs, toMs, energyWh, endPowerW }: LoadInterval, rule: PowerEventRule): boolean {
   const durationMs = toMs - fromMs;
   if (durationMs > rule.maxIntervalMs) return false;
   const loadW = loadShare * rule.ratedPowerW;

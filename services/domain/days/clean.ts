@@ -2,20 +2,16 @@
 import type { Sample, Span } from '../cooking/steps.ts';
 import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
-import {
-  isWithin,
-  type DayBounds,
-  type DayFuel,
-  type DayPower,
-  type DayUsage,
-  type DeviceContext,
-} from './readings.ts';
+import { powerWithin, type PowerColumns } from './power-columns.ts';
+import { isWithin, type DayBounds, type DayFuel, type DayUsage, type DeviceContext } from './readings.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
 import { countWithin, firstAtOrAfter, within } from './timeline.ts';
 
 export interface CleanReadings {
-  readonly power: readonly DayPower[];
+  readonly power: PowerColumns;
+  /** Whether no power reading was left out. */
+  readonly isPowerWhole: boolean;
   readonly usage: readonly DayUsage[];
   readonly fuel: readonly DayFuel[];
   readonly temperature: readonly Sample[];
@@ -31,18 +27,17 @@ type LeftOut = 'reading.conflict' | 'reading.out_of_range' | 'reading.stuck';
 export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, span: Span): CleanReadings {
   const usage = within(all.usage, span);
   const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
-  const powerAround = within(all.power, span);
-  const power = withoutStuckLoad(powerAround.items, ratedPowerW);
+  const power = withoutStuckLoad(powerWithin(all.power.valid, span), ratedPowerW);
   const probe = all.temperature.get(mainProbe(probesWithin(all, span)));
   const temperature = cleanTemperature(probe ? within(probe, span).items : []);
-  const isWhole = power.stuckAtMs.length === 0;
   return {
     power: power.kept,
+    isPowerWhole: power.stuckAtMs.length === 0,
     usage: usage.items,
     fuel: fuel.flatMap(({ items }) => items),
     temperature: temperature.samples,
     timesMs: allMoments([
-      isWhole ? powerAround.timesMs : power.kept.map(({ observedAt }) => observedAt),
+      power.kept.observedAt,
       usage.timesMs,
       ...fuel.map(({ timesMs }) => timesMs),
       temperature.samples.map(({ atMs }) => atMs),
@@ -59,7 +54,7 @@ export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, spa
 
 /** Probes that sent anything in a span. */
 const probesWithin = ({ stored, temperature }: DeviceReadings, span: Span): string[] =>
-  temperature.size === 1 && countWithin(stored.temperature, span) > 0
+  temperature.size === 1 && countWithin(stored.temperature.timesMs, span) > 0
     ? [...temperature.keys()]
     : [...new Set(within(stored.temperature, span).items.map(({ probe }) => probe))];
 

@@ -1,95 +1,133 @@
-// Steps of a device's energy counter, made once for all its days (methods.md 5.7).
-import { counterEnergy, type CounterFlag } from '../cooking/counter-energy.ts';
-import type { LoadInterval } from '../cooking/power-events.ts';
+// What the energy counter of a device tells of its days: steps, and the cooking in them (methods.md 5.4, 5.7).
+import { counterEnergy, maxStepWh, type CounterFlag } from '../cooking/counter-energy.ts';
+import {
+  isLoaded,
+  powerEvents,
+  type LoadInterval,
+  type PowerEvent,
+  type PowerEventRule,
+} from '../cooking/power-events.ts';
 import { cutAtGaps, type Sample, type Span, type Step } from '../cooking/steps.ts';
-import type { DayPower, DeviceContext } from './readings.ts';
-import { neighbourhoodMs, socketPowerW } from './rules.ts';
-import { firstAtOrAfter, timeline, type Timeline } from './timeline.ts';
+import { powerAt, absent, type PowerColumns } from './power-columns.ts';
+import type { DayBounds } from './readings.ts';
+import { neighbourhoodMs } from './rules.ts';
+import { firstAtOrAfter } from './timeline.ts';
 
-export interface CounterSteps {
+export interface CounterDay {
+  /** Those that touch the day are among them. */
   readonly steps: readonly Step<CounterFlag>[];
-  readonly intervals: readonly LoadInterval[];
+  /** Those that touch the day are among them. */
+  readonly events: readonly PowerEvent[];
   /** First values of the counter after a gap, ms. */
   readonly startsMs: readonly number[];
 }
 
 export interface CounterRun {
-  /** What the counter does in a span of time, as if nothing were known outside it. */
-  readonly within: (span: Span) => CounterSteps;
+  /** What the counter does on a day, as if nothing were known outside the span around it. */
+  readonly on: (day: DayBounds, around: Span) => CounterDay;
 }
 
-interface CounterSample extends Sample {
-  readonly powerW: number;
+export interface CounterRules {
+  /** Bound on its steps, W. */
+  readonly maxPowerW: number;
+  readonly events: PowerEventRule;
 }
 
 /**
- * Where all steps of a span are plausible it has exactly those between neighbours, which all days share. Else its own
- * values are walked, for what is a spike depends on what comes before and behind it. `readings` are valid and in order.
+ * Where all steps of a span are plausible they are those between neighbours, and those near the day are enough. Else
+ * all its values are walked, for what is a spike depends on what comes before and behind it. `power` is valid and in order.
  */
-export function counterRun(readings: readonly DayPower[], { ratedPowerW }: DeviceContext): CounterRun {
-  const rule = { ratedPowerW: ratedPowerW ?? socketPowerW, rolloverWh: null };
-  const samples = samplesOf(readings);
-  const walked = (piece: readonly Sample[]): Step<CounterFlag>[] => counterEnergy(piece, rule).steps;
-  const shared = pairsOf(samples, walked);
+export function counterRun(power: PowerColumns, { maxPowerW, events: rule }: CounterRules): CounterRun {
+  const counted = withCounter(power);
+  const odd = oddSteps(counted, maxPowerW);
   return {
-    within: ({ fromMs, toMs }) => {
-      const [from, to] = [firstAtOrAfter(samples.timesMs, fromMs), firstAtOrAfter(samples.timesMs, toMs)];
-      const own = samples.items.slice(from, to);
-      if (own.length > 0 && shared.odd[from] === shared.odd[to - 1])
-        return {
-          steps: shared.steps.slice(from, to - 1),
-          intervals: shared.intervals.slice(from, to - 1),
-          startsMs: [own[0]?.atMs ?? Infinity],
-        };
+    on: (day, around) => {
+      const { observedAt } = counted;
+      const from = firstAtOrAfter(observedAt, around.fromMs);
+      const to = firstAtOrAfter(observedAt, around.toMs);
+      if (to > from && odd[from] === odd[to - 1]) return plainDay(counted, { from, to, day, rule });
+      const own = samplesIn(counted, from, to);
       const pieces = cutAtGaps(own, neighbourhoodMs);
-      const steps = pieces.flatMap(walked);
+      const steps = pieces.flatMap(
+        (piece) => counterEnergy(piece, { ratedPowerW: maxPowerW, rolloverWh: null }).steps,
+      );
       return {
         steps,
-        intervals: withPower(steps, own),
+        events: powerEvents(withPower(steps, counted), rule),
         startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
       };
     },
   };
 }
 
-function samplesOf(readings: readonly DayPower[]): Timeline<CounterSample> {
-  const samples: CounterSample[] = [];
-  for (const { observedAt, activePowerW, energyWh } of readings)
-    if (energyWh !== null) samples.push({ atMs: observedAt, value: energyWh, powerW: activePowerW });
-  return timeline(samples, ({ atMs }) => atMs);
-}
+const withCounter = (power: PowerColumns): PowerColumns =>
+  power.energyWh.includes(absent)
+    ? powerAt(
+        power,
+        [...power.energyWh.keys()].filter((index) => power.energyWh[index] !== absent),
+      )
+    : power;
 
-interface Pairs {
-  /** From each sample to the next. */
-  readonly steps: readonly Step<CounterFlag>[];
-  readonly intervals: readonly LoadInterval[];
-  /** How many steps before each sample are a gap or not plausible. */
-  readonly odd: Uint32Array;
-}
-
-function pairsOf(
-  { items }: Timeline<CounterSample>,
-  walked: (pair: readonly Sample[]) => readonly Step<CounterFlag>[],
-): Pairs {
-  const steps: Step<CounterFlag>[] = [];
-  const odd = new Uint32Array(items.length);
-  let before: CounterSample | undefined;
-  for (const [index, sample] of items.entries()) {
-    const [step] = before ? walked([before, sample]) : [];
-    before = sample;
-    if (!step) continue;
-    steps.push(step);
-    const isPlain = step.flag === null && step.toMs - step.fromMs <= neighbourhoodMs;
+/** How many steps before each value are a gap or not plausible. */
+function oddSteps({ observedAt, energyWh }: PowerColumns, maxPowerW: number): Uint32Array {
+  const odd = new Uint32Array(observedAt.length);
+  for (let index = 1; index < odd.length; index += 1) {
+    const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
+    const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
+    const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= neighbourhoodMs;
     odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
   }
-  return { steps, intervals: withPower(steps, items), odd };
+  return odd;
 }
 
-/** Adds the power at the end of each step; both are in time order. */
-function withPower(steps: readonly Step[], samples: readonly CounterSample[]): LoadInterval[] {
-  let next = 0;
-  return steps.map(({ fromMs, toMs, amount }) => {
-    while ((samples[next]?.atMs ?? Infinity) < toMs) next += 1;
-    return { fromMs, toMs, energyWh: amount, endPowerW: samples[next]?.powerW ?? null };
-  });
+interface Part {
+  /** Values of the span around the day: first, and behind the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly day: DayBounds;
+  readonly rule: PowerEventRule;
 }
+
+function plainDay(counted: PowerColumns, { from, to, day, rule }: Part): CounterDay {
+  const { observedAt, activePowerW, energyWh } = counted;
+  const atMs = (index: number): number => observedAt[index] ?? Infinity;
+  const interval = (index: number): LoadInterval => ({
+    fromMs: atMs(index),
+    toMs: atMs(index + 1),
+    energyWh: (energyWh[index + 1] ?? 0) - (energyWh[index] ?? 0),
+    endPowerW: activePowerW[index + 1] ?? 0,
+  });
+  const first = Math.max(from, firstAtOrAfter(observedAt, day.fromMs) - 1);
+  const last = Math.min(to - 1, firstAtOrAfter(observedAt, day.toMs));
+  // Beyond an idle time in which no event goes on, nothing changes the events of the day.
+  let [begin, end] = [first, last];
+  for (let index = first - 1; index >= from && atMs(begin) - atMs(index + 1) <= rule.mergeGapMs; index -= 1)
+    if (isLoaded(interval(index), rule)) begin = index;
+  for (let index = last; index < to - 1 && atMs(index) - atMs(end) <= rule.mergeGapMs; index += 1)
+    if (isLoaded(interval(index), rule)) end = index + 1;
+  const intervals: LoadInterval[] = [];
+  for (let index = begin; index < end; index += 1) intervals.push(interval(index));
+  return {
+    steps: intervals
+      .slice(first - begin, last - begin)
+      .map(({ fromMs, toMs, energyWh: amount }) => ({ fromMs, toMs, amount, flag: null })),
+    events: powerEvents(intervals, rule),
+    startsMs: [atMs(from)],
+  };
+}
+
+function samplesIn({ observedAt, energyWh }: PowerColumns, from: number, to: number): Sample[] {
+  const samples: Sample[] = [];
+  for (let index = from; index < to; index += 1)
+    samples.push({ atMs: observedAt[index] ?? 0, value: energyWh[index] ?? 0 });
+  return samples;
+}
+
+/** Adds the power at the end of each step. */
+const withPower = (steps: readonly Step[], { observedAt, activePowerW }: PowerColumns): LoadInterval[] =>
+  steps.map(({ fromMs, toMs, amount }) => ({
+    fromMs,
+    toMs,
+    energyWh: amount,
+    endPowerW: activePowerW[firstAtOrAfter(observedAt, toMs)] ?? null,
+  }));

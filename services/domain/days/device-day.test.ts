@@ -3,14 +3,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviceDays, type DeviceDay } from './device-day.ts';
 import { deviceReadings } from './device-readings.ts';
-import type { DayBounds, DayPower, DayReadings, DayTemperature, DeviceContext } from './readings.ts';
+import { inColumns, noReadings as none, type PowerRow, type RowReadings } from '#test/support/power-rows.ts';
+import type { DayBounds, DayTemperature, DeviceContext } from './readings.ts';
 
 const minute = 60_000;
 const dayMs = 1440 * minute;
 const dayAt = (index: number) => ({ fromMs: index * dayMs, toMs: (index + 1) * dayMs });
-const deviceDay = (readings: DayReadings, device: DeviceContext, day: DayBounds): DeviceDay =>
-  deviceDays(deviceReadings(readings), device)(day);
-const none: DayReadings = { usage: [], fuel: [], temperature: [], power: [] };
+const deviceDay = (readings: RowReadings, device: DeviceContext, day: DayBounds): DeviceDay =>
+  deviceDays(deviceReadings(inColumns(readings)), device)(day);
 const cooker: DeviceContext = {
   type: 'ElectricPressureCooker',
   fuelType: 'Electricity',
@@ -24,7 +24,7 @@ const logger: DeviceContext = {
   expectedIntervalMs: 5 * minute,
 };
 
-const power = (atMinute: number, activePowerW: number, energyWh: number | null): DayPower => ({
+const power = (atMinute: number, activePowerW: number, energyWh: number | null): PowerRow => ({
   sequence: atMinute,
   observedAt: atMinute * minute,
   activePowerW,
@@ -39,7 +39,7 @@ function metered(
   days: number,
   loads: readonly (readonly [from: number, to: number])[],
   withCounter = true,
-): DayPower[] {
+): PowerRow[] {
   let counterWh = 1000;
   return Array.from({ length: days * 288 }, (_, index) => {
     const at = index * 5;
@@ -268,7 +268,7 @@ test('a day is the same by itself as among other days of its device', () => {
           counterWh === null ? null : energyWh + (counterWh === 75 ? 0 : counterWh),
         );
       });
-      const ofAll = deviceDays(deviceReadings({ ...none, power: all }), cooker);
+      const ofAll = deviceDays(deviceReadings(inColumns({ ...none, power: all })), cooker);
       for (let index = 0; index * 1440 <= atMinute; index += 1) {
         const { fromMs, toMs } = dayAt(index);
         const near = all.filter(

@@ -6,7 +6,7 @@ import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { counterRun } from './counter-run.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
 import type { DeviceReadings } from './device-readings.ts';
-import { energyUse, type EnergyUse } from './energy.ts';
+import { counterRules, energyUse, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
@@ -42,13 +42,12 @@ export interface DeviceDay {
  * done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
  */
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
-  const counter = counterRun(readings.power.items, device);
+  const counter = counterRun(readings.power.valid, counterRules(device));
   const intervalMs = device.expectedIntervalMs;
   return (day) => {
     const around = { fromMs: day.fromMs - neighbourhoodMs, toMs: day.toMs + neighbourhoodMs + 1 };
     const clean = cleaned(readings, device, around);
-    const isWhole = clean.power.length === countWithin(readings.power, around);
-    const counted = isWhole ? counter : counterRun(clean.power, device);
+    const counted = clean.isPowerWhole ? counter : counterRun(clean.power, counterRules(device));
     const energy = energyUse(clean.power, { day, around }, device, counted);
     const usage = reportedUse(clean.usage, day);
     const temperature = temperatureUse(clean.temperature, day, device);
@@ -74,9 +73,9 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
   };
 }
 
-const rowsWithin = ({ stored }: DeviceReadings, day: DayBounds): Record<Kind, number> => ({
-  usage: countWithin(stored.usage, day),
-  fuel: countWithin(stored.fuel, day),
-  temperature: countWithin(stored.temperature, day),
-  power: countWithin(stored.power, day),
+const rowsWithin = ({ stored, power }: DeviceReadings, day: DayBounds): Record<Kind, number> => ({
+  usage: countWithin(stored.usage.timesMs, day),
+  fuel: countWithin(stored.fuel.timesMs, day),
+  temperature: countWithin(stored.temperature.timesMs, day),
+  power: countWithin(power.stored.observedAt, day),
 });

@@ -1,8 +1,8 @@
 // The readings of a device made ready once for all its days: in order, one per moment, each channel apart (methods.md 5.1).
-import type { Kind } from '#schemas/topics.ts';
 import type { Sample } from '../cooking/steps.ts';
 import { inOrder, onePerTime, type OnePerTime } from './one-per-time.ts';
-import type { DayFuel, DayPower, DayReadings, DayUsage } from './readings.ts';
+import { powerRun, type PowerRun } from './power-columns.ts';
+import type { DayFuel, DayReadings, DayTemperature, DayUsage } from './readings.ts';
 import { timeline, type Timeline } from './timeline.ts';
 
 interface Channel<T> extends Timeline<T> {
@@ -11,10 +11,14 @@ interface Channel<T> extends Timeline<T> {
 }
 
 export interface DeviceReadings {
-  /** All of them, in the order of observedAt and sequence. */
-  readonly stored: { readonly [K in Kind]: Timeline<DayReadings[K][number]> };
+  /** All of them, in the order of observedAt and sequence; those of power are in `power`. */
+  readonly stored: {
+    readonly usage: Timeline<DayUsage>;
+    readonly fuel: Timeline<DayFuel>;
+    readonly temperature: Timeline<DayTemperature>;
+  };
   readonly usage: Channel<DayUsage>;
-  readonly power: Channel<DayPower>;
+  readonly power: PowerRun;
   /** A device may weigh one fuel and report another at the same moment: each fuel, unit and measure is a channel. */
   readonly fuel: readonly Channel<DayFuel>[];
   /** By probe; degrees Celsius. */
@@ -25,7 +29,6 @@ export function deviceReadings(unordered: DayReadings): DeviceReadings {
   const usage = inOrder(unordered.usage);
   const fuel = inOrder(unordered.fuel);
   const temperature = inOrder(unordered.temperature);
-  const power = inOrder(unordered.power);
   const fuels = Map.groupBy(fuel, ({ fuelType, unit, measure }) => JSON.stringify([fuelType, unit, measure]));
   const probes = Map.groupBy(temperature, ({ probe }) => probe);
   return {
@@ -33,10 +36,9 @@ export function deviceReadings(unordered: DayReadings): DeviceReadings {
       usage: timeline(usage, observedAt),
       fuel: timeline(fuel, observedAt),
       temperature: timeline(temperature, observedAt),
-      power: timeline(power, observedAt),
     },
     usage: channel(onePerTime(usage)),
-    power: channel(onePerTime(power)),
+    power: powerRun(unordered.power),
     fuel: [...fuels.values()].map((own) => channel(onePerTime(own))),
     temperature: new Map(
       [...probes].map(([probe, own]) => {

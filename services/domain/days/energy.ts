@@ -1,42 +1,41 @@
 // Energy and cooking events of a device with a power meter.
 import type { CounterFlag } from '../cooking/counter-energy.ts';
-import { medianStepMs } from '../cooking/median.ts';
-import { longEventMs, powerEventRule, powerEvents } from '../cooking/power-events.ts';
+import { medianGapMs } from '../cooking/median.ts';
+import { longEventMs, powerEventRule, powerEvents, type PowerEventRule } from '../cooking/power-events.ts';
 import { powerIntegral } from '../cooking/power-integral.ts';
 import { totalWithin, touches, type Span, type Step } from '../cooking/steps.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import type { CounterRun, CounterSteps } from './counter-run.ts';
+import type { CounterDay, CounterRules, CounterRun } from './counter-run.ts';
 import type { DayFlag } from './flags.ts';
-import { isWithin, type DayBounds, type DayPower, type DeviceContext } from './readings.ts';
-import { driftShare, interpolatedStepMs, usualRatedPowerW } from './rules.ts';
+import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
+import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
+import { driftShare, interpolatedStepMs, socketPowerW, usualRatedPowerW } from './rules.ts';
 
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
   readonly energyWh: number;
-  /** Events of the whole neighbourhood of the day. */
+  /** Those that touch the day are among them. */
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
 
 /**
  * Energy of the day from the counter when a reading of the day has one, else from power held over time. Steps are
- * split at midnight by time. `readings` are valid, in time order, one per time, of the span around the day; `counter` is theirs.
+ * split at midnight by time. `power` is valid, in time order, one per time, of the span around the day; `counter` is its own.
  * Null without a reading in the day.
  */
 export function energyUse(
-  readings: readonly DayPower[],
+  power: PowerColumns,
   { day, around }: { readonly day: DayBounds; readonly around: Span },
   device: DeviceContext,
   counter: CounterRun,
 ): EnergyUse | null {
-  const ofDay = readings.filter(({ observedAt }) => isWithin(observedAt, day));
-  if (ofDay.length === 0) return null;
-  const counted = ofDay.some(({ energyWh }) => energyWh !== null);
-  const { steps, intervals, startsMs } = counted ? counter.within(around) : heldSteps(readings, device);
-  const stepsOfDay = steps.filter((step) => touches(step, day));
-  const rule = powerEventRule(device.ratedPowerW ?? usualRatedPowerW);
-  const maxIntervalMs = rule.maxIntervalMs * (1 + driftShare);
-  const events = powerEvents(intervals, { ...rule, maxIntervalMs }).map((event) => ({
+  const { observedAt, activePowerW, energyWh } = powerWithin(power, day);
+  if (observedAt.length === 0) return null;
+  const counted = energyWh.some((wh) => wh !== absent);
+  const found = counted ? counter.on(day, around) : heldPower(power, device);
+  const stepsOfDay = found.steps.filter((step) => touches(step, day));
+  const events = found.events.map((event) => ({
     ...event,
     inUseMs: event.toMs - event.fromMs,
     maxTemperatureC: null,
@@ -48,22 +47,34 @@ export function energyUse(
     events,
     flags: [
       ...stepFlags(stepsOfDay),
-      ...levelFlags(ofDay, device),
+      ...levelFlags(activePowerW, device),
       ...eventFlags(events, day),
-      ...(startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
+      ...(found.startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
     ],
   };
 }
 
-function heldSteps(readings: readonly DayPower[], device: DeviceContext): CounterSteps {
-  const samples = readings.map(({ observedAt, activePowerW }) => ({ atMs: observedAt, value: activePowerW }));
-  const nominalMs = device.expectedIntervalMs ?? medianStepMs(samples) ?? 0;
+export const counterRules = (device: DeviceContext): CounterRules => ({
+  maxPowerW: device.ratedPowerW ?? socketPowerW,
+  events: eventRule(device),
+});
+
+function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
+  const rule = powerEventRule(ratedPowerW ?? usualRatedPowerW);
+  return { ...rule, maxIntervalMs: rule.maxIntervalMs * (1 + driftShare) };
+}
+
+function heldPower({ observedAt, activePowerW }: PowerColumns, device: DeviceContext): CounterDay {
+  const samples = Array.from(observedAt, (atMs, index) => ({ atMs, value: activePowerW[index] ?? 0 }));
+  const nominalMs = device.expectedIntervalMs ?? medianGapMs(observedAt) ?? 0;
   const steps = powerIntegral(samples, 2 * nominalMs);
-  return {
-    steps,
-    intervals: steps.map(({ fromMs, toMs, amount }) => ({ fromMs, toMs, energyWh: amount, endPowerW: null })),
-    startsMs: [],
-  };
+  const intervals = steps.map(({ fromMs, toMs, amount }) => ({
+    fromMs,
+    toMs,
+    energyWh: amount,
+    endPowerW: null,
+  }));
+  return { steps, events: powerEvents(intervals, eventRule(device)), startsMs: [] };
 }
 
 const counterFlags = {
@@ -83,10 +94,8 @@ function stepFlags(steps: readonly Step<CounterFlag>[]): DayFlag[] {
     ]);
 }
 
-function levelFlags(ofDay: readonly DayPower[], { ratedPowerW }: DeviceContext): DayFlag[] {
-  if (ratedPowerW === null) return [];
-  return ofDay.some(({ activePowerW }) => activePowerW > 1.2 * ratedPowerW) ? ['power.above_rated'] : [];
-}
+const levelFlags = (powersW: Float64Array, { ratedPowerW }: DeviceContext): DayFlag[] =>
+  ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ['power.above_rated'] : [];
 
 const eventFlags = (events: readonly CookingEvent[], day: DayBounds): DayFlag[] =>
   events.some(({ fromMs, toMs }) => isWithin(fromMs, day) && toMs - fromMs > longEventMs)

@@ -13,7 +13,10 @@ export interface OnePerTime<R> {
 }
 
 /** Leaves out every moment that has two contents. `sorted`: see `inOrder`. */
-export function onePerTime<R extends Reading>(sorted: readonly R[]): OnePerTime<R> {
+export function onePerTime<R extends Reading>(
+  sorted: readonly R[],
+  content: (reading: R) => string = allButSequence,
+): OnePerTime<R> {
   const readings: R[] = [];
   const conflictsAtMs: number[] = [];
   let conflictAtMs = -Infinity;
@@ -42,4 +45,4 @@ export function inOrder<R extends Reading>(readings: readonly R[]): readonly R[]
 }
 
 /** All that a reading says except its sequence; keys are in the order of the schema. */
-const content = (reading: Reading): string => JSON.stringify({ ...reading, sequence: 0 });
+const allButSequence = (reading: Reading): string => JSON.stringify({ ...reading, sequence: 0 });

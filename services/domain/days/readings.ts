@@ -1,23 +1,22 @@
 // What a device-day is computed from: readings of the four kinds, the device, the bounds of the day.
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
-import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import type { Span } from '../cooking/steps.ts';
+import type { PowerColumns } from './power-columns.ts';
 
 type OfDevice<Reading> = Readonly<Omit<Reading, 'deviceDid'>>;
 
 export type DayUsage = OfDevice<UsageReading>;
 export type DayFuel = OfDevice<FuelReading>;
 export type DayTemperature = OfDevice<TemperatureReading>;
-export type DayPower = OfDevice<PowerReading>;
 
 /** Readings of one device, one for each identity, in any order. */
 export interface DayReadings {
   readonly usage: readonly DayUsage[];
   readonly fuel: readonly DayFuel[];
   readonly temperature: readonly DayTemperature[];
-  readonly power: readonly DayPower[];
+  readonly power: PowerColumns;
 }
 
 /** What is registered about a device; null where nobody registered it. */

@@ -2,11 +2,11 @@
 import { medianGapMs } from '../cooking/median.ts';
 import { constantRun } from '../cooking/plausible-temperature.ts';
 import { loadShare } from '../cooking/power-events.ts';
-import type { DayPower } from './readings.ts';
+import { powerAt, type PowerColumns } from './power-columns.ts';
 import { usualRatedPowerW } from './rules.ts';
 
 export interface StuckLoad {
-  readonly kept: readonly DayPower[];
+  readonly kept: PowerColumns;
   readonly stuckAtMs: readonly number[];
 }
 
@@ -14,19 +14,23 @@ export interface StuckLoad {
  * Leaves out readings in time order at the level of a load whose power and counter (or absence of one) stay exactly
  * equal for two hours. Below that level equal values are an idle meter.
  */
-export function withoutStuckLoad(readings: readonly DayPower[], ratedPowerW: number | null): StuckLoad {
+export function withoutStuckLoad(power: PowerColumns, ratedPowerW: number | null): StuckLoad {
+  const { observedAt, activePowerW, energyWh } = power;
   const loadW = loadShare * (ratedPowerW ?? usualRatedPowerW);
-  const isLoad = (reading: DayPower | undefined): boolean => (reading?.activePowerW ?? 0) > loadW;
-  if (!readings.some((reading, index) => isLoad(reading) && showsTheSame(reading, readings[index - 1])))
-    return { kept: readings, stuckAtMs: [] };
-  const stepMs = medianGapMs(readings.map(({ observedAt }) => observedAt)) ?? Infinity;
-  const runs = constantRun(readings, stepMs, showsTheSame).invalidRanges;
-  const stuck = new Set(runs.flatMap(([first, last]) => readings.slice(first, last + 1)).filter(isLoad));
+  const isLoad = (index: number): boolean => (activePowerW[index] ?? 0) > loadW;
+  const showsTheSame = (a = -1, b = -1): boolean =>
+    activePowerW[a] === activePowerW[b] && energyWh[a] === energyWh[b];
+  if (!activePowerW.some((_, index) => isLoad(index) && showsTheSame(index, index - 1)))
+    return { kept: power, stuckAtMs: [] };
+  const indexes = [...activePowerW.keys()];
+  const runs = constantRun(indexes, medianGapMs(observedAt) ?? Infinity, showsTheSame).invalidRanges;
+  const stuck = new Set(runs.flatMap(([first, last]) => indexes.slice(first, last + 1)).filter(isLoad));
+  if (stuck.size === 0) return { kept: power, stuckAtMs: [] };
   return {
-    kept: readings.filter((reading) => !stuck.has(reading)),
-    stuckAtMs: [...stuck].map(({ observedAt }) => observedAt),
+    kept: powerAt(
+      power,
+      indexes.filter((index) => !stuck.has(index)),
+    ),
+    stuckAtMs: [...stuck].map((index) => observedAt[index] ?? Infinity),
   };
 }
-
-const showsTheSame = (a: DayPower | undefined, b: DayPower | undefined): boolean =>
-  a?.activePowerW === b?.activePowerW && a?.energyWh === b?.energyWh;

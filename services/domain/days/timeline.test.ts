@@ -16,7 +16,7 @@ test('has what is at the beginning of the span or later, and before its end', ()
       const { items: found, timesMs } = within(all, span);
       expect(found).toEqual(expected);
       expect([...timesMs]).toEqual(expected);
-      expect(countWithin(all, span)).toBe(expected.length);
+      expect(countWithin(all.timesMs, span)).toBe(expected.length);
     }),
   );
 });

@@ -20,8 +20,8 @@ export function within<T>({ items, timesMs }: Timeline<T>, { fromMs, toMs }: Spa
   return { items: items.slice(from, to), timesMs: timesMs.subarray(from, to) };
 }
 
-/** How many there are in a span. */
-export const countWithin = ({ timesMs }: Timeline<unknown>, { fromMs, toMs }: Span): number =>
+/** How many moments are in a span. */
+export const countWithin = (timesMs: Float64Array, { fromMs, toMs }: Span): number =>
   firstAtOrAfter(timesMs, toMs) - firstAtOrAfter(timesMs, fromMs);
 
 /** Index of the first moment at or after `atMs`; the length when there is none. `sortedMs` ascending. */

@@ -26,6 +26,17 @@ test('a formula prints its outputs as one line of JSON', async () => {
   expect(ended).toEqual({ code: 0, stdout: '{"sampleSize":357}\n', stderr: '' });
 });
 
+test('an output that is not valid has its reasons on standard error', async () => {
+  const days = { startDate: '2024-02-01', endDate: '2024-02-04', durationDays: 4 };
+  const ended = await run(['kptTotal'], JSON.stringify({ ...days, dailyLogs: [3.2, 2.8, 5.9], total: 12.5 }));
+  expect(ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('"valid":false'),
+    stderr:
+      'not valid: dailyLogs has 3: one for each day is allowed, and 2024-02-01 to 2024-02-04 are 4 days; total is 12.5: 11.9, the sum of dailyLogs, is allowed, 0.05 more or less\n',
+  });
+});
+
 test('what cannot be used is told in one sentence, and ends with 2', async () => {
   const cases = [
     { args: [], input: good, says: 'one name of a formula is expected, 0 were given; see --help\n' },

@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   }
   const outcome = wanted(positionals).calculate(await readInput());
   if ('refused' in outcome) throw new UsageError(outcome.refused);
+  if (outcome.remark !== undefined) console.error(outcome.remark);
   console.log(JSON.stringify(outcome.outputs));
 }
 

@@ -24,6 +24,22 @@ export type Problem = {
   }>;
 };
 
+export type AddedBaselineRow = {
+  readonly fuelType: string;
+  readonly monthlyConsumption: number;
+  readonly unit: string;
+  readonly validFrom: string | null;
+  readonly source: string;
+  readonly responseId?: string;
+  readonly kpt?: KitchenTest;
+  readonly reason?: string;
+  readonly recordedAt: string;
+  readonly warnings?: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+};
+
 export type Analysis = {
   readonly householdId: string;
   /** Both days belong to it */
@@ -2010,8 +2026,8 @@ export interface Operations {
     readonly query: undefined;
     readonly body: NewBaselineRow;
     readonly replies: {
-      readonly 200: BaselineRow;
-      readonly 201: BaselineRow;
+      readonly 200: AddedBaselineRow;
+      readonly 201: AddedBaselineRow;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** List the changes of state of a household, newest first */

@@ -15,16 +15,25 @@ interface Definition<I extends Quantities> extends Description<I> {
   /** What is wrong with inputs that are allowed one by one; null when nothing is. */
   readonly refuse?: (values: Values<I>) => string | null;
   readonly run: (values: Values<I>) => Readonly<Record<string, unknown>>;
+  /** Why an output is what it is, where that needs a sentence; null: it does not. */
+  readonly remark?: (values: Values<I>) => string | null;
 }
 
 /** `refused`: a sentence that names the input, its value and what is allowed. */
-type Outcome = { readonly outputs: Readonly<Record<string, unknown>> } | { readonly refused: string };
+type Outcome =
+  | { readonly outputs: Readonly<Record<string, unknown>>; readonly remark?: string }
+  | { readonly refused: string };
 
 export interface Formula extends Description<Quantities> {
   readonly calculate: (given: unknown) => Outcome;
 }
 
-export function formula<const I extends Quantities>({ refuse, run, ...described }: Definition<I>): Formula {
+export function formula<const I extends Quantities>({
+  refuse,
+  run,
+  remark,
+  ...described
+}: Definition<I>): Formula {
   const { inputs, outputs } = described;
   return {
     ...described,
@@ -36,9 +45,10 @@ export function formula<const I extends Quantities>({ refuse, run, ...described 
       if (wrong !== null) return { refused: wrong };
       const found = run(given);
       const lost = Object.keys(outputs).find((name) => !isFinite(found[name]));
-      return lost === undefined
-        ? { outputs: found }
-        : { refused: `${listed(given)}: inputs whose ${lost} is a finite number are allowed` };
+      if (lost !== undefined)
+        return { refused: `${listed(given)}: inputs whose ${lost} is a finite number are allowed` };
+      const said = remark?.(given) ?? null;
+      return said === null ? { outputs: found } : { outputs: found, remark: said };
     },
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDate } from '#domain/emissions/calendar.ts';
 import { dryMassOfDryBasis, dryMassOfWetBasis } from '#domain/kitchen-test/dry-mass.ts';
 import { hawthorneIndex } from '#domain/kitchen-test/hawthorne.ts';
-import { kptTotal } from '#domain/kitchen-test/kpt-total.ts';
+import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';
 import { standardAdults } from '#domain/kitchen-test/standard-adults.ts';
 import { ratioEstimate } from '#domain/sampling/estimates.ts';
 import { formula, type Formula } from './formula.ts';
@@ -42,6 +42,18 @@ export const kitchenTestFormulas: readonly Formula[] = [
         durationDiffers: durationDays !== found.calendarDays,
         meanPerDay: found.meanKgPerDay,
       };
+    },
+    remark: ({ dailyLogs: dailyKg, total: totalKg, startDate: start, endDate: end }) => {
+      const { faults, sumKg, calendarDays } = kptTotal({ period: { start, end }, dailyKg, totalKg });
+      const least = Math.min(...dailyKg);
+      const sentences: Readonly<Record<KitchenTestFault, string>> = {
+        'days-missing': `dailyLogs has ${dailyKg.length}: one for each day is allowed, and ${start} to ${end} are ${Math.max(0, calendarDays)} days`,
+        'too-short': `${start} to ${end} are ${calendarDays} days: at least 3 are allowed`,
+        'negative-day': `dailyLogs[${dailyKg.indexOf(least)}] is ${least}: 0 and more are allowed`,
+        'nothing-burned': `total is ${totalKg}: more than 0 is allowed`,
+        'total-differs': `total is ${totalKg}: ${Math.round(sumKg * 1000) / 1000}, the sum of dailyLogs, is allowed, 0.05 more or less`,
+      };
+      return faults.length === 0 ? null : `not valid: ${faults.map((fault) => sentences[fault]).join('; ')}`;
     },
   }),
   formula({

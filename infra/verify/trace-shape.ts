@@ -6,6 +6,7 @@ import { isOverride } from '#domain/emissions/overrides.ts';
 import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
 import { traceFormat } from '#domain/emissions/trace-document.ts';
 import { fuelTypes } from '#domain/fuels.ts';
+import { monthlyKg } from '#domain/kitchen-test/weighings.ts';
 
 const date = z.string().refine(isDate, 'a date like 2024-01-31 is allowed');
 const fuel = z.enum(fuelTypes);
@@ -43,6 +44,19 @@ const device = z.object({
 /** More than a household has; a trace comes from outside, and what is done with it grows with their square. */
 const devicesMax = 500;
 
+const weighings = z
+  .array(
+    z.object({
+      date,
+      fuelType: fuel,
+      startKg: amount.min(0),
+      addedKg: amount.min(0),
+      endKg: amount.min(0),
+    }),
+  )
+  .max(daysMax)
+  .refine((all) => monthlyKg(all) > 0, 'weighings of a fuel that was burned are allowed');
+
 const inputs = z.object({
   householdDid: z.string(),
   persons: amount.nullable(),
@@ -52,6 +66,7 @@ const inputs = z.object({
       fuelType: fuel,
       monthlyConsumption: amount.positive(),
       source: z.literal('kpt').exactOptional(),
+      weighings: weighings.exactOptional(),
     }),
   ),
   devices: z.array(device).max(devicesMax),

@@ -1,4 +1,6 @@
 // Baselines that were weighed in a kitchen performance test, over real HTTP (api.md 4.2, methods.md 6.1).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -166,6 +168,46 @@ test.each([
   const reply = await call('POST', `${path}/baselines`, { body: { ...row, ...fields } });
   expect([reply.status, reply.body['code']]).toEqual([400, 'invalid-household']);
   expect(reply.body['errors']).toContainEqual(expect.objectContaining({ pointer: `#${pointer}`, code }));
+});
+
+test('a test that lacks one of its days is told of that and of nothing else', async () => {
+  const path = await created();
+  const three = { startDate: '2026-02-01', endDate: '2026-02-03', weighings: weighings.slice(0, 2) };
+  const reply = await call('POST', `${path}/baselines`, { body: { ...row, kpt: three } });
+  expect(reply.body['errors']).toEqual([
+    expect.objectContaining({ pointer: '#/kpt/weighings', code: 'days-missing' }),
+  ]);
+});
+
+test('a day that begins with another weight than the day before left is taken with a warning, each time it is sent', async () => {
+  const path = await created();
+  const jump = { ...row, ...changed(2, { startKg: 15, addedKg: 9 }) };
+  const warnings = [
+    {
+      code: 'kitchen-test-jumps',
+      detail: expect.stringContaining(
+        '15 kg at the start of 2026-02-03, 14 kg at the end of the day before:',
+      ),
+    },
+  ];
+  for (const status of [201, 200])
+    expect(await call('POST', `${path}/baselines`, { body: jump })).toMatchObject({
+      status,
+      body: { warnings },
+    });
+  const { body } = await call('GET', path);
+  expect(body['baseline']).not.toHaveProperty('warnings');
+});
+
+test('the kitchen test of the README is taken as it stands there, and makes what the README says', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const sent = /\$HOUSEHOLD\/baselines .*-d '\n(.*?)'\n/s.exec(text)?.[1] ?? '';
+  const monthlyConsumption = Number(
+    /"monthlyConsumption":([\d.]+),"unit":"kg","validFrom":"2024/.exec(text)?.[1],
+  );
+  const reply = await call('POST', `${await created()}/baselines`, { body: JSON.parse(sent) });
+  expect(reply).toMatchObject({ status: 201, body: { monthlyConsumption } });
+  expect(reply.body).not.toHaveProperty('warnings');
 });
 
 test('an amount that was written down rounded is kept as it was sent', async () => {

@@ -161,12 +161,12 @@ test('a kitchen test below the stated baseline is used, and both amounts are tol
   const { id } = await household('weighed', [cooker]);
   await cookerDays('did:x:weighed/cooker', 20);
   const dates = ['2024-01-02', '2024-01-03', '2024-01-04'];
-  const weighings = dates.map((date) => ({
+  const weighings = dates.map((date, index) => ({
     date,
     fuelType: 'Charcoal',
-    startKg: 5,
-    addedKg: 0.6,
-    endKg: 4.6,
+    startKg: 5 - index,
+    addedKg: 0,
+    endKg: 4 - index,
   }));
   await created(`/v1/households/${String(id)}/baselines`, {
     fuelType: 'Charcoal',
@@ -179,6 +179,17 @@ test('a kitchen test below the stated baseline is used, and both amounts are tol
     expect.objectContaining({ code: 'baseline-cap', detail: expect.stringContaining('37.083 kg') }),
   ]);
   expect(json['analysis']).toMatchObject({ baselineEmissions: 101.435 });
+  const trace = await call(`/v1/analyses/${String(json['id'])}/trace`);
+  expect(trace.json).toMatchObject({ inputs: { baselines: [{}, { source: 'kpt', weighings }] } });
+  const file = join(await mkdtemp(join(tmpdir(), 'hearth-trace-')), 'trace.json');
+  await writeFile(file, trace.text);
+  expect(await runCli('verify', [file], {})).toMatchObject({ code: 0, err: '' });
+  await writeFile(file, trace.text.replace('"startKg":4,', '"startKg":4.3,'));
+  const altered = await runCli('verify', [file], {});
+  expect(altered).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('/from/start 2024-01-03: the trace says 4, calculated is 4.3'),
+  });
 });
 
 test('with Prefer: respond-async the answer is a job whose result is the analysis', async () => {

@@ -4,10 +4,12 @@ import { daysOf, isDate, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
 import { isFuelType, type FuelType } from '#domain/fuels.ts';
+import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
 import { baselineRows } from '../records/household-baselines.ts';
+import type { KitchenTest } from '../records/kpt-input.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDays, type LocalDays } from '../time.ts';
@@ -210,12 +212,19 @@ function fromRecords({ body }: Household, project: Project | null, country: stri
   };
 }
 
-function baselineOf({ fuelType, monthlyConsumption, validFrom, source }: BaselineRow): Baseline {
+function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow): Baseline {
   if (!isFuelType(fuelType)) throw new Error(`a stored baseline has the fuel ${fuelType}`);
   return {
     fuelType,
     monthlyConsumption,
     validFrom: validFrom !== null && isDate(validFrom) ? validFrom : null,
     ...(source === 'kpt' && { source }),
+    ...(kpt && { weighings: weighingsOf(kpt, fuelType) }),
   };
 }
+
+/** Those of the fuel by their dates. */
+const weighingsOf = ({ weighings }: KitchenTest, fuel: FuelType): Weighing[] =>
+  ofFuel(weighings, fuel)
+    .map(({ date, fuelType, startKg, addedKg, endKg }) => ({ date, fuelType, startKg, addedKg, endKg }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));

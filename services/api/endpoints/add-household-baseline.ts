@@ -1,4 +1,6 @@
 // POST /v1/households/{id}/baselines: a dated baseline, or one in the place of a row that was wrong.
+import { z } from 'zod';
+import { jumpsTold, ofFuel } from '#domain/kitchen-test/weighings.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { baselineRowInput } from '../records/baseline-input.ts';
@@ -7,9 +9,13 @@ import { findProject } from '../records/find.ts';
 import { addedRow } from '../records/household-baselines.ts';
 import { rebaselinedHousehold } from '../records/household-change.ts';
 import { projectToday } from '../records/projects.ts';
-import { baselineRowBody } from '../records/stored/household.ts';
+import { baselineRowBody, type BaselineRow } from '../records/stored/household.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
+
+const addedRowBody = baselineRowBody
+  .extend({ warnings: z.array(z.object({ code: z.string(), detail: z.string() })).optional() })
+  .meta({ id: 'AddedBaselineRow' });
 
 export const addHouseholdBaseline = defineEndpoint({
   method: 'POST',
@@ -17,7 +23,7 @@ export const addHouseholdBaseline = defineEndpoint({
   operationId: 'addHouseholdBaseline',
   summary: 'Add a baseline of a household',
   description:
-    'Valid from `validFrom`, by default today in the time zone of the project; the first one of a household holds for all earlier days. `"validFrom": null` replaces the row that holds for all earlier days. Replacing a row needs `reason`. With `kpt`, the weighings of a kitchen performance test of at least 3 days (one weighing of each fuel and day), `monthlyConsumption` is their mean of a day × 365 / 12, as weighed; `moistureWetBasis` is kept, nothing is dried. A row of a kitchen test stands beside the stated ones and replaces none of them: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Analyses that were made stay as they are.',
+    'Valid from `validFrom`, by default today in the time zone of the project; the first one of a household holds for all earlier days. `"validFrom": null` replaces the row that holds for all earlier days. Replacing a row needs `reason`. With `kpt`, the weighings of a kitchen performance test of at least 3 days (one weighing of each fuel and day), `monthlyConsumption` is their mean of a day × 365 / 12, as weighed; `moistureWetBasis` is kept, nothing is dried. A day that begins with another weight than the day before left is the warning `kitchen-test-jumps`, here and in analyses. A row of a kitchen test stands beside the stated ones and replaces none of them: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Analyses that were made stay as they are.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -42,8 +48,8 @@ export const addHouseholdBaseline = defineEndpoint({
     },
   },
   replies: {
-    200: { description: 'The row exists already', schema: baselineRowBody },
-    201: { description: 'The row', schema: baselineRowBody },
+    200: { description: 'The row exists already', schema: addedRowBody },
+    201: { description: 'The row', schema: addedRowBody },
   },
   problems: ['household-not-found', 'erased', 'version-mismatch'],
   run: async ({ params, body, ifMatch, principal }, api) => {
@@ -54,7 +60,18 @@ export const addHouseholdBaseline = defineEndpoint({
     const nowMs = api.nowMs();
     const at = isoTime(nowMs);
     const { row, rows } = addedRow(household, body, { path: '#', today: projectToday(project, nowMs), at });
-    if (!rows) return { status: 200, version: household.version, body: row };
-    return { status: 201, body: row, ...(await rebaselinedHousehold(api, household, { rows, at })) };
+    if (!rows) return { status: 200, version: household.version, body: told(row) };
+    return { status: 201, body: told(row), ...(await rebaselinedHousehold(api, household, { rows, at })) };
   },
 });
+
+/** The row with what its weighings leave in doubt, each fuel by itself; only this reply says it, the row does not hold it. */
+function told(row: BaselineRow): z.output<typeof addedRowBody> {
+  const weighings = row.kpt?.weighings ?? [];
+  const fuels = [...new Set(weighings.map(({ fuelType }) => fuelType))];
+  const warnings = fuels.flatMap((fuel) => {
+    const detail = jumpsTold(ofFuel(weighings, fuel));
+    return detail === null ? [] : { code: 'kitchen-test-jumps', detail };
+  });
+  return warnings.length === 0 ? row : { ...row, warnings };
+}

@@ -78,10 +78,11 @@ interface Burned {
 /** The declared baseline with its usual uncertainty; another design tells its own, beside that of the scale. */
 export function baselineInput(
   estimate: Estimate,
-  { baseline: { fuelType: fuel }, book }: Burned,
+  { baseline: { fuelType: fuel, kitchenTests }, book }: Burned,
 ): ModelInput {
   const density = kgPerUnit(fuel, book);
-  const baseline = inKg({ name: 'baselineFuel', unit: fuelUnits[fuel], density, ...estimate });
+  const amount = inKg({ name: 'baselineFuel', unit: fuelUnits[fuel], density, ...estimate });
+  const baseline = { ...amount, steps: [...kitchenTests, ...amount.steps] };
   if (estimate.standard === null)
     return withParts(baseline, {
       u95: book.use('u95.baselineFuel'),

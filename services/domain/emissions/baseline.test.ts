@@ -123,3 +123,44 @@ test('the result tells what was stated, what was weighed, and what the meter sta
   const agreed = analyseHousehold(inputs([stated]));
   expect(agreed.ok && agreed.result.warnings.map(({ code }) => code)).not.toContain('baseline-disagreement');
 });
+
+/** Three days of 1.1 kg each; the last one begins with more than was left. */
+const weighings = (startKg: number) =>
+  [
+    [10, 0, 8.9],
+    [8.9, 2, 9.8],
+    [startKg, 0, startKg - 1.1],
+  ].map(([start = 0, addedKg = 0, endKg = 0], index) => ({
+    date: `2023-12-0${index + 1}`,
+    fuelType: 'Charcoal' as const,
+    startKg: start,
+    addedKg,
+    endKg,
+  }));
+
+test('a kitchen test counts by its weighings, which its step in the trace works out', () => {
+  // As it was written down: rounded.
+  const found = fuelOf(stated, { ...weighed, monthlyConsumption: 33.4, weighings: weighings(9.8) });
+  expect(found).toMatchObject({
+    amount: ofJanuary,
+    kitchenTests: [
+      {
+        id: 'kitchenTest 2023-12-01',
+        value: expect.closeTo(1.1 * monthOfDays, 9),
+        from: { days: 3, 'start 2023-12-02': 8.9, 'added 2023-12-02': 2, 'end 2023-12-02': 9.8 },
+      },
+    ],
+  });
+  const outcome = analyseHousehold(inputs([stated, { ...weighed, weighings: weighings(9.8) }]));
+  const steps = outcome.ok ? outcome.result.trace.steps.map(({ id }) => id) : [];
+  expect(steps.indexOf('baselineFuel')).toBe(steps.indexOf('kitchenTest 2023-12-01') + 1);
+  expect(outcome.ok && outcome.result.warnings.map(({ code }) => code)).not.toContain('kitchen-test-jumps');
+});
+
+test('weighings that do not go on from each other are a warning of the result', () => {
+  const outcome = analyseHousehold(inputs([stated, { ...weighed, weighings: weighings(12) }]));
+  expect(outcome.ok && outcome.result.warnings).toContainEqual({
+    code: 'kitchen-test-jumps',
+    detail: expect.stringContaining('12 kg at the start of 2023-12-03, 9.8 kg at the end of the day before:'),
+  });
+});

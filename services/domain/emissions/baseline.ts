@@ -2,8 +2,9 @@
 import { daysOf, monthsOf, type Period } from './calendar.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
+import { asWeighed, testSteps, warnOfJumps } from './kitchen-tests.ts';
 import { refuse, type Refusal } from './result.ts';
-import type { Told } from './trace.ts';
+import type { Step, Told } from './trace.ts';
 import { fuelUnits, type FuelType } from '../fuels.ts';
 import { fuelClass } from '../plausibility/baseline-fuel.ts';
 import { sum } from '../sum.ts';
@@ -15,6 +16,8 @@ export interface BaselineFuel {
   readonly told: Told;
   /** null: on no day do a stated baseline and a kitchen test say different amounts. */
   readonly disagreement: Disagreement | null;
+  /** How the kitchen tests that are valid in the period came to their consumption. */
+  readonly kitchenTests: readonly Step[];
 }
 
 /** On days of the period on which both are valid and differ; amounts of those days, in the unit of the fuel. */
@@ -42,7 +45,7 @@ function rowsOf(baselines: readonly Baseline[]): Rows {
   const rows = inOrder(baselines);
   return {
     stated: rows.filter(({ source }) => source !== 'kpt'),
-    weighed: rows.filter(({ source }) => source === 'kpt'),
+    weighed: rows.filter(({ source }) => source === 'kpt').map(asWeighed),
   };
 }
 
@@ -83,9 +86,17 @@ export function baselineFuel(inputs: AnalysisInputs, persons: number, book: Fact
   }));
   const amount = sum(parts.map(({ consumption, months }) => consumption * months));
   const disagreement = disagreementOf(rows, days);
+  const tests = rows.weighed.filter((row) => days.some((day) => validOn(rows.weighed, day) === row));
+  warnOfJumps(tests, book);
   return {
     ok: true,
-    fuel: { fuelType: first.row.fuelType, amount, told: toldOf(parts), disagreement },
+    fuel: {
+      fuelType: first.row.fuelType,
+      amount,
+      told: toldOf(parts),
+      disagreement,
+      kitchenTests: testSteps(tests),
+    },
   };
 }
 

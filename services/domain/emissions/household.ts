@@ -1,6 +1,7 @@
 // What an analysis is computed from: plain data, the same for every door (REST, replay, test).
 import type { Period } from './calendar.ts';
 import type { FuelType } from '../fuels.ts';
+import type { Weighing } from '../kitchen-test/weighings.ts';
 import type { FuelHistory } from './history.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
@@ -13,6 +14,8 @@ export interface Baseline {
   readonly monthlyConsumption: number;
   /** Weighed in a kitchen test; it stands beside the baseline that was stated. */
   readonly source?: 'kpt';
+  /** Of its fuel, where they are known: `monthlyConsumption` is calculated from them again. */
+  readonly weighings?: readonly Weighing[];
 }
 
 /** What one device did on one local day. */

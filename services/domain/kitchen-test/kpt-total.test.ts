@@ -21,6 +21,11 @@ test.each([
   ['a total 0.05 kg off is rounding', { totalKg: 11.95 }, []],
   ['a total further off is not', { totalKg: 11.951 }, ['total-differs']],
   ['a day is missing', { dailyKg: [3.2, 2.8, 5.9] }, ['days-missing']],
+  [
+    'a test of three days with one weighed',
+    { period: { start: '2024-02-01', end: '2024-02-03' }, dailyKg: [11.9] },
+    ['days-missing'],
+  ],
   ['two days', { period: { start: '2024-02-01', end: '2024-02-02' }, dailyKg: [6, 5.9] }, ['too-short']],
   ['an end before the start', { period: { start: '2024-03-01', end: '2024-02-27' } }, ['days-missing']],
   ['a negative day', { dailyKg: [3.2, -2.8, 6, 5.5] }, ['negative-day']],

@@ -37,7 +37,8 @@ export function kptTotal({ period, dailyKg, totalKg }: KitchenTest): KitchenTest
   const calendarDays = dayCount(period);
   const checks: readonly (readonly [fault: KitchenTestFault, found: boolean])[] = [
     ['days-missing', dailyKg.length !== calendarDays],
-    ['too-short', dailyKg.length < leastDays],
+    // An end before the start has no days: that they are missing says it.
+    ['too-short', calendarDays > 0 && calendarDays < leastDays],
     ['negative-day', dailyKg.some((kg) => kg < 0)],
     ['nothing-burned', totalKg <= 0],
     ['total-differs', Math.abs(sumKg - totalKg) > totalToleranceKg + dust],

@@ -1,6 +1,6 @@
 // What weighings tell: use of a day and of a month (methods.md 6.1).
 import { expect, test } from 'vitest';
-import { monthlyKg, ofFuel, usedKg, type Weighing } from './weighings.ts';
+import { jumpsOf, jumpsTold, monthlyKg, ofFuel, usedKg, type Weighing } from './weighings.ts';
 
 const weighing = (startKg: number, addedKg: number, endKg: number): Weighing => ({
   date: '2024-02-01',
@@ -24,4 +24,21 @@ test('a month is 365 / 12 days of the mean, a day without cooking included', () 
 test('each fuel counts by itself', () => {
   const wood: Weighing = { ...weighing(9, 0, 1), fuelType: 'Wood' };
   expect(ofFuel([weighing(1, 0, 0), wood], 'Wood')).toEqual([wood]);
+});
+
+test('a day that does not begin with what the day before left is told, in any order of the weighings', () => {
+  const on = (date: string, startKg: number, endKg: number): Weighing => ({
+    ...weighing(startKg, 0, endKg),
+    date,
+  });
+  const chained = [on('2024-02-29', 16.8, 14), on('2024-02-28', 20, 16.85), on('2024-03-01', 14, 11)];
+  expect([jumpsOf(chained), jumpsTold(chained)]).toEqual([[], null]);
+  const broken = [...chained, on('2024-03-02', 20, 18), on('2024-03-03', 15, 13)];
+  expect(jumpsOf(broken)).toEqual([
+    { date: '2024-03-02', startKg: 20, endKgBefore: 11 },
+    { date: '2024-03-03', startKg: 15, endKgBefore: 18 },
+  ]);
+  expect(jumpsTold(broken)).toContain(
+    'Charcoal weighed 20 kg at the start of 2024-03-02, 11 kg at the end of the day before (and 1 more)',
+  );
 });

@@ -28,3 +28,34 @@ const daysPerMonth = 365 / 12;
 /** Mean of the days x 365 / 12, as weighed: factors per kg of wood are those of air-dry wood, not of dry mass. */
 export const monthlyKg = (weighings: readonly Weighing[]): number =>
   (sum(weighings.map(usedKg)) / weighings.length) * daysPerMonth;
+
+/** The start of a day at another weight than the end of the day before. */
+export interface Jump {
+  readonly date: string;
+  readonly startKg: number;
+  readonly endKgBefore: number;
+}
+
+/** What a scale and a pen may make of one weight. */
+const toleranceKg = 0.05;
+
+/**
+ * Where the weighings of one fuel do not go on from each other: fuel was brought or used between them, or a weight is
+ * wrong. A household that gets a weighed bundle each day does that too, so it is told and not refused.
+ */
+export function jumpsOf(weighings: readonly Weighing[]): Jump[] {
+  const inOrder = weighings.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return inOrder.slice(1).flatMap(({ date, startKg }, index) => {
+    const endKgBefore = inOrder[index]?.endKg ?? startKg;
+    return Math.abs(startKg - endKgBefore) > toleranceKg + dust ? [{ date, startKg, endKgBefore }] : [];
+  });
+}
+
+/** A sentence for people; null: each weighing goes on from the one before. */
+export function jumpsTold(weighings: readonly Weighing[]): string | null {
+  const jumps = jumpsOf(weighings);
+  const [first] = jumps;
+  if (first === undefined) return null;
+  const more = jumps.length === 1 ? '' : ` (and ${jumps.length - 1} more)`;
+  return `${weighings[0]?.fuelType} weighed ${first.startKg} kg at the start of ${first.date}, ${first.endKgBefore} kg at the end of the day before${more}: what was brought between belongs to addedKg, what was used between is in no day.`;
+}

@@ -141,6 +141,30 @@ test('a gap says why when somebody documents it, later than its day was computed
   expect(after['inputDigest']).toBe(before['inputDigest']);
 });
 
+test('a gap says that the device was not installed, in maintenance or taken away, and what is left is unknown', async () => {
+  const did = 'did:x:away';
+  const path = `/v1/devices/${encodeURIComponent(did)}`;
+  const done = async (where: string, body: object) =>
+    expect(await call('POST', where, { body })).toMatchObject({ status: 201 });
+  await done('/v1/devices', { did, type: 'SmartMeter' });
+  await done(`${path}/installations`, { householdId: await homeWith('did:x:beside'), from: at(2) });
+  await done(`${path}/status-changes`, { to: 'active', at: at(2) });
+  await done(`${path}/status-changes`, { to: 'maintenance', at: at(10) });
+  await done(`${path}/status-changes`, { to: 'active', at: at(14) });
+  await done(`${path}/status-changes`, { to: 'lost', at: at(18) });
+  await send(did, [...readingsOf(0, 1), ...readingsOf(4, 8), ...readingsOf(22, 25)]);
+  const { gaps } = await dayWhere(did, ({ powerRows }) => powerRows === 12 + 48 + 24);
+  const last = 1 / 12;
+  expect(gaps).toEqual([
+    { from: at(1 - last), to: at(2), reason: 'not_installed' },
+    { from: at(2), to: at(4), reason: 'unknown' },
+    { from: at(8 - last), to: at(10), reason: 'unknown' },
+    { from: at(10), to: at(14), reason: 'maintenance' },
+    { from: at(14), to: at(18), reason: 'unknown' },
+    { from: at(18), to: at(22), reason: 'sensor_removed' },
+  ]);
+});
+
 test('what detectors doubt is in the row, and so is the calibration of the device', async () => {
   const did = 'did:x:doubt';
   await homeWith(did);

@@ -78,7 +78,7 @@ export async function latest(
     ORDER BY id, version DESC LIMIT 1 BY id`;
   const found = new Map<string, StoredRecord>();
   for (const part of partsOf(ids, parameterBytes)) {
-    const rows = await clickhouse.query(recordRow, sql, { kind, ids: part });
+    const rows = await clickhouse.query(recordRow, sql, { kind, ids: part }, { isByKey: true });
     for (const record of rows) found.set(record.id, record);
   }
   return found;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { areCurrent, readTouches, type Changes, type ExpectedDays, type Touches } from './current-days.ts';
-import { didsOf, readDeviceRows, type DeviceRows, type NamedDevice } from './device-days.ts';
+import { areCurrent, readTouches, type ExpectedDays } from './current-days.ts';
+import { readDays, type Days } from './device-days.ts';
 
 const pauseMs = 250;
 
@@ -13,44 +13,42 @@ interface Waiting {
   readonly patienceMs: number;
 }
 
-/** What is stored of devices, and what may make it stale. */
-export interface StoredDays {
-  readonly rows: DeviceRows;
-  readonly touches: Touches;
-}
-
-/** With `patienceMs` null nobody asks whether it is current. */
-export async function readStoredDays(
-  telemetry: ClickHouse,
-  devices: readonly NamedDevice[],
-  { period, patienceMs }: { readonly period: Period; readonly patienceMs: number | null },
-): Promise<StoredDays> {
-  if (devices.length === 0) return { rows: { devices: new Map(), days: new Map() }, touches: new Map() };
-  const [rows, touches] = await Promise.all([
-    readDeviceRows(telemetry, devices, period),
-    patienceMs === null ? new Map() : readTouches(telemetry, didsOf(devices), period),
-  ]);
-  return { rows, touches };
-}
-
 interface Asked extends Omit<Waiting, 'patienceMs'> {
-  readonly expected: readonly ExpectedDays[];
-  readonly calibrations: Changes['calibrations'];
+  /** null: nobody asks whether they are current. */
   readonly patienceMs: number | null;
 }
 
-/** The rows when they are current or were made so. `daysPending`: some days are still to be computed. */
-export async function currentRows(
+interface Current {
+  /** As they are current, or were made so. */
+  readonly days: Days;
+  /** Some are still to be computed. */
+  readonly daysPending: boolean;
+  /** DIDs of devices of whose readings some may be doubted. */
+  readonly doubted: readonly string[];
+}
+
+/** The days of devices, waiting for those that are not current. */
+export async function currentDays(
   telemetry: ClickHouse,
-  { rows, touches }: StoredDays,
-  { expected, calibrations, patienceMs, ...waiting }: Asked,
-): Promise<{ readonly rows: DeviceRows; readonly daysPending: boolean }> {
-  if (patienceMs === null) return { rows, daysPending: false };
-  const changes = { touches, calibrations };
-  const inDoubt = expected.filter((one) => !areCurrent(one, rows, changes));
-  if (inDoubt.length === 0) return { rows, daysPending: false };
-  const daysPending = await awaitDays(telemetry, didsOf(inDoubt), { ...waiting, patienceMs });
-  return { rows: await readDeviceRows(telemetry, expected, waiting.period), daysPending };
+  expected: readonly ExpectedDays[],
+  { period, patienceMs, nowMs }: Asked,
+): Promise<Current> {
+  const dids = expected.map(({ device }) => device.did);
+  if (dids.length === 0) return { days: new Map(), daysPending: false, doubted: [] };
+  if (patienceMs === null)
+    return { days: await readDays(telemetry, dids, period), daysPending: false, doubted: dids };
+  const [days, touches] = await Promise.all([
+    readDays(telemetry, dids, period),
+    readTouches(telemetry, dids, period),
+  ]);
+  const doubted = dids.filter((did) => touches.get(did)?.some(({ isDoubted }) => isDoubted));
+  const inDoubt = expected.flatMap((one) => {
+    const { did } = one.device;
+    return areCurrent(one, days.get(did) ?? [], touches.get(did) ?? []) ? [] : [did];
+  });
+  if (inDoubt.length === 0) return { days, daysPending: false, doubted };
+  const daysPending = await awaitDays(telemetry, inDoubt, { period, nowMs, patienceMs });
+  return { days: await readDays(telemetry, dids, period), daysPending, doubted };
 }
 
 /**

@@ -1,53 +1,40 @@
-// What is known of how well devices measure: rated accuracy and calibrations.
+// What is known of how well a device measures: rated accuracy and calibrations.
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device } from '#domain/emissions/household.ts';
-import type { Api } from '../endpoint.ts';
-import { calibrationBody } from '../records/stored/calibration.ts';
-import { deviceBody } from '../records/stored/device.ts';
-import { held } from '../records/stored/held.ts';
 import type { LocalDays } from '../time.ts';
-import { idsOf, type DeviceRecord } from './device-records.ts';
+import type { KnownDevice } from './device-records.ts';
 
-/** Rated accuracy by id of the device, of those that have one. */
-export async function readAccuracies(
-  { records }: Pick<Api, 'records'>,
-  deviceIds: readonly string[],
-): Promise<ReadonlyMap<string, Pick<Device, 'accuracyPercent'>>> {
-  const registered = await records.latest('device', deviceIds);
-  return new Map(
-    deviceIds.flatMap((id) => {
-      const record = registered.get(id);
-      const accuracyPercent = record && held(deviceBody, record).body.meter?.accuracyPercent;
-      return accuracyPercent === undefined ? [] : [[id, { accuracyPercent }] as const];
-    }),
-  );
+export function accuracyOf({ device }: KnownDevice): Pick<Device, 'accuracyPercent'> {
+  const accuracyPercent = device.meter?.accuracyPercent;
+  return accuracyPercent === undefined ? {} : { accuracyPercent };
 }
 
-/** By id of the device. Those that hold on no day of the period do not count. */
-export async function readCalibrations(
-  { records }: Pick<Api, 'records'>,
-  { deviceIds, found }: { readonly deviceIds: readonly string[]; readonly found: readonly DeviceRecord[] },
+/** Those that hold on no day of the period do not count. */
+export const calibrationsOf = (
+  { calibrations }: KnownDevice,
   { dayOf, period: { start, end } }: { readonly dayOf: LocalDays; readonly period: Period },
-): Promise<ReadonlyMap<string, Pick<Device, 'calibrations'>>> {
-  const ids = idsOf(found, 'calibration');
-  const stored = await records.latest('calibration', ids);
-  const known = ids
-    .flatMap((id) => stored.get(id) ?? [])
-    .map((record) => held(calibrationBody, record).body)
-    .map(({ deviceId, performedAt, nextDueAt, errorPercent }) => ({
-      deviceId,
+): Pick<Device, 'calibrations'> => ({
+  calibrations: calibrations
+    .map(({ performedAt, nextDueAt, errorPercent }) => ({
       performedOn: dayOf(Date.parse(performedAt)),
       dueOn: nextDueAt === null ? null : dayOf(Date.parse(nextDueAt)),
       errorPercent,
     }))
-    .filter(({ performedOn, dueOn }) => performedOn <= end && (dueOn === null || dueOn >= start));
-  return new Map(
-    deviceIds.map((id) => {
-      const calibrations = known
-        .filter(({ deviceId }) => deviceId === id)
-        .map(({ performedOn, dueOn, errorPercent }) => ({ performedOn, dueOn, errorPercent }))
-        .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1));
-      return [id, { calibrations }];
-    }),
-  );
+    .filter(({ performedOn, dueOn }) => performedOn <= end && (dueOn === null || dueOn >= start))
+    .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1)),
+});
+
+/** When a device was calibrated, and until when that holds. */
+export interface CalibrationSpan {
+  readonly fromMs: number;
+  readonly toMs: number | null;
 }
+
+/** In the order of their beginnings. */
+export const calibrationSpans = ({ calibrations }: KnownDevice): CalibrationSpan[] =>
+  calibrations
+    .map(({ performedAt, nextDueAt }) => ({
+      fromMs: Date.parse(performedAt),
+      toMs: nextDueAt === null ? null : Date.parse(nextDueAt),
+    }))
+    .toSorted((a, b) => a.fromMs - b.fromMs || (a.toMs ?? Infinity) - (b.toMs ?? Infinity));

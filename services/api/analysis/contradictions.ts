@@ -19,7 +19,7 @@ export interface Contradictions {
 
 const keyOf = ({ did, day }: { readonly did: string; readonly day: string }): string => `${did} ${day}`;
 
-/** Usually nothing is found, and the readings are not counted. */
+/** `dids`: devices of which a detector doubted something. Usually nothing is found, and the readings are not counted. */
 export async function readContradictions(
   telemetry: ClickHouse,
   dids: readonly string[],

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { DayRow, DeviceRow, DeviceRows } from './device-days.ts';
-import type { DeviceRecord } from './device-records.ts';
+import type { CalibrationSpan } from './calibrations.ts';
+import type { DayRow, DeviceRow } from './device-days.ts';
 
 const dayMs = 86_400_000;
 /** No zone is further from UTC. */
@@ -18,28 +18,23 @@ const touchRow = z.object({
   fromMs: z.number(),
   toMs: z.number(),
   touches: z.number(),
+  isDoubted: z.boolean(),
 });
 
-/** The readings of a UTC day, which begins at `utcMs`: what time they speak about, and the sum of when they came. */
+/**
+ * The readings of a UTC day, which begins at `utcMs`: what time they speak about, the sum of when they came, and whether
+ * a detector doubted one.
+ */
 type Touch = z.output<typeof touchRow>;
 
 /** By DID. */
 export type Touches = ReadonlyMap<string, readonly Touch[]>;
 
-/** When a device was calibrated, and until when that holds. */
-type CalibrationSpan = Pick<DeviceRecord, 'fromMs' | 'toMs'>;
-
-/** What can make days of devices stale. */
-export interface Changes {
-  readonly touches: Touches;
-  /** By id of the device, in their order. */
-  readonly calibrations: ReadonlyMap<string, readonly CalibrationSpan[]>;
-}
-
-/** Days on which a device was in a household, with what a day takes from there. */
+/** Days on which a device was in a household, with what a day takes from there and from the device. */
 export interface ExpectedDays {
-  readonly did: string;
-  readonly deviceId: string;
+  readonly device: DeviceRow;
+  /** In their order. */
+  readonly calibrations: readonly CalibrationSpan[];
   readonly householdId: string;
   /** Null when it is not known without asking: of a past stay in another project. */
   readonly timeZone: string | null;
@@ -54,26 +49,28 @@ export async function readTouches(
   const touches = await telemetry.query(
     touchRow,
     `SELECT device_did AS deviceDid, toUInt64(t.day) * ${dayMs} AS utcMs, toUnixTimestamp64Milli(min(covers_from)) AS fromMs,
-       toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches
+       toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches, toBool(max(kind = 'anomaly')) AS isDoubted
      FROM device_day_touched AS t FINAL
      PREWHERE device_did IN {dids:Array(String)} AND t.day BETWEEN {start:Date} - ${reachDays} AND {end:Date} + ${reachDays}
      GROUP BY device_did, t.day`,
     { dids, start, end },
+    { isByKey: true },
   );
   return Map.groupBy(touches, ({ deviceDid }) => deviceDid);
 }
 
 /** Whether all days that are expected are there as they would be computed now, or had no readings. */
-export function areCurrent(expected: ExpectedDays, { devices, days }: DeviceRows, changes: Changes): boolean {
-  const { did, deviceId } = expected;
-  const touches = changes.touches.get(did) ?? [];
-  const calibrations = changes.calibrations.get(deviceId) ?? [];
-  const rows = new Map(days.get(did)?.map((row) => [row.day, row]));
+export function areCurrent(
+  expected: ExpectedDays,
+  days: readonly DayRow[],
+  touches: readonly Touch[],
+): boolean {
+  const rows = new Map(days.map((row) => [row.day, row]));
   const inZone = new Map([...rows].filter(([, { context }]) => context[0] === expected.timeZone));
   return expected.days.every((day) => {
     const row = rows.get(day);
     if (row === undefined) return isEmpty(day, inZone, touches);
-    const context = [...contextOf(expected, devices.get(did)), calibrationAt(noonOf(day), calibrations)];
+    const context = [...contextOf(expected), calibrationAt(noonOf(day), expected.calibrations)];
     return (
       row.isOfNewestRules &&
       row.touches === touchesOf(row, touches) &&
@@ -82,13 +79,13 @@ export function areCurrent(expected: ExpectedDays, { devices, days }: DeviceRows
   });
 }
 
-const contextOf = ({ timeZone, householdId }: ExpectedDays, device: DeviceRow | undefined): string[] => [
+const contextOf = ({ timeZone, householdId, device }: ExpectedDays): string[] => [
   timeZone ?? '',
   householdId,
-  device?.type ?? '',
-  device?.fuelType ?? '',
-  String(device?.ratedPowerW ?? 0),
-  String(device?.expectedIntervalSeconds ?? 0),
+  device.type,
+  device.fuelType ?? '',
+  String(device.ratedPowerW ?? 0),
+  String(device.expectedIntervalSeconds),
 ];
 
 function calibrationAt(atMs: number, calibrations: readonly CalibrationSpan[]): string {

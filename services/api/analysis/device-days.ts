@@ -1,17 +1,10 @@
-// Reads what devices did: their attributes and their days.
+// Reads the days of devices, and makes of them what counts for a household.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
 import { fuelUnits, isFuelType, type FuelUnit } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-
-const deviceRow = z.object({
-  did: z.string(),
-  type: z.string(),
-  fuelType: z.string().nullable(),
-  ratedPowerW: z.number().nullable(),
-  expectedIntervalSeconds: z.number(),
-});
+import type { KnownDevice } from './device-records.ts';
 
 const dayRow = z.object({
   deviceDid: z.string(),
@@ -34,58 +27,34 @@ const dayRow = z.object({
 });
 
 export type DayRow = z.output<typeof dayRow>;
-export type DeviceRow = z.output<typeof deviceRow>;
+/** What a day takes from the device itself. */
+export type DeviceRow = Pick<Device, 'did' | 'type' | 'ratedPowerW' | 'expectedIntervalSeconds'> & {
+  readonly fuelType: string | null;
+};
 
-/** What is stored of devices and their days, by DID. */
-export interface DeviceRows {
-  readonly devices: ReadonlyMap<string, DeviceRow>;
-  readonly days: ReadonlyMap<string, readonly DayRow[]>;
-}
+/** Days by DID of the device, in their order. */
+export type Days = ReadonlyMap<string, readonly DayRow[]>;
 
-/** A device by both of its names. */
-export interface NamedDevice {
-  readonly did: string;
-  readonly deviceId: string;
-}
+export const attributesOf = ({ device }: Pick<KnownDevice, 'device'>): DeviceRow => ({
+  did: device.did,
+  type: device.type,
+  fuelType: device.fuelType ?? null,
+  ratedPowerW: device.ratedPowerW ?? null,
+  expectedIntervalSeconds: device.expectedIntervalSeconds,
+});
 
-export async function readDeviceRows(
-  telemetry: ClickHouse,
-  named: readonly NamedDevice[],
-  period: Period,
-): Promise<DeviceRows> {
-  const [devices, days] = await Promise.all([
-    readAttributes(
-      telemetry,
-      named.map(({ deviceId }) => deviceId),
-    ),
-    readDays(telemetry, didsOf(named), period),
-  ]);
+/** A device with the days of it that count for a household. */
+export function deviceOf(device: DeviceRow, installedDays: readonly string[], days: Days): Device {
+  const own = new Set(installedDays);
+  const perDay = 86_400 / device.expectedIntervalSeconds;
+  const rows = (days.get(device.did) ?? []).filter(({ day }) => own.has(day));
   return {
-    devices: new Map(devices.map((device) => [device.did, device])),
-    days: Map.groupBy(days, ({ deviceDid }) => deviceDid),
+    ...device,
+    fuelType: knownFuel(device.fuelType),
+    installedDays,
+    days: rows.map((row) => deviceDay(row, perDay)),
   };
 }
-
-export const didsOf = (named: readonly NamedDevice[]): string[] => named.map(({ did }) => did);
-
-/** The devices of a household, in the order of their DIDs, with the days that count for it. */
-export const devicesOf = (
-  { devices, days }: DeviceRows,
-  installed: ReadonlyMap<string, readonly string[]>,
-): Device[] =>
-  [...installed].flatMap(([did, installedDays]) => {
-    const device = devices.get(did);
-    if (device === undefined) return [];
-    const own = new Set(installedDays);
-    const perDay = 86_400 / device.expectedIntervalSeconds;
-    const rows = (days.get(did) ?? []).filter(({ day }) => own.has(day));
-    return {
-      ...device,
-      fuelType: knownFuel(device.fuelType),
-      installedDays,
-      days: rows.map((row) => deviceDay(row, perDay)),
-    };
-  });
 
 const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
@@ -115,22 +84,13 @@ function deviceDay(row: DayRow, perDay: number): DeviceDay {
 /** Units of readings by their names in the REST interface. */
 const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
-// By id, the key of the table: a DID would be looked for in all devices.
-const readAttributes = (telemetry: ClickHouse, ids: readonly string[]): Promise<DeviceRow[]> =>
-  telemetry.query(
-    deviceRow,
-    `SELECT did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds
-     FROM devices FINAL WHERE id IN {ids:Array(String)}`,
-    { ids },
-  );
-
 // By columns of the key, so PREWHERE is the same with FINAL; the many other columns are then read of these rows alone.
-const readDays = (
+export async function readDays(
   telemetry: ClickHouse,
   dids: readonly string[],
   { start, end }: Period,
-): Promise<DayRow[]> =>
-  telemetry.query(
+): Promise<Days> {
+  const rows = await telemetry.query(
     dayRow,
     `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, ifNull(hours_in_use, 0) AS usageHours,
        energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.unit AS fuelUnits, fuels.used AS fuelUsed,
@@ -143,3 +103,5 @@ const readDays = (
      ORDER BY device_did, d.day`,
     { dids, start, end },
   );
+  return Map.groupBy(rows, ({ deviceDid }) => deviceDid);
+}

@@ -11,7 +11,6 @@ import { inProjectSince } from '../records/memberships.ts';
 import { everyStayAround } from '../records/past-stays.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
-import type { Installation } from '../records/stored/installation.ts';
 
 const weeksBefore = 104;
 
@@ -106,8 +105,8 @@ function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
 
 export interface Weighing {
   readonly household: Household;
-  /** All stays of the devices that ever were in it. */
-  readonly stays: readonly Installation[];
+  /** Devices that ever were in it. */
+  readonly dids: readonly string[];
   /** Of its baseline. */
   readonly fuelType: FuelType;
   /** Local day since which each device is in it, by DID; left out where that is not known. */
@@ -140,7 +139,7 @@ export async function fuelHistories(
 
 const whose = (households: readonly Weighing[]): Whose => ({
   householdIds: households.map(({ household }) => household.id),
-  dids: [...new Set(households.flatMap(({ stays }) => stays.map(({ body }) => body.deviceDid)))],
+  dids: [...new Set(households.flatMap(({ dids }) => dids))],
 });
 
 /** Series of the comparison households of one project and period that weigh a fuel, by id. */

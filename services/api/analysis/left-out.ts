@@ -1,42 +1,23 @@
 // Days that do not count because of the state in which a device was: suspended, lost, stolen, decommissioned.
-import type { z } from 'zod';
 import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
 import type { Device, LeftOut } from '#domain/emissions/household.ts';
-import type { Api } from '../endpoint.ts';
-import { statusChangeBody } from '../records/stored/device-status-change.ts';
-import { held } from '../records/stored/held.ts';
 import type { LocalDays } from '../time.ts';
-import { idsOf, type DeviceRecord } from './device-records.ts';
+import type { KnownDevice } from './device-records.ts';
 import type { Installed } from './installed.ts';
-
-export type StatusChange = z.output<typeof statusChangeBody>;
-
-/** Changes of the status of devices, by the id of the device. */
-export async function statusChanges(
-  { records }: Pick<Api, 'records'>,
-  found: readonly DeviceRecord[],
-): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
-  const ids = idsOf(found, 'device-status-change');
-  const stored = await records.latest('device-status-change', ids);
-  return Map.groupBy(
-    ids.flatMap((id) => stored.get(id) ?? []).map((record) => held(statusChangeBody, record).body),
-    ({ deviceId }) => deviceId,
-  );
-}
 
 /** A day of which any part does not count is left out whole: its numbers cannot be split. */
 export function leftOutDays(
   installed: ReadonlyMap<string, Installed>,
-  changes: ReadonlyMap<string, readonly StatusChange[]>,
+  known: ReadonlyMap<string, Pick<KnownDevice, 'changes'>>,
   dayOf: LocalDays,
 ): LeftOut[] {
-  return [...installed].flatMap(([did, { deviceId, days }]) =>
-    uncountedSpans((changes.get(deviceId) ?? []).map(({ to, at }) => ({ to, atMs: Date.parse(at) }))).flatMap(
-      (span) => {
-        const out = days.filter((day) => touches(span, day, dayOf));
-        return out.length === 0 ? [] : [{ did, status: span.status, days: out }];
-      },
-    ),
+  return [...installed].flatMap(([did, { days }]) =>
+    uncountedSpans(
+      (known.get(did)?.changes ?? []).map(({ to, at }) => ({ to, atMs: Date.parse(at) })),
+    ).flatMap((span) => {
+      const out = days.filter((day) => touches(span, day, dayOf));
+      return out.length === 0 ? [] : [{ did, status: span.status, days: out }];
+    }),
   );
 }
 
@@ -64,10 +45,7 @@ export function expectedDays(
 }
 
 /** A suspended device may still be used: its days stay expected, and nothing of them counts. */
-export function withoutLeftOut(devices: readonly Device[], leftOut: readonly LeftOut[]): Device[] {
-  const out = daysBy(leftOut);
-  return devices.map((device) => ({
-    ...device,
-    days: device.days.filter(({ day }) => !out.get(device.did)?.has(day)),
-  }));
+export function withoutLeftOut(device: Device, leftOut: readonly LeftOut[]): Device {
+  const out = daysBy(leftOut).get(device.did);
+  return { ...device, days: device.days.filter(({ day }) => !out?.has(day)) };
 }

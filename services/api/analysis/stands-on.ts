@@ -2,7 +2,7 @@
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { Household } from '../records/stored/household.ts';
 import { weeksAround } from './fuel-history.ts';
-import { weighedFuel } from './gather.ts';
+import { weighedFuel } from './weighed.ts';
 
 /** `comparedWith`: the project whose comparison households it was compared with; null: fuel was not weighed. */
 export function standsOn({ body }: Household, inputs: AnalysisInputs) {

@@ -1,0 +1,95 @@
+// The inputs of the analysis of a household, of its record and of what its devices did.
+import { rowsWithin } from '#domain/emissions/baseline.ts';
+import { isDate } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
+import { isFuelType, type FuelType } from '#domain/fuels.ts';
+import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
+import { baselineRows } from '../records/household-baselines.ts';
+import type { KitchenTest } from '../records/kpt-input.ts';
+import type { BaselineRow, Household } from '../records/stored/household.ts';
+import { projectDefaults, type Project } from '../records/stored/project.ts';
+import { accuracyOf, calibrationsOf } from './calibrations.ts';
+import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
+import { attributesOf, deviceOf, type Days } from './device-days.ts';
+import type { Installed } from './installed.ts';
+import { withoutLeftOut } from './left-out.ts';
+import type { Place } from './places.ts';
+import type { Study } from './study.ts';
+
+/** What was read of the devices of all households. */
+export interface Read {
+  readonly days: Days;
+  readonly daysPending: boolean;
+  readonly contradictions: Contradictions;
+  /** Where a household without a project is; null: not known. */
+  readonly country: string | null;
+}
+
+/** Throws 409 when too many readings contradict each other. */
+export const inputsOf = (household: Household, place: Place, study: Study, read: Read): AnalysisInputs => ({
+  ...fromRecords(household, study.project, read.country),
+  ...study.asked,
+  baselines: rowsWithin(baselineRows(household).map(baselineOf), study.period),
+  period: study.period,
+  devices: measured(place, study, read),
+  ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
+  daysPending: read.daysPending,
+});
+
+function measured({ known, installed, leftOut, expected }: Place, study: Study, read: Read): Device[] {
+  const contradicted = contradictedDays(read.contradictions, expected);
+  return [...expected].flatMap(([did, days]) => {
+    const device = known.get(did);
+    if (device === undefined) return [];
+    return {
+      ...marked(withoutLeftOut(deviceOf(attributesOf(device), days, read.days), leftOut), contradicted),
+      ...newness(installed.get(did), study),
+      ...accuracyOf(device),
+      ...(study.needsCalibration && calibrationsOf(device, study)),
+    };
+  });
+}
+
+/** With the days of which a reading came twice with different contents. */
+const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
+  ...device,
+  days: device.days.map((row) =>
+    isContradicted(contradicted, device.did, row.day) ? { ...row, conflict: true } : row,
+  ),
+});
+
+/** Only that a device came within the period changes anything: earlier days are left out, and so are never read. */
+function newness(
+  installed: Installed | undefined,
+  { period: { start, end }, dayOf }: Study,
+): Pick<Device, 'installedOn'> {
+  const sinceMs = installed?.sinceMs ?? null;
+  const day = sinceMs === null ? null : dayOf(sinceMs);
+  return day !== null && start <= day && day <= end ? { installedOn: day } : {};
+}
+
+function fromRecords({ body }: Household, project: Project | null, country: string | null) {
+  return {
+    householdDid: body.did,
+    persons: body.members === undefined ? null : body.members.adults + body.members.children,
+    country: project?.body.country ?? country,
+    coverageThreshold: project?.body.coverageThreshold ?? projectDefaults.coverageThreshold,
+  };
+}
+
+function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow): Baseline {
+  if (!isFuelType(fuelType)) throw new Error(`a stored baseline has the fuel ${fuelType}`);
+  return {
+    fuelType,
+    monthlyConsumption,
+    validFrom: validFrom !== null && isDate(validFrom) ? validFrom : null,
+    ...(source === 'kpt' && { source }),
+    ...(kpt && { weighings: weighingsOf(kpt, fuelType) }),
+  };
+}
+
+/** Those of the fuel by their dates. */
+const weighingsOf = ({ weighings }: KitchenTest, fuel: FuelType): Weighing[] =>
+  ofFuel(weighings, fuel)
+    .map(({ date, fuelType, startKg, addedKg, endKg }) => ({ date, fuelType, startKg, addedKg, endKg }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));

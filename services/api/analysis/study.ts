@@ -1,0 +1,38 @@
+// What is asked of the households of a project, as far as it is the same for all of them.
+import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import { rulesOf } from '#domain/emissions/methodology.ts';
+import { projectDefaults, type Project } from '../records/stored/project.ts';
+import { localDays, type LocalDays } from '../time.ts';
+import { asAsked, refuseFuture, refuseParameters, type Question } from './question.ts';
+
+export interface Study {
+  /** Null: a household of none. */
+  readonly project: Project | null;
+  readonly asked: ReturnType<typeof asAsked>;
+  readonly period: Period;
+  /** Of the period. */
+  readonly days: readonly string[];
+  readonly timeZone: string;
+  readonly dayOf: LocalDays;
+  readonly needsCalibration: boolean;
+  readonly patienceMs: Question['patienceMs'];
+}
+
+/** Throws 400 for a period in the future or parameters that do not fit. */
+export function studyOf(project: Project | null, question: Question, nowMs: number): Study {
+  const period = { start: question.periodStart, end: question.periodEnd };
+  const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
+  const asked = asAsked(question, project);
+  refuseParameters(asked);
+  refuseFuture(period, project, nowMs);
+  return {
+    project,
+    asked,
+    period,
+    days: daysOf(period),
+    timeZone,
+    dayOf: localDays(timeZone),
+    needsCalibration: asked.methodology !== null && rulesOf(asked.methodology).needsCalibration,
+    patienceMs: question.patienceMs,
+  };
+}

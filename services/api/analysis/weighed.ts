@@ -1,0 +1,43 @@
+// Which households weigh the fuel of their baseline, and so have a history of it.
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { FuelType } from '#domain/fuels.ts';
+import type { Household } from '../records/stored/household.ts';
+import type { LocalDays } from '../time.ts';
+import type { KnownDevice } from './device-records.ts';
+import type { Weighing } from './fuel-history.ts';
+import type { Installed } from './installed.ts';
+
+/** The fuel of the latest baseline, where a device weighed it in the period. */
+export function weighedFuel({ baselines, devices }: AnalysisInputs): FuelType | undefined {
+  const fuelType = baselines.at(-1)?.fuelType;
+  const isWeighed = devices.some(({ days }) =>
+    days.some(({ fuels }) => fuelType && fuels[fuelType] !== undefined),
+  );
+  return isWeighed ? fuelType : undefined;
+}
+
+interface Measured {
+  readonly inputs: AnalysisInputs;
+  /** All devices that ever were in it. */
+  readonly around: readonly KnownDevice[];
+  readonly installed: ReadonlyMap<string, Installed>;
+}
+
+/** None, or one. */
+export function weighingOf(
+  household: Household,
+  { inputs, around, installed }: Measured,
+  dayOf: LocalDays,
+): Weighing[] {
+  const fuelType = weighedFuel(inputs);
+  if (fuelType === undefined) return [];
+  const dids = around.map(({ device }) => device.did);
+  return [{ household, dids, fuelType, since: sinceDays(installed, dayOf) }];
+}
+
+const sinceDays = (installed: ReadonlyMap<string, Installed>, dayOf: LocalDays): Record<string, string> =>
+  Object.fromEntries(
+    [...installed].flatMap(([did, { sinceMs }]) =>
+      sinceMs === null ? [] : [[did, dayOf(sinceMs)] as const],
+    ),
+  );

@@ -5,6 +5,7 @@ import { analyseHousehold } from './analyse.ts';
 import { baselineFuel, rowsWithin } from './baseline.ts';
 import { openFactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
+import type { FuelType } from '../fuels.ts';
 
 const row = (validFrom: string | null) => ({
   validFrom,
@@ -163,4 +164,54 @@ test('weighings that do not go on from each other are a warning of the result', 
     code: 'kitchen-test-jumps',
     detail: expect.stringContaining('12 kg at the start of 2023-12-03, 9.8 kg at the end of the day before:'),
   });
+});
+
+const mjPerUnit: [FuelType, number][] = [
+  ['Kerosene', 43.8 * 0.775],
+  ['LPG', 47.3],
+  ['NaturalGas', 48 * 0.7],
+  ['Coal', 25.8],
+  ['Pellets', 11.6],
+];
+
+test.each(mjPerUnit)(
+  'no person is believed more %s than the energy of 34 kg of charcoal',
+  (fuelType, perUnit) => {
+    const amountOf = (monthlyConsumption: number) =>
+      fuelOf({ validFrom: null, fuelType, monthlyConsumption });
+    const most = (5 * 34 * 29.5) / perUnit;
+    expect(amountOf(100_000)).toMatchObject({ amount: expect.closeTo(most, 9) });
+    expect(amountOf(most - 0.01)).toMatchObject({ amount: most - 0.01 });
+  },
+);
+
+test('a lower energy content, when it is given, leaves the limit of energy where it is', () => {
+  const fuelType = 'Coal';
+  const book = openFactorBook({ period, overrides: { ncv: 10 }, versions: [] });
+  const found = baselineFuel(inputs([{ validFrom: null, fuelType, monthlyConsumption: 1e5 }]), 5, book);
+  expect(found).toMatchObject({ fuel: { amount: expect.closeTo((5 * 34 * 29.5) / 10, 9) } });
+  expect(book.warnings()).toEqual([
+    {
+      code: 'baseline-capped',
+      detail: '100000 kg of Coal a month for 5 persons is above 100.3 kg per person: the cap is used.',
+    },
+  ]);
+});
+
+test('more than 50 persons are no household: its limits are those of one that does not say how many', () => {
+  const credit = (persons: number | null) => {
+    const outcome = analyseHousehold({
+      ...inputs([{ ...stated, monthlyConsumption: 6800 }]),
+      persons,
+      devices: [reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 20 })],
+    });
+    return outcome.ok
+      ? { credit: outcome.result.creditedReduction, codes: outcome.result.warnings.map(({ code }) => code) }
+      : undefined;
+  };
+  expect(credit(200)?.credit).toBe(credit(null)?.credit);
+  expect(credit(200)?.codes).toContain('persons-assumed');
+  expect(credit(50)?.credit).toBeGreaterThan(credit(200)?.credit ?? Infinity);
+  expect(credit(21)?.codes).toContain('persons-high');
+  expect(credit(20)?.codes).not.toContain('persons-high');
 });

@@ -1,12 +1,12 @@
 // The fuel that the household would have burned in the period.
 import { daysOf, monthsOf, type Period } from './calendar.ts';
+import { credible } from './credible-fuel.ts';
 import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import { asWeighed, testSteps, warnOfJumps } from './kitchen-tests.ts';
 import { refuse, type Refusal } from './result.ts';
 import type { Step, Told } from './trace.ts';
-import { fuelUnits, type FuelType } from '../fuels.ts';
-import { fuelClass } from '../plausibility/baseline-fuel.ts';
+import type { FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
 export interface BaselineFuel {
@@ -153,27 +153,4 @@ function unusable(first: Baseline, dated: readonly { readonly row: Baseline }[])
   return other === undefined
     ? undefined
     : `The baseline fuel changes from ${first.fuelType} to ${other.row.fuelType} on ${other.row.validFrom}: ask for the parts before and after.`;
-}
-
-/** Consumption per month, cut at what this number of persons can burn (methods.md 7.1). */
-function credible({ fuelType, monthlyConsumption }: Baseline, persons: number, book: FactorBook): number {
-  if (fuelType !== 'Charcoal' && fuelType !== 'Wood') return monthlyConsumption;
-  // Methodologies with a cap of their own give it in t per person and year.
-  const own = book.findOr(`fuelCap.${fuelType}`, Infinity).value;
-  const limits = {
-    warn: book.use(`warn.baseline.${fuelType}`),
-    reject: Math.min(book.use(`cap.baseline.${fuelType}`), (own * 1000) / 12),
-  };
-  const found = fuelClass(monthlyConsumption, persons, limits);
-  const declared = `${monthlyConsumption} ${fuelUnits[fuelType]} of ${fuelType} a month for ${persons} persons`;
-  if (found === 'reject') {
-    book.warn('baseline-capped', `${declared} is above ${limits.reject} kg per person: the cap is used.`);
-    return limits.reject * persons;
-  }
-  if (found === 'warn')
-    book.warn(
-      'baseline-high',
-      `${declared} is above ${limits.warn} kg per person: it needs a justification.`,
-    );
-  return monthlyConsumption;
 }

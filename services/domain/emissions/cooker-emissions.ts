@@ -71,7 +71,7 @@ function ownEmissions(read: Read, cooker: CookerTerm): number {
   return electricityEmissions(read(`amount:${cooker.did}`), grid) * error;
 }
 
-/** kgCO2e per MJ of a fuel that is not the baseline's. A woody one counts all its CO2: nobody knows where it grew. */
+/** kgCO2e per MJ of a fuel that is not the baseline's. Biomass counts all its CO2 but for biogas and ethanol. */
 const carrierIntensity = (read: Read, carrier: FuelType): number =>
   (read(`efCO2:${carrier}`) + read(`efNonCO2:${carrier}`) + read(`upstream:${carrier}`)) / 1000;
 

@@ -42,7 +42,7 @@ export function carrierInputs(carrier: FuelType, { book, place }: Known): ModelI
   }
   return {
     [`ncv:${carrier}`]: energyContent(book.find(`ncv.${carrier}`), book),
-    [`efCO2:${carrier}`]: co2(book.find(`efCO2.${carrier}`), book),
+    [`efCO2:${carrier}`]: co2(book.find(`efCO2.new.${carrier}`, `efCO2.${carrier}`), book),
     [`efNonCO2:${carrier}`]: otherGases(book.find(`efNonCO2.${carrier}`), book),
     [`upstream:${carrier}`]: upstreamOf(carrier, book),
   };

@@ -52,12 +52,20 @@ export function situationOf(inputs: AnalysisInputs): Known {
 
 const assumedPersons = 4;
 
+/** Above `most` the number is no household's, above `many` it is rare (methods.md 7.1). */
+const personsOfHousehold = { many: 20, most: 50 } as const;
+
 function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
-  if (persons !== null && persons > 0) return persons;
-  book.warn(
-    'persons-assumed',
-    `The household does not say how many persons it has: ${assumedPersons} are taken.`,
-  );
+  const { many, most } = personsOfHousehold;
+  if (persons !== null && persons > 0 && persons <= most) {
+    if (persons > many) book.warn('persons-high', `The household has ${persons} persons: check its members.`);
+    return persons;
+  }
+  const known =
+    (persons ?? 0) > most
+      ? `says ${persons} persons, and at most ${most} are believed`
+      : 'does not say how many persons it has';
+  book.warn('persons-assumed', `The household ${known}: ${assumedPersons} are taken.`);
   return assumedPersons;
 }
 

@@ -70,6 +70,32 @@ test('fuel that is replaced is taken lighter than the same fuel as new energy', 
   expect(old.find(({ name }) => name === 'density.Kerosene')?.value).toBe(0.775);
 });
 
+test('biomass as the new fuel counts its CO2, biogas and ethanol do not', () => {
+  const ofCO2 = (type: string, fuelType: FuelType): number | undefined =>
+    resultOf(
+      burning('Charcoal', {
+        methodology: 'whole-household@1',
+        devices: [
+          { ...reporting('did:x:stove', type, { fuels: { [fuelType]: 1 } }), fuelType },
+          { ...reporting('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.1 } }), fuelType: 'Charcoal' },
+        ],
+      }),
+    ).trace.inputs.find(({ name }) => name === `efCO2:${fuelType}`)?.value;
+  expect(ofCO2('PelletStove', 'Pellets')).toBe(100);
+  expect(ofCO2('ImprovedBiomassStove', 'CropResidue')).toBe(100);
+  expect(ofCO2('ImprovedBiomassStove', 'Dung')).toBe(100);
+  expect(ofCO2('ImprovedBiomassStove', 'Wood')).toBe(112);
+  expect(ofCO2('EthanolStove', 'Ethanol')).toBe(0);
+  expect(ofCO2('BiogasStove', 'Biogas')).toBe(0);
+  const before = burning('Dung', { methodology: 'whole-household@1', devices: [pressureCooker, dungScale] });
+  expect(resultOf(before).trace.inputs.find(({ name }) => name === 'efCO2')?.value).toBe(0);
+});
+
+const dungScale: Device = {
+  ...reporting('did:x:dung', 'FuelScale', { fuels: { Dung: 0.1 } }),
+  fuelType: 'Dung',
+};
+
 /** The least that is asked for, each at the lower end of its range. */
 const asked = Object.fromEntries(
   [

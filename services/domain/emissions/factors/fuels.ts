@@ -35,9 +35,14 @@ const co2 = factorTable(
     // Biogenic: their CO2 is not counted, neither in the baseline nor in the project.
     'efCO2.Biogas': 0,
     'efCO2.Ethanol': 0,
+    // Other solid biomass earns nothing by its CO2 where it is replaced. As new energy it counts: nobody knows whether
+    // it grows again.
     'efCO2.Pellets': 0,
     'efCO2.CropResidue': 0,
     'efCO2.Dung': 0,
+    'efCO2.new.Pellets': 100,
+    'efCO2.new.CropResidue': 100,
+    'efCO2.new.Dung': 100,
   },
 );
 
@@ -76,5 +81,5 @@ const density = [
 
 export const fuelFactors = [...energyContent, ...co2, ...nonCO2Factors, ...charcoalWithKiln, ...density];
 
-/** Fuels whose CO2 is multiplied by fNRB. Fossil fuels count in full, other biomass not at all. */
+/** Baseline fuels whose CO2 is multiplied by fNRB. Fossil fuels count in full, other biomass not at all. */
 export const isWoody = (fuel: FuelType): boolean => fuel === 'Charcoal' || fuel === 'Wood';

@@ -24,6 +24,15 @@ const caps = [
       'cap.baseline.Wood': 104.2,
     },
   ),
+  ...factorTable(
+    {
+      version: 'hearth-1',
+      unit: 'MJ per person and month',
+      source: 'Rule of Hearth for fuels without a limit of their own: 17 and 34 kg of charcoal of 29.5 MJ/kg',
+      reliability: 'D',
+    },
+    { 'warn.baselineEnergy': 17 * 29.5, 'cap.baselineEnergy': 34 * 29.5 },
+  ),
 ];
 
 const leakage = factorTable({ ...mmecd, unit: 'fraction of the reduction' }, { leakageFraction: 0.05 });

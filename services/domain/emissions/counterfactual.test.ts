@@ -98,6 +98,11 @@ test.each([
     history(1, { since: { 'did:x:cooker': '2021-01-01' } }),
     'nothing was weighed before the stove came.',
   ],
+  [
+    'another fuel weighed before',
+    history(0.1, { fuelType: 'Wood' }),
+    'what was weighed before is Wood, and the baseline is Charcoal.',
+  ],
 ])('with %s the declared baseline stands, and the result says why', (_, given, detail) => {
   const { causal } = resultOf(given);
   expect(causal.design).toBe('declaredBaseline');

@@ -32,7 +32,7 @@ export function counterfactualOf({
   residual,
   cookers,
 }: CounterfactualSources): Counterfactual {
-  const own = byOwnHistory(inputs, { residual, cookers });
+  const own = byOwnHistory(inputs, { fuelType: declared.fuelType, residual, cookers });
   const { amount, told } = declared;
   const stated: Estimate = { design: 'declaredBaseline', amount, standard: null, told };
   if ('refused' in own || residual === null || own.amount >= amount) return { estimate: stated, own };
@@ -51,10 +51,16 @@ export function counterfactualOf({
 
 function byOwnHistory(
   { period, fuelHistory, confidenceLevel }: AnalysisInputs,
-  { residual, cookers }: Pick<CounterfactualSources, 'residual' | 'cookers'>,
+  {
+    fuelType,
+    residual,
+    cookers,
+  }: Pick<CounterfactualSources, 'residual' | 'cookers'> & Pick<BaselineFuel, 'fuelType'>,
 ): Counterfactual['own'] {
   if (fuelHistory === undefined || residual === null)
     return { refused: 'the fuel that the household burned before was not weighed' };
+  if (fuelHistory.fuelType !== fuelType)
+    return { refused: `what was weighed before is ${fuelHistory.fuelType}, and the baseline is ${fuelType}` };
   const panel = panelOf(fuelHistory, { cookers, start: period.start });
   if ('refused' in panel) return panel;
   const effect = ownHistory(panel, confidenceLevel);

@@ -80,6 +80,14 @@ test('what a trace says does not steer the terminal', async () => {
   expect(out).toContain('different: an_\\u0007\\u001b[2J');
 });
 
+const history = (weeks: number) => ({
+  fuelType: 'Charcoal',
+  weeks: Array.from({ length: weeks }, () => '2023-01-02'),
+  own: [],
+  comparison: null,
+  since: {},
+});
+
 test('what is no trace, or of another method, ends with 2 and one sentence', async () => {
   const other = { ...trace, methodVersion: 'hearth-analysis-0' };
   const bad = { ...trace, inputs: { ...inputs, persons: 'five' } };
@@ -92,6 +100,10 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
     [
       JSON.stringify({ ...trace, inputs: { ...inputs, period: { start: '0001-01-01', end: '9999-12-31' } } }),
       /^FILE is no trace of an analysis: \/inputs\/period: a period of at most 400 days is allowed/,
+    ],
+    [
+      JSON.stringify({ ...trace, inputs: { ...inputs, fuelHistory: history(1000) } }),
+      /^FILE is no trace of an analysis: \/inputs\/fuelHistory\/weeks: /,
     ],
     [JSON.stringify(bad), /^FILE is no trace of an analysis: \/inputs\/persons: /],
     [

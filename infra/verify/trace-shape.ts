@@ -12,6 +12,10 @@ const date = z.string().refine(isDate, 'a date like 2024-01-31 is allowed');
 const fuel = z.enum(fuelTypes);
 const amount = z.number();
 
+/** Two years before a period, and the longest period. */
+const weeksMax = 104 + Math.ceil(daysMax / 7) + 1;
+const monthsMax = Math.ceil(weeksMax / 4);
+
 const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), amount);
 
 const deviceDay = z.object({
@@ -85,9 +89,9 @@ const inputs = z.object({
   fuelHistory: z
     .object({
       fuelType: fuel,
-      weeks: z.array(date),
-      own: z.array(amount.nullable()),
-      comparison: z.array(amount.nullable()).nullable(),
+      weeks: z.array(date).max(weeksMax),
+      own: z.array(amount.nullable()).max(weeksMax),
+      comparison: z.array(amount.nullable()).max(weeksMax).nullable(),
       since: z.record(z.string(), date),
     })
     .exactOptional(),
@@ -123,13 +127,13 @@ const programmeInputs = z.object({
   panel: z
     .object({
       fuelType: fuel,
-      periods: z.array(z.string()),
+      periods: z.array(z.string()).max(monthsMax),
       households: z.array(
         z.object({
           id: z.string(),
           cluster: z.string(),
           treatedFrom: z.int().nullable(),
-          outcomes: z.array(amount.nullable()),
+          outcomes: z.array(amount.nullable()).max(monthsMax),
         }),
       ),
     })

@@ -85,6 +85,14 @@ const rate = (claims: readonly Claim[], isHit: (claim: Claim, truth: number) => 
 const withinTenth = ({ reduction }: Claim, truth: number): boolean =>
   Math.abs(truth - reduction) <= 0.1 * reduction;
 
+/** From the least sure to the surest: what is said too boldly here does not make up for what is said too timidly there. */
+function fifths(claims: readonly Claim[]): Claim[][] {
+  const sorted = claims.toSorted((a, b) => a.confidence - b.confidence);
+  return [0, 1, 2, 3, 4].map((fifth) =>
+    sorted.slice((fifth * sorted.length) / 5, ((fifth + 1) * sorted.length) / 5),
+  );
+}
+
 const within =
   (level: number) =>
   ({ reduction, interval }: Claim, truth: number): boolean => {
@@ -113,9 +121,11 @@ describe.each(['metered', 'wholeHousehold'] as const)('%s', (boundary) => {
   test.each([
     ['households', single],
     ['programmes', programmes],
-  ])('the confidence of %s is how often the truth lies within 10 per cent of the estimate', (_, claims) => {
-    const said = mean(claims.map(({ confidence }) => confidence));
-    expect(Math.abs(rate(claims, withinTenth) - said)).toBeLessThan(0.03);
+  ])('of %s of like confidence so many have a truth within 10 per cent of the estimate', (_, claims) => {
+    for (const fifth of fifths(claims)) {
+      const said = mean(fifth.map(({ confidence }) => confidence));
+      expect(Math.abs(rate(fifth, withinTenth) - said)).toBeLessThan(0.03);
+    }
   });
 
   test.each([

@@ -23,6 +23,12 @@ test('a report at midnight speaks about the day that ends', () => {
   expect(reportedUse([report(0, 60, 30)], day)).toBeNull();
 });
 
+test('of a day before the first report hours are unknown, unless the report tells of use in it', () => {
+  expect(reportedUse([report(1445, 10, 0)], day)).toBeNull();
+  expect(reportedUse([report(1445, 10, 4)], day)?.inUseMs).toBe(2 * minute);
+  expect(reportedUse([report(1435, 10, 0)], day)?.inUseMs).toBe(0);
+});
+
 test('time that two intervals share is counted once', () => {
   const use = reportedUse([report(600, 60, 60), report(630, 60, 60)], day);
   expect(use?.inUseMs).toBe(90 * minute);

@@ -12,7 +12,10 @@ export interface ReportedUse {
   readonly flags: readonly DayFlag[];
 }
 
-/** Reported use of the day, split at midnight by time; null when no report speaks about the day. */
+/**
+ * Reported use of the day, split at midnight by time. Null when no report speaks about the day; one that came on another
+ * day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
+ */
 export function reportedUse(readings: readonly DayUsage[], day: DayBounds): ReportedUse | null {
   const { intervals, overlapsAtMs } = useIntervals(
     readings.filter(({ intervalSeconds }) => intervalSeconds * 1000 <= neighbourhoodMs),
@@ -22,13 +25,14 @@ export function reportedUse(readings: readonly DayUsage[], day: DayBounds): Repo
     ({ observedAt, intervalSeconds }) =>
       isWithin(observedAt, day) && intervalSeconds * 1000 > neighbourhoodMs,
   );
-  if (ofDay.length === 0 && !long) return null;
+  const inUseMs = ofDay.reduce(
+    (sum, { fromMs, toMs, inUseMs: amount }) => sum + amountWithin({ fromMs, toMs, amount, flag: null }, day),
+    0,
+  );
+  const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
+  if (!isReported && !long && inUseMs === 0) return null;
   return {
-    inUseMs: ofDay.reduce(
-      (sum, { fromMs, toMs, inUseMs }) =>
-        sum + amountWithin({ fromMs, toMs, amount: inUseMs, flag: null }, day),
-      0,
-    ),
+    inUseMs,
     events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
       ...event,
       energyWh: null,

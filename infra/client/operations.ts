@@ -34,10 +34,7 @@ export type AddedBaselineRow = {
   readonly kpt?: KitchenTest;
   readonly reason?: string;
   readonly recordedAt: string;
-  readonly warnings?: ReadonlyArray<{
-    readonly code: string;
-    readonly detail: string;
-  }>;
+  readonly warnings?: ReadonlyArray<Warning>;
 };
 
 export type Analysis = {
@@ -63,7 +60,7 @@ export type Analysis = {
       readonly evidence: {
         /** Hours in use */
         readonly usageHours: number;
-        /** Baseline fuel that it stood in for, in `units.fuelSaved` */
+        /** Baseline fuel that it stood in for, after all caps, in `units.fuelSaved` */
         readonly fuelSaved: number;
       };
     }>;
@@ -99,7 +96,7 @@ export type Analysis = {
   /** Where the baseline comes from, and what other designs say */
   readonly causal: {
     readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-    /** Of the period, in `unit`; null: the design cannot tell it */
+    /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
     readonly baselineFuel: number | null;
     readonly standardUncertainty: number | null;
     readonly detail: string;
@@ -108,7 +105,7 @@ export type Analysis = {
     readonly unit: string;
     readonly alternatives: ReadonlyArray<{
       readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-      /** Of the period, in `unit`; null: the design cannot tell it */
+      /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
       readonly baselineFuel: number | null;
       readonly standardUncertainty: number | null;
       readonly detail: string;
@@ -117,13 +114,23 @@ export type Analysis = {
   readonly inputsDigest: string;
   readonly resultDigest: string;
   /** What was assumed, capped or filled */
-  readonly warnings: ReadonlyArray<{
-    readonly code: string;
-    readonly detail: string;
-  }>;
+  readonly warnings: ReadonlyArray<Warning>;
   readonly computedAt: string;
   /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
   readonly daysPending?: true;
+};
+
+export type AnalysisFreshness = {
+  readonly stale: boolean;
+  /** When it was first seen; null: it is not stale */
+  readonly since: string | null;
+  /** What changed, or the problem that the same question would be answered by */
+  readonly reasons: ReadonlyArray<{
+    readonly code: string;
+    readonly detail: string;
+  }>;
+  /** The newest later analysis of the same household or project, period and methodology; null: there is none */
+  readonly successor: string | null;
 };
 
 export type AnalysisRequest = {
@@ -1065,7 +1072,7 @@ export type ListedAnalysis = {
       readonly evidence: {
         /** Hours in use */
         readonly usageHours: number;
-        /** Baseline fuel that it stood in for, in `units.fuelSaved` */
+        /** Baseline fuel that it stood in for, after all caps, in `units.fuelSaved` */
         readonly fuelSaved: number;
       };
     }>;
@@ -1101,7 +1108,7 @@ export type ListedAnalysis = {
   /** Where the baseline comes from, and what other designs say */
   readonly causal: {
     readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-    /** Of the period, in `unit`; null: the design cannot tell it */
+    /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
     readonly baselineFuel: number | null;
     readonly standardUncertainty: number | null;
     readonly detail: string;
@@ -1110,7 +1117,7 @@ export type ListedAnalysis = {
     readonly unit: string;
     readonly alternatives: ReadonlyArray<{
       readonly design: "meteredEnergy" | "declaredBaseline" | "ownHistory";
-      /** Of the period, in `unit`; null: the design cannot tell it */
+      /** Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it */
       readonly baselineFuel: number | null;
       readonly standardUncertainty: number | null;
       readonly detail: string;
@@ -1119,10 +1126,7 @@ export type ListedAnalysis = {
   readonly inputsDigest: string;
   readonly resultDigest: string;
   /** What was assumed, capped or filled */
-  readonly warnings: ReadonlyArray<{
-    readonly code: string;
-    readonly detail: string;
-  }>;
+  readonly warnings: ReadonlyArray<Warning>;
   readonly computedAt: string;
   /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
   readonly daysPending?: true;
@@ -1223,8 +1227,11 @@ export type ListedProjectAnalysis = {
     readonly leftOut: number;
   };
   readonly leftOut: ReadonlyArray<{
+    /** Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project` */
     readonly code: string;
     readonly households: number;
+    /** The first 100; `inputs.leftOut` of the trace names all, each with its reason */
+    readonly householdIds: ReadonlyArray<string>;
     readonly example: {
       readonly householdId: string;
       readonly detail: string;
@@ -1311,10 +1318,8 @@ export type ListedProjectAnalysis = {
   };
   readonly inputsDigest: string;
   readonly resultDigest: string;
-  readonly warnings: ReadonlyArray<{
-    readonly code: string;
-    readonly detail: string;
-  }>;
+  /** One of each code, with how many households have it and what is said of the first */
+  readonly warnings: ReadonlyArray<Warning>;
   readonly computedAt: string;
   /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
   readonly daysPending?: true;
@@ -1633,8 +1638,11 @@ export type ProjectAnalysis = {
     readonly leftOut: number;
   };
   readonly leftOut: ReadonlyArray<{
+    /** Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project` */
     readonly code: string;
     readonly households: number;
+    /** The first 100; `inputs.leftOut` of the trace names all, each with its reason */
+    readonly householdIds: ReadonlyArray<string>;
     readonly example: {
       readonly householdId: string;
       readonly detail: string;
@@ -1721,10 +1729,8 @@ export type ProjectAnalysis = {
   };
   readonly inputsDigest: string;
   readonly resultDigest: string;
-  readonly warnings: ReadonlyArray<{
-    readonly code: string;
-    readonly detail: string;
-  }>;
+  /** One of each code, with how many households have it and what is said of the first */
+  readonly warnings: ReadonlyArray<Warning>;
   readonly computedAt: string;
   /** Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only */
   readonly daysPending?: true;
@@ -1800,7 +1806,7 @@ export type ProjectAnalysisTrace = {
   readonly methodVersion: string;
   /** The analysis without `computedAt` */
   readonly result: Readonly<Record<string, unknown>>;
-  /** What was asked, each household that counts, and those that do not with the reason */
+  /** What was asked, each household that counts with the id of its own analysis, and those that do not with the reason */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
@@ -1875,6 +1881,63 @@ export type Survey = {
   readonly updatedAt: string;
   readonly id: string;
   readonly version: number;
+};
+
+export type Warning = {
+  /** Later versions may have more.
+
+`persons-assumed`: The household does not say how many persons it has, or more than 50: 4 are taken. Give `members`.
+
+`persons-high`: The household has more than 20 persons: check `members`.
+
+`country-assumed`: The project has no country: factors of Africa south of the Sahara are used. Give `country`.
+
+`country-unlisted`: The country has no factors of its own: the ones that claim least are used.
+
+`grid-factor-assumed`: The country has no grid factor of its own: the highest of its region is used.
+
+`specific-energy-assumed`: The ratio of old to new stove is of another region or stove: give `scRatio` where it was measured.
+
+`cooker-assumed`: A meter names no stove: it is taken as an electric hotplate, which claims least. Register the stove, or give the device its type.
+
+`meter-overlap`: A meter is left out: a stove that may be behind it measures itself. Say what it measures, if it is another one.
+
+`device-left-out`: A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.
+
+`device-silent`: A device sent nothing in the period and adds nothing.
+
+`device-coverage-low`: A device sent at most half of what was expected of it.
+
+`device-excluded`: A meter misses half of its days or more: by the methodology it counts nothing.
+
+`reading-conflicts`: Readings of one moment contradict each other: of one sequence the first counts, of several none.
+
+`energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
+
+`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers.
+
+`residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean.
+
+`baseline-disagreement`: The stated baseline and a kitchen test differ: the lower one is used.
+
+`kitchen-test-jumps`: A day of a kitchen test begins with another weight than the day before left: correct the weighings, or know why.
+
+`baseline-high`: The baseline is above what households usually burn per person: keep a justification for the auditor.
+
+`baseline-capped`: The baseline is above what this number of persons can burn: the cap is used.
+
+`baseline-cap`: The metered energy stands for more fuel than the household burned before: the baseline caps the result.
+
+`energy-cap`: The energy is above the limit per person and day: only the limit is credited.
+
+`season-not-considered`: The declared baseline is taken to be the same in every season.
+
+`cross-check-lower`: The other boundary gives a smaller reduction: the smaller one is credited.
+
+`no-reduction`: The emissions did not fall: no device has a share. */
+  readonly code: string;
+  /** What it is here */
+  readonly detail: string;
 };
 
 /** The replies of an operation that are problems, by status. */
@@ -3034,17 +3097,7 @@ export interface Operations {
     readonly query: undefined;
     readonly body: undefined;
     readonly replies: {
-      readonly 200: {
-        readonly stale: boolean;
-        /** When it was first seen; null: it is not stale */
-        readonly since: string | null;
-        readonly reasons: ReadonlyArray<{
-          readonly code: string;
-          readonly detail: string;
-        }>;
-        /** The newest later analysis of the same household or project, period and methodology; null: there is none */
-        readonly successor: string | null;
-      };
+      readonly 200: AnalysisFreshness;
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -3061,6 +3114,7 @@ export interface Operations {
         /** null: there is no result any more */
         readonly resultDigest: string | null;
         readonly previousDigest: string;
+        readonly freshness: AnalysisFreshness;
       };
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };

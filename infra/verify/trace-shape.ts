@@ -5,6 +5,7 @@ import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts
 import { isOverride } from '#domain/emissions/overrides.ts';
 import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
 import { traceFormat } from '#domain/emissions/trace-document.ts';
+import { isWarningCode } from '#domain/emissions/warning-codes.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { monthlyKg } from '#domain/kitchen-test/weighings.ts';
 
@@ -111,6 +112,7 @@ const programmeInputs = z.object({
     z.object({
       householdDid: z.string(),
       inputsDigest: z.string(),
+      analysisId: z.string(),
       methodology: z.enum(methodologies),
       status: z.enum(['final', 'provisional']),
       baselineEmissions: amount,
@@ -123,7 +125,9 @@ const programmeInputs = z.object({
     }),
   ),
   leftOut: z.array(z.object({ householdDid: z.string(), code: z.string(), detail: z.string() })),
-  warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+  warnings: z.array(
+    z.object({ code: z.string().refine(isWarningCode, 'an unknown warning'), detail: z.string() }),
+  ),
   panel: z
     .object({
       fuelType: fuel,

@@ -98,7 +98,8 @@ test('no baseline: the day, and how one is added', async () => {
 test('low coverage: what was sent and what is required; allowLowCoverage gives a provisional result', async () => {
   const of = await programme('gaps', [cooker]);
   await days('did:x:gaps/cooker', meteredDay, january.slice(0, 20));
-  const detail = 'The devices sent 0.6452 of what was expected; 0.95 is required.';
+  const detail =
+    'The devices sent 0.6452 of what was expected; 0.95 is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([422, 'coverage-below-threshold', detail]));
   expect(refused.body).toMatchObject({ coverage: 0.6452, required: 0.95 });
@@ -115,7 +116,7 @@ test('a period that is too long, reversed or in the future, and the data of an e
   const today = new Date().toISOString().slice(0, 10);
   const long = 'The period has 401 days; it may have at most 400, both ends included.';
   const reversed = 'The period ends on 2023-12-31, before its start on 2024-01-01.';
-  const later = `The period starts on 2999-01-01, after today (${today} in UTC).`;
+  const later = `The period starts on 2999-01-01, after today (${today} in UTC): ask for days that have been.`;
   const cases = [
     [{ periodEnd: '2025-02-04' }, '#/periodEnd', 'period-too-long', long],
     [{ periodEnd: '2023-12-31' }, '#/periodEnd', 'end-before-start', reversed],
@@ -175,7 +176,8 @@ test('overlapping installations: the device and the day', async () => {
       at: '2024-03-01T00:00:00Z',
     },
   ]);
-  const detail = 'Device did:x:double/cooker is installed in two households on 2024-01-17.';
+  const detail =
+    'Device did:x:double/cooker is installed in two households on 2024-01-17: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([409, 'device-conflict', detail]));
   expect(refused.body).toMatchObject({
@@ -221,7 +223,8 @@ test('a unit that is not that of the fuel: the device, the day, the unit, and th
     read_at: '2024-03-02T00:00:00Z',
   };
   await days('did:x:litres/cooker', { ...meteredDay, ...filled }, ['2024-01-07']);
-  const detail = 'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel.';
+  const detail =
+    'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel: set the device to it, and ask for days after that.';
   expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'unit-mismatch', detail]));
   expect(await ofProject(of)).toMatchObject(ofAll(nobody('unit-mismatch', of, detail)));
 });
@@ -236,7 +239,7 @@ test('mixed boundaries: asked for, or of the devices of a household', async () =
   expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'boundary-mixed', contrary]));
   expect(await ofProject(of, asked)).toMatchObject(ofAll([422, 'boundary-mixed', contrary]));
   const devices =
-    'The energy of did:x:mixed/stove was not measured, that of did:x:mixed/cooker was: together only the boundary wholeHousehold holds them.';
+    'The energy of did:x:mixed/stove was not measured, that of did:x:mixed/cooker was: together only the boundary wholeHousehold holds them. Ask for it, with a FuelScale for the Charcoal that is still burned, or give did:x:mixed/stove a meter.';
   const methodology = { methodology: 'gs-mecd@1.2' };
   expect(await ofHousehold(of, methodology)).toMatchObject(ofOne([422, 'boundary-mixed', devices]));
   expect(await ofProject(of, methodology)).toMatchObject(ofAll(nobody('boundary-mixed', of, devices)));
@@ -244,17 +247,59 @@ test('mixed boundaries: asked for, or of the devices of a household', async () =
 
 test('no device, or no reading at all; a project without households', async () => {
   const without = await programme('empty', []);
-  const none = 'No stove, cooker or meter that can be credited is installed in the period.';
+  const none =
+    'No stove, cooker or meter that can be credited is installed from 2024-01-01 to 2024-01-31; installed is nothing. POST /v1/devices/{id}/installations installs a new stove or its meter, also for days of the past.';
   expect(await ofHousehold(without)).toMatchObject(ofOne([422, 'insufficient-data', none]));
   expect(await ofProject(without)).toMatchObject(ofAll(nobody('insufficient-data', without, none)));
   const silent = await programme('silent', [cooker]);
-  const nothing = 'No reading of the credited devices lies in the period.';
+  const nothing =
+    'did:x:silent/cooker sent no reading from 2024-01-01 to 2024-01-31: send what was stored, or ask for days with readings (GET /v1/households/{id}/coverage shows them).';
   expect(await ofHousehold(silent)).toMatchObject(ofOne([422, 'insufficient-data', nothing]));
   expect(await ofProject(silent)).toMatchObject(ofAll(nobody('insufficient-data', silent, nothing)));
   await created('/v1/projects', { did: 'did:x:bare', name: 'bare' });
   expect(await ofProject({ project: 'did:x:bare' })).toMatchObject(
-    ofAll([422, 'insufficient-data', 'The project has no household.']),
+    ofAll([
+      422,
+      'insufficient-data',
+      'The project has no household: POST /v1/households with its projectId adds one.',
+    ]),
   );
+});
+
+test('fuel or energy that nobody measured: what is missing, and which device would do', async () => {
+  const of = await programme('unweighed', [cooker, { name: 'stove', type: 'InductionStove' }]);
+  await days('did:x:unweighed/cooker', meteredDay);
+  const asked = { baselineMethod: 'wholeHousehold' };
+  const scale = 'install a FuelScale with the fuelType Charcoal in the household';
+  const weighed = `The Charcoal that the household still burned was not measured: ${scale}, or ask for the boundary metered.`;
+  expect(await ofHousehold(of, asked)).toMatchObject(ofOne([422, 'insufficient-data', weighed]));
+  expect(await ofProject(of, asked)).toMatchObject(ofAll(nobody('insufficient-data', of, weighed)));
+  await days('did:x:unweighed/stove', { hours_in_use: 1, use_source: 'usage' });
+  const metered = `did:x:unweighed/stove has no energy or fuel meter, and the Charcoal that the household still burned was not measured: ${scale}, or a meter for each new stove.`;
+  expect(await ofHousehold(of)).toMatchObject(ofOne([422, 'insufficient-data', metered]));
+});
+
+test('a project of which no household counts names each of them with its reason', async () => {
+  const of = await programme('several', [cooker]);
+  await created('/v1/households', {
+    did: 'did:x:several/other',
+    projectId: of.project,
+    location: { district: 'XYZ', density: 'Medium' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+  });
+  const { body } = await ofProject(of);
+  expect(body['errors']).toEqual([
+    {
+      pointer: '#/projectId',
+      code: 'insufficient-data',
+      detail: expect.stringMatching(/^did:x:several\/h: /),
+    },
+    {
+      pointer: '#/projectId',
+      code: 'insufficient-data',
+      detail: expect.stringMatching(/^did:x:several\/other: /),
+    },
+  ]);
 });
 
 test('a household that was erased is gone, for itself and in its project', async () => {

@@ -1,7 +1,9 @@
-// The README's table of settings says what the code reads.
+// The README's tables say what the code has: settings and warnings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { warning } from '#api/analysis/warning.ts';
+import { warningCodes } from '#domain/emissions/warning-codes.ts';
 import { readSettings, settings } from '#runtime/config.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -18,4 +20,11 @@ test('the README has no row of a setting that the code does not read', () => {
   const named = [...readme.matchAll(/^\| `(HEARTH_[A-Z_]+)` \|/gm)].map((match) => match[1]);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !Object.hasOwn(settings.shape, name ?? ''))).toEqual([]);
+});
+
+test('the README and the contract say of every warning what it means', () => {
+  const rows = Object.entries(warningCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
+  expect(readme).toContain(`| warning | what it means |\n|---|---|\n${rows.join('\n')}\n\n`);
+  const { description } = warning.shape.code;
+  expect(Object.keys(warningCodes).filter((code) => !description?.includes(`\`${code}\`: `))).toEqual([]);
 });

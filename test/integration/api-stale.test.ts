@@ -175,6 +175,11 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
   expect(second.id).not.toBe(first.id);
   expect(await freshness(first.id)).toMatchObject({ stale: true, successor: second.id });
   expect(await freshness(second.id)).toMatchObject({ stale: false });
+  const rerun = bodyOf(await hearth('rerunAnalysis', { params: { id: first.id } }), 200);
+  expect(rerun).toMatchObject({
+    match: true,
+    freshness: { stale: true, reasons: [reason], successor: second.id },
+  });
   expect(bodyOf(await hearth('getAnalysis', { params: { id: first.id } }), 200)).toEqual(first);
   const { data } = bodyOf(await hearth('listAnalyses', { query: { householdId: [id] } }), 200);
   expect(data.map((one) => [one.id, one.stale])).toEqual([

@@ -27,7 +27,7 @@ export const analysisExample = {
     design: 'meteredEnergy',
     baselineFuel: 31.65,
     standardUncertainty: null,
-    detail: 'What the cooking that was metered would have taken on the old stove.',
+    detail: 'What the cooking that was metered would have taken on the old stove, before any cap.',
     reason: 'The boundary is metered: the baseline is what the metered cooking would have taken.',
     fuelType: 'Charcoal',
     unit: 'kg',

@@ -45,7 +45,7 @@ export function installedIn(
 function refuseDouble(did: string, own: readonly string[], elsewhere: readonly Installation[]): void {
   const double = own.find((day) => holdsNoon(elsewhere.map(spanOf), day));
   if (double === undefined) return;
-  const detail = `Device ${did} is installed in two households on ${double}.`;
+  const detail = `Device ${did} is installed in two households on ${double}: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.`;
   throw new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: 'installed-twice', detail }],

@@ -169,7 +169,7 @@ function ofOneBoundary(
       ...other.map((one) => ({
         householdDid: one.counted.householdDid,
         code: 'boundary-mixed',
-        detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}.`,
+        detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}: baselineMethod ${one.boundary} counts it and leaves the others out.`,
       })),
     ],
     warnings: warningsOf(own),
@@ -178,9 +178,11 @@ function ofOneBoundary(
 
 function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
+  const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
   const counted = {
     householdDid: inputs.householdDid,
-    inputsDigest: identify(inputs, result, sha256).inputsDigest,
+    inputsDigest,
+    analysisId,
     methodology,
     status,
     baselineEmissions: analysis.baselineEmissions,

@@ -4,6 +4,7 @@ import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import type { PrintedProgramme } from '#domain/emissions/programme-document.ts';
 import { daysPending } from './reply.ts';
+import { warning } from './warning.ts';
 
 const designs = [
   'ownHistory',
@@ -62,8 +63,15 @@ export const projectAnalysisReply = z
     households: z.object({ used: z.int(), leftOut: z.int() }),
     leftOut: z.array(
       z.object({
-        code: z.string(),
+        code: z
+          .string()
+          .describe(
+            'Code of the problem that the analysis of the household alone has, or `comparison-household`, or `in-other-project`',
+          ),
         households: z.int(),
+        householdIds: z
+          .array(z.string())
+          .describe('The first 100; `inputs.leftOut` of the trace names all, each with its reason'),
         example: z.object({ householdId: z.string(), detail: z.string() }),
       }),
     ),
@@ -84,7 +92,9 @@ export const projectAnalysisReply = z
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),
-    warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+    warnings: z
+      .array(warning)
+      .describe('One of each code, with how many households have it and what is said of the first'),
     computedAt: z.string(),
     daysPending,
   })

@@ -56,7 +56,7 @@ export function refuseParameters({ methodology, parameters }: ReturnType<typeof 
 export function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {
   const today = projectToday(project, nowMs);
   if (start <= today) return;
-  const detail = `The period starts on ${start}, after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}).`;
+  const detail = `The period starts on ${start}, after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}): ask for days that have been.`;
   throw new Problem('invalid-analysis', {
     detail,
     errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],

@@ -6,11 +6,11 @@ import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts
 import { printAnalysis } from '#domain/emissions/printed.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { analysisExample } from './example.ts';
+import { warning } from './warning.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 
 const share = z.number().min(0).max(1);
 const kg = z.number();
-const warning = z.object({ code: z.string(), detail: z.string() });
 
 /** Beside a result: it hangs on the moment of the request, so neither the id nor a digest holds it. */
 export const daysPending = z
@@ -22,7 +22,12 @@ export const daysPending = z
 
 const counterfactual = z.object({
   design: z.enum(designs),
-  baselineFuel: z.number().nullable().describe('Of the period, in `unit`; null: the design cannot tell it'),
+  baselineFuel: z
+    .number()
+    .nullable()
+    .describe(
+      'Of the period, in `unit`, as the design tells it: the caps of the result (`baseline-cap`, `energy-cap`) come after it, and `fuelSaved` and emissions hold what is left; null: the design cannot tell it',
+    ),
   standardUncertainty: z.number().nullable(),
   detail: z.string(),
 });
@@ -51,7 +56,9 @@ export const analysisReply = z
           reductionShare: share.describe('Its part of the reduction; 0 where there is none'),
           evidence: z.object({
             usageHours: z.number().describe('Hours in use'),
-            fuelSaved: z.number().describe('Baseline fuel that it stood in for, in `units.fuelSaved`'),
+            fuelSaved: z
+              .number()
+              .describe('Baseline fuel that it stood in for, after all caps, in `units.fuelSaved`'),
           }),
         }),
       ),

@@ -60,6 +60,8 @@ export const programmeTraceReply = z
     result: z.looseObject({}).describe('The analysis without `computedAt`'),
     inputs: z
       .looseObject({})
-      .describe('What was asked, each household that counts, and those that do not with the reason'),
+      .describe(
+        'What was asked, each household that counts with the id of its own analysis, and those that do not with the reason',
+      ),
   })
   .meta({ id: 'ProjectAnalysisTrace' });

@@ -15,7 +15,7 @@ export const analysisParams = z.strictObject({
   }),
 });
 
-type Found =
+export type Found =
   | { readonly of: 'household'; readonly stored: StoredAnalysis }
   | { readonly of: 'project'; readonly stored: StoredProgramme };
 

@@ -1,6 +1,8 @@
 // POST /v1/households/{id}/baselines: a dated baseline, or one in the place of a row that was wrong.
 import { z } from 'zod';
+import type { WarningCode } from '#domain/emissions/warning-codes.ts';
 import { jumpsTold, ofFuel } from '#domain/kitchen-test/weighings.ts';
+import { warning } from '../analysis/warning.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { baselineRowInput } from '../records/baseline-input.ts';
@@ -14,7 +16,7 @@ import { visibleHousehold } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
 
 const addedRowBody = baselineRowBody
-  .extend({ warnings: z.array(z.object({ code: z.string(), detail: z.string() })).optional() })
+  .extend({ warnings: z.array(warning).optional() })
   .meta({ id: 'AddedBaselineRow' });
 
 export const addHouseholdBaseline = defineEndpoint({
@@ -71,7 +73,7 @@ function told(row: BaselineRow): z.output<typeof addedRowBody> {
   const fuels = [...new Set(weighings.map(({ fuelType }) => fuelType))];
   const warnings = fuels.flatMap((fuel) => {
     const detail = jumpsTold(ofFuel(weighings, fuel));
-    return detail === null ? [] : { code: 'kitchen-test-jumps', detail };
+    return detail === null ? [] : { code: 'kitchen-test-jumps' satisfies WarningCode, detail };
   });
   return warnings.length === 0 ? row : { ...row, warnings };
 }

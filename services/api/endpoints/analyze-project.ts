@@ -85,11 +85,18 @@ async function analysed(
 
 function nobodyCounts(leftOut: readonly LeftOutHousehold[]): Problem {
   if (leftOut.length === 0)
-    return new Problem('insufficient-data', { detail: 'The project has no household.' });
+    return new Problem('insufficient-data', {
+      detail: 'The project has no household: POST /v1/households with its projectId adds one.',
+    });
   const reasons = [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => `${code} ${of.length}`);
   const first = leftOut[0];
   return new Problem('insufficient-data', {
     detail: `None of the ${leftOut.length} households can be analyzed: ${reasons.join(', ')}. ${first?.householdDid}: ${first?.detail}`,
+    errors: leftOut.map(({ householdDid, code, detail }) => ({
+      pointer: '#/projectId',
+      code,
+      detail: `${householdDid}: ${detail}`,
+    })),
   });
 }
 

@@ -5,6 +5,7 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { printProgramme } from '#domain/emissions/programme-document.ts';
 import { printAnalysis } from '#domain/emissions/printed.ts';
 import { sha256 } from '#runtime/sha256.ts';
+import { freshness, freshnessOf } from '../analysis/freshness-reply.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 
@@ -14,7 +15,7 @@ export const rerunAnalysis = defineEndpoint({
   operationId: 'rerunAnalysis',
   summary: 'Calculate an analysis again',
   description:
-    'From what it was calculated from, not from what is known by now: that is what `freshness` tells. Another version of the method may give another result.',
+    'From what it was calculated from, not from what is known by now: late data make an analysis stale and never change it. `freshness` says whether it is stale, why, and which analysis came after it; what the data give by now is told by the same question, asked again (`POST /v1/analysis/household` or `/project`). Another version of the method may give another result.',
   scope: 'analysis:run',
   params: analysisParams,
   query: noQuery,
@@ -26,6 +27,7 @@ export const rerunAnalysis = defineEndpoint({
         match: z.boolean(),
         resultDigest: z.string().nullable().describe('null: there is no result any more'),
         previousDigest: z.string(),
+        freshness,
       }),
     },
   },
@@ -37,7 +39,11 @@ export const rerunAnalysis = defineEndpoint({
         ? digestAgain(found.stored.inputs)
         : printProgramme(found.stored.inputs, sha256).resultDigest;
     const previousDigest = String(found.stored.result['resultDigest']);
-    return { status: 200, body: { match: resultDigest === previousDigest, resultDigest, previousDigest } };
+    const fresh = await freshnessOf(api, principal, { id: params.id, found });
+    return {
+      status: 200,
+      body: { match: resultDigest === previousDigest, resultDigest, previousDigest, freshness: fresh },
+    };
   },
 });
 

@@ -148,7 +148,8 @@ function disagreementOf({ stated, weighed }: Rows, days: readonly string[]): Dis
 }
 
 function unusable(first: Baseline, dated: readonly { readonly row: Baseline }[]): string | undefined {
-  if (first.fuelType === 'Electricity') return 'A baseline of electricity has no fuel that could be saved.';
+  if (first.fuelType === 'Electricity')
+    return 'A baseline of electricity has no fuel that could be saved: state the fuel that was burned before by POST /v1/households/{id}/baselines.';
   const other = dated.find(({ row }) => row.fuelType !== first.fuelType);
   return other === undefined
     ? undefined

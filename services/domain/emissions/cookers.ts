@@ -66,13 +66,13 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
     ].sort((a, b) => (a.did < b.did ? -1 : 1)),
     warnings: [
       ...overlapping.map(({ did }) => ({
-        code: 'meter-overlap',
+        code: 'meter-overlap' as const,
         detail: `${did} is left out: a stove that may be behind it measures itself.`,
       })),
       ...alone
         .filter(({ type }) => type === 'SmartMeter')
         .map(({ did }) => ({
-          code: 'cooker-assumed',
+          code: 'cooker-assumed' as const,
           detail: `${did} names no stove: it is taken as an electric hotplate, which claims least.`,
         })),
     ],

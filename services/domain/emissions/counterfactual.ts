@@ -111,7 +111,7 @@ export function printCausal(
       design: 'meteredEnergy',
       baselineFuel: impliedFuel === null ? null : round3(impliedFuel),
       standardUncertainty: null,
-      detail: 'What the cooking that was metered would have taken on the old stove.',
+      detail: 'What the cooking that was metered would have taken on the old stove, before any cap.',
     },
     {
       design: 'declaredBaseline',

@@ -4,6 +4,7 @@ import { isOverride, type Overrides, type OverrideName } from './overrides.ts';
 import type { Factor } from './factor.ts';
 import { findFactor, turningDays } from './registry.ts';
 import type { Warning } from './result.ts';
+import type { WarningCode } from './warning-codes.ts';
 
 /** A number and where it comes from: the id of a factor, or `given` by the request. */
 export interface Sourced {
@@ -27,7 +28,7 @@ export interface FactorBook {
   readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => number | undefined;
-  readonly warn: (code: string, detail: string) => void;
+  readonly warn: (code: WarningCode, detail: string) => void;
   /** What was used, in the order of the ids. */
   readonly factors: () => Factor[];
   readonly warnings: () => Warning[];
@@ -53,7 +54,7 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
   const used = new Map<string, Factor>();
   const changes = new Map<string, Change>();
   const warnings = new Map<string, Warning>();
-  const warn = (code: string, detail: string): void =>
+  const warn = (code: WarningCode, detail: string): void =>
     void warnings.set(`${code} ${detail}`, { code, detail });
 
   /** The first of these names that has a factor on the first day. */

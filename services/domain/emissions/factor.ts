@@ -1,5 +1,7 @@
 // A factor: one number of the methodologies, with everything an auditor asks about it.
 
+import type { WarningCode } from './warning-codes.ts';
+
 /** C read at the source, S second-hand, M unconfirmed, D derived by arithmetic or a rule of Hearth. */
 export const reliabilities = ['C', 'S', 'M', 'D'] as const;
 export type Reliability = (typeof reliabilities)[number];
@@ -17,7 +19,7 @@ export interface Factor {
   readonly validFrom: string | null;
   readonly validUntil: string | null;
   /** Code of the warning that every result with this factor carries; null: a plain default. */
-  readonly warning: string | null;
+  readonly warning: WarningCode | null;
 }
 
 export interface FactorHead {
@@ -27,7 +29,7 @@ export interface FactorHead {
   readonly reliability: Reliability;
   readonly validFrom?: string;
   readonly validUntil?: string;
-  readonly warning?: string;
+  readonly warning?: WarningCode;
 }
 
 /** Factors that share version, unit and source: one per name. */

@@ -210,7 +210,7 @@ test.each(methodologies)('%s says what it needs, and takes no parameter of other
   );
   for (const name of foreign)
     expect(parameterFaults(methodology, [...mustBeGiven, name])).toEqual([
-      { name, detail: `${methodology} has no ${name}.` },
+      { name, detail: `${methodology} has no ${name}: leave it out, or name another methodology.` },
     ]);
   const given: Overrides = { daf: 0.05, hawthorneIndex: 0.9, leakageFraction: 0.02 };
   const result = resultOf({

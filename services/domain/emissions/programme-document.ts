@@ -17,6 +17,8 @@ export interface Counted extends Member {
   readonly householdDid: string;
   /** Seals what it was calculated from: an analysis of the household alone has the same. */
   readonly inputsDigest: string;
+  /** That of the analysis of the household alone, whose trace tells factors and steps. */
+  readonly analysisId: string;
   readonly methodology: Methodology;
   readonly status: 'final' | 'provisional';
 }
@@ -79,11 +81,15 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;
 
-/** How many there are of each code, with what is said of the first. */
+/** Most households of one code that a result names; the trace names all. */
+const namedMax = 100;
+
+/** How many there are of each code, which they are, and what is said of the first. */
 const countedBy = (leftOut: readonly LeftOutHousehold[]) =>
   [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => ({
     code,
     households: of.length,
+    householdIds: of.slice(0, namedMax).map(({ householdDid }) => householdDid),
     example: { householdId: of[0]?.householdDid ?? '', detail: of[0]?.detail ?? '' },
   }));
 

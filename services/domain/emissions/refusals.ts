@@ -36,7 +36,7 @@ function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
       const allowed = isFuelType(fuel) ? fuelUnits[fuel] : 'another unit';
       return {
         code: 'unit-mismatch',
-        detail: `${did} reported ${fault} on ${day}; ${allowed} is the unit of this fuel.`,
+        detail: `${did} reported ${fault} on ${day}; ${allowed} is the unit of this fuel: set the device to it, and ask for days after that.`,
       };
     }
   }
@@ -89,9 +89,12 @@ export function parameterFaults(
   return [
     ...missing.map((parameter) => ({
       name: parameter,
-      detail: `${name} needs ${parameter}: no default of it is confirmed.`,
+      detail: `${name} needs ${parameter}, of which no default is confirmed: give it in parameters.`,
     })),
-    ...foreign.map((parameter) => ({ name: parameter, detail: `${name} has no ${parameter}.` })),
+    ...foreign.map((parameter) => ({
+      name: parameter,
+      detail: `${name} has no ${parameter}: leave it out, or name another methodology.`,
+    })),
   ];
 }
 

@@ -5,10 +5,11 @@ import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Simulated } from './monte-carlo.ts';
 import type { CrossCheck, Spread } from './programme-total.ts';
 import type { Trace } from './trace.ts';
+import type { WarningCode } from './warning-codes.ts';
 import type { Seed } from '../random.ts';
 
 export interface Warning {
-  readonly code: string;
+  readonly code: WarningCode;
   readonly detail: string;
 }
 

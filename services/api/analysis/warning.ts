@@ -1,0 +1,12 @@
+// The shape of a warning, with what each of its codes means: they are no problems, so no page of /problems tells them.
+import { z } from 'zod';
+import { warningCodes } from '#domain/emissions/warning-codes.ts';
+
+const meanings = Object.entries(warningCodes).map(([code, meaning]) => `\`${code}\`: ${meaning}`);
+
+export const warning = z
+  .object({
+    code: z.string().describe(['Later versions may have more.', ...meanings].join('\n\n')),
+    detail: z.string().describe('What it is here'),
+  })
+  .meta({ id: 'Warning' });

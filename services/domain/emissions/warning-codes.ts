@@ -1,0 +1,43 @@
+// Every warning that a result can carry: what it means for the number, and what to do about it.
+
+export const warningCodes = {
+  'persons-assumed':
+    'The household does not say how many persons it has, or more than 50: 4 are taken. Give `members`.',
+  'persons-high': 'The household has more than 20 persons: check `members`.',
+  'country-assumed':
+    'The project has no country: factors of Africa south of the Sahara are used. Give `country`.',
+  'country-unlisted': 'The country has no factors of its own: the ones that claim least are used.',
+  'grid-factor-assumed': 'The country has no grid factor of its own: the highest of its region is used.',
+  'specific-energy-assumed':
+    'The ratio of old to new stove is of another region or stove: give `scRatio` where it was measured.',
+  'cooker-assumed':
+    'A meter names no stove: it is taken as an electric hotplate, which claims least. Register the stove, or give the device its type.',
+  'meter-overlap':
+    'A meter is left out: a stove that may be behind it measures itself. Say what it measures, if it is another one.',
+  'device-left-out':
+    'A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.',
+  'device-silent': 'A device sent nothing in the period and adds nothing.',
+  'device-coverage-low': 'A device sent at most half of what was expected of it.',
+  'device-excluded': 'A meter misses half of its days or more: by the methodology it counts nothing.',
+  'reading-conflicts':
+    'Readings of one moment contradict each other: of one sequence the first counts, of several none.',
+  'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',
+  'energy-without-cooking': 'A meter counted energy, but no cooking was seen: look what it powers.',
+  'residual-filled': 'Fuel of days on which no scale weighed is filled with the scale’s mean.',
+  'baseline-disagreement': 'The stated baseline and a kitchen test differ: the lower one is used.',
+  'kitchen-test-jumps':
+    'A day of a kitchen test begins with another weight than the day before left: correct the weighings, or know why.',
+  'baseline-high':
+    'The baseline is above what households usually burn per person: keep a justification for the auditor.',
+  'baseline-capped': 'The baseline is above what this number of persons can burn: the cap is used.',
+  'baseline-cap':
+    'The metered energy stands for more fuel than the household burned before: the baseline caps the result.',
+  'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',
+  'season-not-considered': 'The declared baseline is taken to be the same in every season.',
+  'cross-check-lower': 'The other boundary gives a smaller reduction: the smaller one is credited.',
+  'no-reduction': 'The emissions did not fall: no device has a share.',
+} as const;
+
+export type WarningCode = keyof typeof warningCodes;
+
+export const isWarningCode = (text: string): text is WarningCode => Object.hasOwn(warningCodes, text);

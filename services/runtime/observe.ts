@@ -240,7 +240,7 @@ export const openWindowsMetrics = () =>
     }),
     waitingSeconds: new Gauge({
       name: 'hearth_windows_waiting_seconds',
-      help: 'Age of the oldest change that was not looked at. Rises: add windows copies.',
+      help: 'How long the oldest change waits for one of its looks. Rises: add windows copies.',
       registers,
     }),
   }));

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { ownDevices, type Share } from './share.ts';
 import { dueDays, type StaleDay } from './stale.ts';
+import { byTurns } from './turns.ts';
 
 /**
- * Every change is looked at three times: at once, when a day in progress may be computed again (30 s after it was), and
+ * Every change is looked at three times, the looks by turns: at once, when a day in progress may be computed again (30 s after it was), and
  * when its readings are settled (180 s after their stamp; an insert may become visible so much later). The first look
  * begins a little before the end of the last one, for most inserts become visible within a second.
  */
@@ -30,31 +31,45 @@ interface Stretch {
 }
 
 export interface Changes {
-  /** Days that are due among the oldest changes which were not looked at; null when there are no more. */
+  /** Days that are due among the oldest changes of a look; null when none of them has more. */
   readonly next: (share: Share) => Promise<readonly StaleDay[] | null>;
   /** Looks at the last ten minutes again, as after a start. */
   readonly rewind: () => void;
-  /** Age of the oldest change that was not looked at, ms. */
+  /** How long the oldest change waits for one of its looks, ms. */
   readonly waitingMs: () => number;
 }
 
 export function openChanges(clickhouse: ClickHouse): Changes {
+  /** Up to which moment each look has looked. */
   let positions = new Map<Look, number>();
   let waitingMs = 0;
+
+  /** Null: it has nothing that is due, up to its time. */
+  async function lookOn(look: Look, share: Share, nowMs: number): Promise<readonly StaleDay[] | null> {
+    const endMs = nowMs - look.lagMs;
+    const fromMs = positions.get(look) ?? endMs - lookBackMs;
+    if (endMs - fromMs <= look.everyMs) return null;
+    const toMs = await endOfChunk(clickhouse, { by: look.by, fromMs, toMs: endMs });
+    const days = await daysOf(clickhouse, { by: look.by, fromMs: fromMs - look.againMs, toMs }, share);
+    positions.set(look, toMs);
+    return days.length > 0 || toMs < endMs ? days : null;
+  }
+
+  const lookByTurns = byTurns(
+    looks.map((look) => (share: Share, nowMs: number) => lookOn(look, share, nowMs)),
+  );
+
+  const behindMs = (look: Look, nowMs: number): number => {
+    const ageMs = nowMs - look.lagMs - (positions.get(look) ?? nowMs - look.lagMs - lookBackMs);
+    return ageMs > look.everyMs ? ageMs : 0;
+  };
+
   return {
     next: async (share) => {
       const nowMs = await clockOf(clickhouse);
-      for (const look of looks) {
-        const endMs = nowMs - look.lagMs;
-        const fromMs = positions.get(look) ?? endMs - lookBackMs;
-        if (endMs - fromMs <= look.everyMs) continue;
-        const toMs = await endOfChunk(clickhouse, { by: look.by, fromMs, toMs: endMs });
-        const days = await daysOf(clickhouse, { by: look.by, fromMs: fromMs - look.againMs, toMs }, share);
-        positions.set(look, toMs);
-        if (look.lagMs === 0) waitingMs = endMs - toMs;
-        if (days.length > 0 || toMs < endMs) return days;
-      }
-      return null;
+      const days = await lookByTurns(share, nowMs);
+      waitingMs = Math.max(...looks.map((look) => behindMs(look, nowMs)));
+      return days;
     },
     rewind: () => void (positions = new Map()),
     waitingMs: () => waitingMs,

@@ -51,7 +51,7 @@ export async function readHouseholdDays(
        arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}) AS events,
        expected_intervals AS expected, received_intervals AS received, flags, input_digest AS digest, rule_version AS ruleVersion
      FROM device_days AS d FINAL
-     WHERE device_did IN (SELECT device_did FROM (${devicesOf})) AND d.day IN {wanted:Array(Date)}
+     WHERE device_did IN (${devicesIn('{ids:Array(String)}')}) AND d.day IN {wanted:Array(Date)}
        AND household_id IN {ids:Array(String)}`,
     { ids, wanted },
   );
@@ -64,7 +64,8 @@ export async function readHouseholdDays(
 }
 
 /** Devices that were ever installed in the households; without FINAL, for more of them do no harm. */
-const devicesOf = `SELECT did AS device_did FROM devices WHERE id IN (SELECT device_id FROM placements WHERE household_id IN {ids:Array(String)})`;
+const devicesIn = (households: string): string =>
+  `SELECT did AS device_did FROM devices WHERE id IN (SELECT device_id FROM placements WHERE household_id IN (${households}))`;
 
 /** Households that devices are or were in, by DID: a day may have left one of them. */
 export async function readHomes(
@@ -91,19 +92,35 @@ export async function readWindowKeys(clickhouse: ClickHouse, ids: readonly strin
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Days of devices that were computed after the windows which they are in. */
-export const daysWithoutWindows = (
-  clickhouse: ClickHouse,
-  dids: readonly string[],
-): Promise<{ deviceDid: string; day: string }[]> =>
+/** A window of a household, by a day that is in it. */
+export interface WindowDay {
+  readonly householdId: string;
+  readonly day: string;
+}
+
+const homes = `SELECT household_id FROM installations WHERE device_did IN {dids:Array(String)} AND household_id != ''`;
+
+/**
+ * Days whose window is not made of the device-days that are stored, in households where the devices are or were. Only
+ * the digest tells: a day is stored some time after its read_at, and a window may have been read between.
+ */
+export const windowsBehind = (clickhouse: ClickHouse, dids: readonly string[]): Promise<WindowDay[]> =>
   clickhouse.query(
-    z.object({ deviceDid: z.string(), day: z.string() }),
-    `SELECT d.device_did AS deviceDid, toString(d.day) AS day
-     FROM (SELECT device_did, day, household_id, read_at FROM device_days FINAL WHERE device_did IN {dids:Array(String)} AND household_id != '') AS d
-     LEFT JOIN (
-       SELECT household_id, starts_on, read_at FROM household_windows FINAL
-       WHERE span = 'day' AND household_id IN (SELECT household_id FROM device_days WHERE device_did IN {dids:Array(String)})
-     ) AS w ON w.household_id = d.household_id AND w.starts_on = d.day
-     WHERE w.read_at < d.read_at`,
+    z.object({ householdId: z.string(), day: z.string() }),
+    `SELECT household_id AS householdId, toString(day) AS day
+     FROM (
+       SELECT household_id, day, ${daysDigest} AS digest FROM device_days FINAL
+       WHERE device_did IN (${devicesIn(homes)}) AND household_id IN (${homes})
+       GROUP BY household_id, day
+     ) AS d
+     FULL JOIN (
+       SELECT household_id, starts_on AS day, days_digest AS digest FROM household_windows FINAL
+       WHERE household_id IN (${homes}) AND span = 'day' AND device_days > 0
+     ) AS w USING (household_id, day)
+     WHERE d.digest != w.digest`,
     { dids },
   );
+
+/** As `digestOf` in household-windows.ts: JSON escapes nothing of the DIDs of registered devices. */
+const daysDigest = `lower(hex(SHA256(arrayStringConcat(arraySort(groupArray(
+  concat('["', device_did, '","', toString(day), '","', input_digest, '"]'))), '\n'))))`;

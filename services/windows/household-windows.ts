@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { householdWindow } from '#domain/days/household-window.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { readHomes, readHouseholdDays, readWindowKeys, type StoredDay } from './household-days.ts';
+import {
+  readHomes,
+  readHouseholdDays,
+  readWindowKeys,
+  windowsBehind,
+  type StoredDay,
+} from './household-days.ts';
 import { daysIn, windowSpans, type WindowSpan } from './window-spans.ts';
 
 /** A day of a device that was stored. */
@@ -18,6 +24,8 @@ const readHouseholds = 100;
 export interface HouseholdWindows {
   /** Notes that days were stored: their windows are old since. */
   readonly stored: (days: readonly StoredKey[]) => Promise<void>;
+  /** Notes the windows of the devices' households that are not made of the days that are stored. */
+  readonly check: (dids: readonly string[]) => Promise<void>;
   /** Computes what is old and stores it. What fails stays old. */
   readonly refresh: () => Promise<void>;
 }
@@ -25,13 +33,17 @@ export interface HouseholdWindows {
 /** Old windows are in memory: those of a copy that dies are found by the walk. */
 export function openHouseholdWindows(clickhouse: ClickHouse): HouseholdWindows {
   const old = new Map<string, Map<string, WindowSpan>>();
+  const note = (household: string, day: string): void => {
+    for (const span of windowSpans(day)) spansOf(old, household).set(`${span.span} ${span.startsOn}`, span);
+  };
   return {
     stored: async (days) => {
       const homes = await readHomes(clickhouse, [...new Set(days.map(({ deviceDid }) => deviceDid))]);
       for (const { deviceDid, day } of days)
-        for (const household of homes.get(deviceDid) ?? [])
-          for (const span of windowSpans(day))
-            spansOf(old, household).set(`${span.span} ${span.startsOn}`, span);
+        for (const household of homes.get(deviceDid) ?? []) note(household, day);
+    },
+    check: async (dids) => {
+      for (const { householdId, day } of await windowsBehind(clickhouse, dids)) note(householdId, day);
     },
     refresh: async () => {
       while (old.size > 0) {

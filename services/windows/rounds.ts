@@ -1,13 +1,13 @@
-// Rounds of windows: the days that changed, else those of the next devices of the walk; copies divide the devices.
+// Rounds of windows: by turns days that changed and those of the next devices of the walk; copies divide the devices.
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { Log, WindowsMetrics } from '#runtime/observe.ts';
 import { openChanges } from './changes.ts';
-import { daysWithoutWindows } from './household-days.ts';
 import { openHouseholdWindows } from './household-windows.ts';
 import { announceRules } from './rule-version.ts';
 import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
 import type { StaleDay } from './stale.ts';
-import { openWalk } from './walk.ts';
+import { byTurns } from './turns.ts';
+import { openWalk, type Step } from './walk.ts';
 import { computeDays } from './work.ts';
 
 export interface RoundsOptions {
@@ -88,20 +88,26 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     refreshing.catch(() => undefined);
   }
 
+  async function changed(): Promise<Step | null> {
+    const days = await changes.next(share);
+    return days && { days, dids: [] };
+  }
+
+  const nextStep = byTurns([changed, () => walk.next(share, nowMs())]);
+
   async function round(): Promise<boolean> {
     await keepShare();
-    const changed = await changes.next(share);
-    const step = changed === null ? await walk.next(share, nowMs()) : null;
-    const days = changed ?? step?.days ?? [];
+    const step = await nextStep();
+    const { days, dids } = step ?? { days: [], dids: [] };
     metrics.devicesLeft.set(walk.devicesLeft());
     metrics.waitingSeconds.set(changes.waitingMs() / 1000);
     if (days.length > 0) await compute(days);
-    if (step) {
+    if (dids.length > 0) {
       await refreshing;
-      await households.stored(await daysWithoutWindows(clickhouse, step.dids));
+      await households.check(dids);
     }
     await refreshHouseholds();
-    return changed === null && step === null;
+    return step === null;
   }
 
   return {

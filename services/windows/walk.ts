@@ -6,16 +6,19 @@ import { dueDays, type StaleDay } from './stale.ts';
 
 /** Devices that are looked at together, with all their days. */
 const stepDevices = 64;
+/** Their days that are computed at once: some seconds, for which changes wait. */
+const stepDays = 10_000;
 const walkEveryMs = 6 * 3_600_000;
 
-interface Step {
-  readonly dids: readonly string[];
-  /** Their days that are due. */
+export interface Step {
+  /** Days that are due. */
   readonly days: readonly StaleDay[];
+  /** Devices whose days are all looked at with these. */
+  readonly dids: readonly string[];
 }
 
 export interface Walk {
-  /** The next devices; null when all were looked at in the last six hours. */
+  /** The next days of the next devices; null when all were looked at in the last six hours. */
   readonly next: (share: Share, nowMs: number) => Promise<Step | null>;
   /** Begins with the first device again. */
   readonly restart: () => void;
@@ -23,24 +26,41 @@ export interface Walk {
   readonly devicesLeft: () => number;
 }
 
+const start = { after: '', left: 0, beganMs: -Infinity, isOver: true };
+const nothing: Step = { days: [], dids: [] };
+
 export function openWalk(clickhouse: ClickHouse): Walk {
-  let place = { after: '', left: 0, beganMs: -Infinity, isOver: true };
+  let place = start;
+  let open = nothing;
+
+  /** All days of the next devices. */
+  async function nextDevices(share: Share, nowMs: number): Promise<Step | null> {
+    if (place.isOver && nowMs - place.beganMs < walkEveryMs) return null;
+    if (place.isOver)
+      place = { after: '', left: await countDevices(clickhouse, share), beganMs: nowMs, isOver: false };
+    const dids = await devicesAfter(clickhouse, place.after, share);
+    const last = dids.at(-1);
+    place =
+      last === undefined
+        ? { ...place, left: 0, isOver: true }
+        : { ...place, after: last, left: Math.max(0, place.left - dids.length) };
+    if (last === undefined) return null;
+    const days = await dueDays(clickhouse, { sql: 'device_did IN {dids:Array(String)}', params: { dids } });
+    return { days, dids };
+  }
+
   return {
     next: async (share, nowMs) => {
-      if (place.isOver && nowMs - place.beganMs < walkEveryMs) return null;
-      if (place.isOver)
-        place = { after: '', left: await countDevices(clickhouse, share), beganMs: nowMs, isOver: false };
-      const dids = await devicesAfter(clickhouse, place.after, share);
-      const last = dids.at(-1);
-      place =
-        last === undefined
-          ? { ...place, left: 0, isOver: true }
-          : { ...place, after: last, left: Math.max(0, place.left - dids.length) };
-      if (last === undefined) return null;
-      const chosen = { sql: 'device_did IN {dids:Array(String)}', params: { dids } };
-      return { dids, days: await dueDays(clickhouse, chosen) };
+      const step = open.days.length > 0 ? open : await nextDevices(share, nowMs);
+      if (step === null) return null;
+      const days = step.days.slice(0, stepDays);
+      open = { ...step, days: step.days.slice(stepDays) };
+      return { days, dids: open.days.length > 0 ? [] : step.dids };
     },
-    restart: () => void (place = { after: '', left: 0, beganMs: -Infinity, isOver: true }),
+    restart: () => {
+      place = start;
+      open = nothing;
+    },
     devicesLeft: () => place.left,
   };
 }

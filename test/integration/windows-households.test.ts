@@ -1,8 +1,11 @@
 // Household windows against the real ClickHouse: they stand on the device-days and follow them within seconds.
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Service } from '#test/support/service.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { until } from '#test/support/until.ts';
+import { windowsBehind } from '#windows/household-days.ts';
 import {
   at,
   device,
@@ -16,10 +19,11 @@ import {
 } from './windows-world.ts';
 
 let world: World;
+let windows: Service;
 
 beforeAll(async () => {
   world = await openWorld();
-  await world.start('windows');
+  windows = await world.start('windows');
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -157,4 +161,36 @@ test('a device that moved leaves the windows of its old household', async () => 
     device_days: 0,
     'devices.device_did': [],
   });
+});
+
+test('a day is in its windows after a kill -9, also when they were read between its reading and its storing', async () => {
+  const { clickhouse } = world;
+  const [one] = await home('killed');
+  await store(clickhouse, 'power', metered(one, start, 2 * 288, [[noon, noon + hour]]));
+  const whole = await until('its days', async () => {
+    const rows = await windowsOf('hh_killed');
+    return rows.find(({ span }) => span === 'month')?.['device_days'] === 2 && rows;
+  });
+  const spansOf = (rows: readonly Row[]) => rows.map((row) => [row['span'], row['starts_on']]);
+  expect(spansOf(whole)).toHaveLength(4);
+  await windows.stop();
+  // As a copy leaves it that dies before it computed them again; and one of a day that has no rows any more.
+  await clickhouse.command(
+    `INSERT INTO household_windows SELECT * REPLACE (repeat('0', 64) AS days_digest, 1 AS energy_wh, now64(6) AS read_at)
+     FROM household_windows FINAL WHERE household_id = 'hh_killed' AND (starts_on != '2024-05-03')`,
+  );
+  await clickhouse.command(
+    `INSERT INTO household_windows SELECT * REPLACE (toDate('2024-05-04') AS starts_on, toDate('2024-05-04') AS ends_on, now64(6) AS read_at)
+     FROM household_windows FINAL WHERE household_id = 'hh_killed' AND span = 'day' AND starts_on = '2024-05-03'`,
+  );
+  const content = (rows: readonly Row[]) =>
+    rows.filter(({ device_days: days }) => days !== 0).map((row) => ({ ...row, read_at: '' }));
+  windows = await world.start('windows');
+  await until('the windows', async () => {
+    const [was, is] = [content(whole), content(await windowsOf('hh_killed'))];
+    return isDeepStrictEqual(is, was);
+  });
+  // The walk finds nothing to do where all is as it should be.
+  const dids = ['two', 'late', 'killed'].flatMap((name) => [`did:${name}:a`, `did:${name}:b`]);
+  expect(await windowsBehind(clickhouse, dids)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { StackAddresses } from '#infra/stack.ts';
 import { migrateDatabase, viewsDatabase } from '#infra/migrate.ts';
 import { prepareTopics } from '#infra/topics.ts';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse.ts';
 import { readSettings, type Settings } from '#runtime/config.ts';
 import { kafkaSettings, openAdmin, openProducer } from '#runtime/kafka.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
@@ -16,7 +16,7 @@ export interface World extends AsyncDisposable {
   /** Environment of a service's process. */
   readonly env: Record<string, string>;
   /** ClickHouse as the administrator. */
-  readonly clickhouse: ClickHouse;
+  readonly clickhouse: StreamingClickHouse;
   readonly topics: Awaited<ReturnType<typeof prepareTopics>>;
   /** Encodes and sends readings of one kind, keyed by their device; resolves to base offsets after the broker's acknowledgement. */
   readonly produce: (
@@ -100,7 +100,7 @@ function environment(stack: StackAddresses, suffix: string): Record<string, stri
   };
 }
 
-async function dropDatabases(clickhouse: ClickHouse): Promise<void> {
+async function dropDatabases(clickhouse: StreamingClickHouse): Promise<void> {
   await clickhouse.command(`DROP DATABASE IF EXISTS ${viewsDatabase(clickhouse.database)} SYNC`);
   await clickhouse.command(`DROP DATABASE IF EXISTS ${clickhouse.database} SYNC`);
 }

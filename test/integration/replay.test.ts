@@ -114,6 +114,13 @@ test('a month of real readings gives a reduction, a month of long gaps only a pr
     body: { status: 'final', baselineMethod: 'metered', coverage: expect.closeTo(0.995, 3) },
   });
   expect({ ...metered.body, computedAt: '' }).toEqual({ ...readmeReply(), computedAt: '' });
+  // As the README finds the id again.
+  const { url, key } = hearth.api;
+  const listed = await fetch(`${url}/v1/analyses?householdId=did:example:kampala:household:EM_103`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { data } = z.object({ data: z.array(z.looseObject({ id: z.string() })) }).parse(await listed.json());
+  expect(data.at(-1)?.id).toBe(metered.body['id']);
   expect(await analyse(hearth, 'EM_088', june)).toMatchObject({
     status: 422,
     body: { code: 'coverage-below-threshold', required: 0.95, coverage: expect.closeTo(0.12, 1) },

@@ -129,7 +129,7 @@ export type AnalysisFreshness = {
     readonly code: string;
     readonly detail: string;
   }>;
-  /** The newest later analysis of the same household or project, period and methodology; null: there is none */
+  /** The newest later analysis of the same household or project, period, methodology, boundary, parameters and level; null: there is none */
   readonly successor: string | null;
 };
 

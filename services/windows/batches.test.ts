@@ -20,6 +20,8 @@ const stale = (day: string, deviceDid = 'did:example:1'): StaleDay => ({
   touches: 0,
   notes: [],
   notesDigest: '0',
+  knownDigest: '',
+  changedAt: '',
 });
 const within = (readings: number) => ({ readings, devices: 500 });
 const daysOf = (batches: readonly StaleDay[][]): string[][] =>

@@ -30,6 +30,7 @@ export function dayRow(
     input_digest: inputDigest,
     rule_version: dayRuleVersion,
     read_at: readAt,
+    changed_at: inputDigest === stale.knownDigest ? stale.changedAt : readAt,
   };
 }
 

@@ -19,6 +19,9 @@ const staleDay = z.object({
   notes: z.array(z.tuple([z.number(), z.number(), z.string()])),
   /** A whole number beyond 2^53. */
   notesDigest: z.string(),
+  /** Of the stored row, empty without one, and since when it is that. */
+  knownDigest: z.string(),
+  changedAt: z.string(),
 });
 
 export type StaleDay = z.output<typeof staleDay>;
@@ -39,7 +42,7 @@ export const dueDays = (clickhouse: ClickHouse, { sql, params }: Chosen): Promis
     `SELECT device_did AS deviceDid, toString(day) AS day, time_zone AS timeZone,
        toUnixTimestamp64Milli(start_at) AS fromMs, toUnixTimestamp64Milli(end_at) AS toMs, household_id AS householdId,
        device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds, calibration, touches,
-       notes, toString(notes_digest) AS notesDigest
+       notes, toString(notes_digest) AS notesDigest, known_digest AS knownDigest, toString(changed_at) AS changedAt
      FROM (SELECT * FROM device_days_stale WHERE ${sql}) AS d WHERE due_at <= now64(3)
      ORDER BY toYYYYMM(d.day), device_did, d.day`,
     params,

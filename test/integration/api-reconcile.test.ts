@@ -1,11 +1,13 @@
 // Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcile } from '#api/records/reconcile.ts';
+import { keepReconciling, reconcile } from '#api/records/reconcile.ts';
 import { newUlid, ulidTime } from '#runtime/ids.ts';
 import { claimKeys } from '#runtime/keys.ts';
 import { openLog } from '#runtime/observe.ts';
 import { writeIntents, type Intent } from '#runtime/record-intents.ts';
 import { latest } from '#runtime/record-log.ts';
+import { openRecords } from '#runtime/records.ts';
+import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -76,4 +78,19 @@ test('the next round finds an intent that is claimed only after this one', async
   });
   await round(next);
   expect(await isPublished('open')).toBe(true);
+});
+
+test('a look at analyses that does not end holds up no repair', async () => {
+  const { clickhouse } = world;
+  const stop = new AbortController();
+  const telemetry = { ...clickhouse, query: () => new Promise<never>(() => {}) };
+  const api = { clickhouse, telemetry, records: openRecords(clickhouse), log: openLog('test', 'silent') };
+  const settings = { HEARTH_COUNTRY: undefined };
+  void keepReconciling({ ...api, settings, nowMs: () => nowMs, newUlid }, 50, stop.signal);
+  for (const id of ['one', 'another', 'a third']) {
+    await claimed(id, 30 * minuteMs);
+    await until(`repair of ${id}`, () => isPublished(id));
+  }
+  stop.abort();
+  expect(await isPublished('a third')).toBe(true);
 });

@@ -1,5 +1,6 @@
 // An analysis whose data change afterwards stays as it is, and is told of as stale: once, however many processes look.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { householdCandidates } from '#api/events/changes.ts';
 import { tellStale } from '#api/events/staleness.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { newUlid } from '#runtime/ids.ts';
@@ -186,6 +187,45 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
     [first.id, true],
     [second.id, false],
   ]);
+});
+
+test('an answer to another question is no successor: other parameters or another level', async () => {
+  const id = await household('asked-otherwise');
+  await days('asked-otherwise', id, '0');
+  const ask = async (more: object) =>
+    bodyOf(await hearth('analyzeHousehold', { body: { householdId: id, ...month, ...more } }), 200);
+  const parameters = { fNRB: 0.3, tdl: 0.15 };
+  const [usual, whatIf] = [await ask({}), await ask({ parameters })];
+  await ask({ confidenceLevel: 0.95 });
+  expect((await freshness(usual.id)).successor).toBeNull();
+  await days('asked-otherwise', id, '1', ['2024-01-30']);
+  const again = await ask({ parameters: { tdl: 0.15, fNRB: 0.3 } });
+  expect((await freshness(whatIf.id)).successor).toBe(again.id);
+  expect((await freshness(usual.id)).successor).toBeNull();
+});
+
+test('days that were computed again with the same contents are not looked at', async () => {
+  const id = await household('computed-again');
+  const since = new Date().toISOString().replace('T', ' ').replace('Z', '');
+  const computed = (digest: string, changed_at: string): Promise<void> =>
+    world.clickhouse.insertRows(
+      'device_days',
+      deviceDayRows('did:example:stale:computed-again:cooker', january, {
+        ...meteredDay,
+        household_id: id,
+        input_digest: digest.repeat(64),
+        read_at: new Date().toISOString(),
+        changed_at,
+      }),
+    );
+  const lookedAt = async (): Promise<string[]> =>
+    (await householdCandidates(world.clickhouse, { since, after: '', limit: 1000 })).map((one) => one.id);
+  await computed('0', '2024-03-01T00:00:00Z');
+  const { id: analysis } = await analyze(id);
+  await computed('0', '2024-03-01T00:00:00Z');
+  expect(await lookedAt()).not.toContain(analysis);
+  await computed('1', new Date().toISOString());
+  expect(await lookedAt()).toContain(analysis);
 });
 
 test('another baseline within the period makes it stale, one after the period does not', async () => {

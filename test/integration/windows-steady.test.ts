@@ -1,12 +1,13 @@
 // Windows under steady load: changes that never end keep neither the later looks nor the walk from their turn.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openLog, openWindowsMetrics } from '#runtime/observe.ts';
 import { until } from '#test/support/until.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openChanges } from '#windows/changes.ts';
 import { openRounds } from '#windows/rounds.ts';
-import { at, daysOf, metered, staleOf, store } from './windows-world.ts';
+import { at, daysOf, hour, installation, metered, minute, project, staleOf, store } from './windows-world.ts';
 
 let world: World;
 
@@ -14,6 +15,16 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world[Symbol.asyncDispose]());
+
+const steadyRounds = () =>
+  openRounds({
+    copy: 'steady',
+    clickhouse: world.clickhouse,
+    log: openLog('test', 'silent'),
+    metrics: openWindowsMetrics(),
+    stop: new AbortController().signal,
+    nowMs: () => performance.now(),
+  });
 
 /** A reading of a day that is over, so that it is due at once. */
 const sent = (did: string, index: number): Promise<void> =>
@@ -44,18 +55,45 @@ test('a backlog that no change tells of is worked off, though others send all th
   const { clickhouse } = world;
   await store(clickhouse, 'power', metered('did:backlog', at('2024-05-01T00:00:00Z'), 288, []));
   await clickhouse.command('TRUNCATE TABLE day_changes');
-  await using rounds = openRounds({
-    copy: 'steady',
-    clickhouse,
-    log: openLog('test', 'silent'),
-    metrics: openWindowsMetrics(),
-    stop: new AbortController().signal,
-    nowMs: () => performance.now(),
-  });
+  await using rounds = steadyRounds();
   for (let round = 0; round < 4; round += 1) {
     await sent('did:steady', 100 + round);
     await rounds.next();
   }
   expect([...(await daysOf(clickhouse, 'did:backlog')).keys()]).toContain('2024-05-01');
   expect(await staleOf(clickhouse, 'did:backlog')).toMatchObject([{ reason: 'unsettled' }]);
+});
+
+test('what comes today reaches no day that it cannot change, and those in reach are computed each 30 s at most', async () => {
+  const { clickhouse } = world;
+  const [utc, lima] = ['did:reach:utc', 'did:reach:lima'];
+  await project(clickhouse, 'prj_lima', 'America/Lima');
+  const stay = { householdId: 'hh_lima', householdDid: 'did:hh:lima', projectId: 'prj_lima' };
+  await installation(clickhouse, 'ins_lima', 1, { deviceId: 'dev_lima', deviceDid: lima, ...stay });
+  const midnight = Math.floor(Date.now() / (24 * hour)) * 24 * hour;
+  const reports = (did: string, fromMs: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      did,
+      atMs: fromMs + index * hour,
+      columns: { interval_seconds: 3600, in_use_seconds: 60 * (index % 5), mode: 'ON' },
+    }));
+  for (const did of [utc, lima]) await store(clickhouse, 'usage', reports(did, midnight - 72 * hour, 73));
+  await using rounds = steadyRounds();
+  for (const did of [utc, lima])
+    await until(`the days of ${did}`, async () => {
+      await rounds.next();
+      return (await staleOf(clickhouse, did)).every(({ reason }) => reason === 'unsettled');
+    });
+  for (const did of [utc, lima]) await store(clickhouse, 'usage', reports(did, midnight + minute, 1));
+  const touched = (did: string) =>
+    clickhouse.query(
+      z.object({ day: z.string(), afterSeconds: z.number() }),
+      `SELECT toString(day) AS day, dateDiff('second', read_at, due_at) AS afterSeconds FROM device_days_stale
+       WHERE device_did = {did:String} AND reason = 'touched' ORDER BY day`,
+      { did },
+    );
+  const dayOf = (days: number): string => new Date(midnight + days * 24 * hour).toISOString().slice(0, 10);
+  expect(await touched(utc)).toEqual([-1, 0].map((days) => ({ day: dayOf(days), afterSeconds: 30 })));
+  expect((await touched(lima)).every(({ afterSeconds }) => afterSeconds === 30)).toBe(true);
+  expect((await touched(lima)).map(({ day }) => day)).toContain(dayOf(-1));
 });

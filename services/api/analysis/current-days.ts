@@ -98,7 +98,7 @@ function touchesOf({ day, startMs, endMs }: DayRow, touches: readonly Touch[]): 
   const atMs = midnightOf(day);
   return touches
     .filter(({ utcMs }) => Math.abs(utcMs - atMs) <= reachDays * dayMs)
-    .filter(({ fromMs, toMs }) => fromMs <= endMs + dayMs && toMs >= startMs - dayMs)
+    .filter(({ utcMs, fromMs, toMs }) => Math.max(fromMs, utcMs) < endMs + dayMs && toMs >= startMs - dayMs)
     .reduce((sum, touch) => sum + touch.touches, 0);
 }
 

@@ -19,7 +19,7 @@ export const freshness = z
       .string()
       .nullable()
       .describe(
-        'The newest later analysis of the same household or project, period and methodology; null: there is none',
+        'The newest later analysis of the same household or project, period, methodology, boundary, parameters and level; null: there is none',
       ),
   })
   .meta({ id: 'AnalysisFreshness' });

@@ -24,11 +24,11 @@ const aroundDevices = `
   FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (${changedDevices}))`;
 
-// A changed record may concern any day. `by_record`: it may also be changed back, which readings are not.
+// A day that was computed again with the same contents is not changed. A changed record may concern any day. `by_record`: it may also be changed back, which readings are not.
 const changes = `
   SELECT household_id, min(from_day) AS from_day, max(to_day) AS to_day, max(changed_at) AS changed_at, max(by_record) AS by_record FROM (
-    SELECT household_id, day AS from_day, day AS to_day, toDateTime64(read_at, 3, 'UTC') AS changed_at, false AS by_record
-    FROM device_days WHERE read_at > ${since} AND household_id != ''
+    SELECT household_id, day AS from_day, day AS to_day, toDateTime64(d.changed_at, 3, 'UTC') AS changed_at, false AS by_record
+    FROM device_days AS d WHERE d.changed_at > ${since} AND household_id != ''
     UNION ALL
     SELECT household_id, toDate('1970-01-01'), toDate('2149-06-06'), changed_at, true FROM (
       SELECT id AS household_id, updated_at AS changed_at FROM households WHERE updated_at > ${since}

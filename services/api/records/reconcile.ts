@@ -70,8 +70,8 @@ async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Int
 
 /**
  * The books of the service, at once and then every minute until the signal: repairs everything and then what is new, trims
- * old keys, deletes personal data that no record has, tells of API keys that expire, of devices that fall silent or are
- * heard again, and of analyses whose data changed. A failed round is only logged: the next one begins where it began.
+ * old keys, deletes personal data that no record has, tells of API keys that expire, and of devices that fall silent or are
+ * heard again. Of analyses whose data changed it tells beside all that: where many changed, one look takes minutes.
  */
 export async function keepReconciling(
   reconciling: Reconciling & TellingStale,
@@ -79,17 +79,26 @@ export async function keepReconciling(
   stop: AbortSignal,
 ): Promise<void> {
   let from = '';
+  const keepBooks = async (): Promise<void> => {
+    from = await reconcile(reconciling, from);
+    await trimKeys(reconciling.clickhouse, reconciling.nowMs());
+    await prunePersonal(reconciling.clickhouse, reconciling.nowMs());
+    await tellExpiring(reconciling);
+    await tellSilence(reconciling);
+  };
+  const again = (work: () => Promise<void>): Promise<void> => keepOn(work, { ...reconciling, everyMs, stop });
+  await Promise.all([again(keepBooks), again(() => tellStale(reconciling))]);
+}
+
+interface Repeating extends Pick<Reconciling, 'log'> {
+  readonly everyMs: number;
+  readonly stop: AbortSignal;
+}
+
+/** A failed round is only logged: the next one begins where it began. */
+async function keepOn(work: () => Promise<void>, { log, everyMs, stop }: Repeating): Promise<void> {
   while (!stop.aborted) {
-    try {
-      from = await reconcile(reconciling, from);
-      await trimKeys(reconciling.clickhouse, reconciling.nowMs());
-      await prunePersonal(reconciling.clickhouse, reconciling.nowMs());
-      await tellExpiring(reconciling);
-      await tellSilence(reconciling);
-      await tellStale(reconciling);
-    } catch (error) {
-      reconciling.log('warn', 'api.repair_failed', { error: String(error) });
-    }
+    await work().catch((error: unknown) => log('warn', 'api.repair_failed', { error: String(error) }));
     // Rejects at the signal, also when the signal came before.
     await setTimeout(everyMs, undefined, { signal: stop }).catch(() => {});
   }

@@ -45,7 +45,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
   const counter = counterRun(readings.power.valid, counterRules(device));
   const intervalMs = device.expectedIntervalMs;
   return (day) => {
-    const around = { fromMs: day.fromMs - neighbourhoodMs, toMs: day.toMs + neighbourhoodMs + 1 };
+    const around = { fromMs: day.fromMs - neighbourhoodMs, toMs: day.toMs + neighbourhoodMs };
     const clean = cleaned(readings, device, around);
     const counted = clean.isPowerWhole ? counter : counterRun(clean.power, counterRules(device));
     const energy = energyUse(clean.power, { day, around }, device, counted);

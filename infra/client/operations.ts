@@ -1351,6 +1351,8 @@ export type Methodology = {
     readonly factors: string | null;
     /** That of the default */
     readonly reliability: "C" | "S" | "M" | "D" | null;
+    /** Names in `parameters` of an analysis that set it; none: an analysis does not take it */
+    readonly givenAs: ReadonlyArray<string>;
   }>;
   readonly source: string;
   /** How well the equations are known */
@@ -1886,7 +1888,7 @@ export type Survey = {
 export type Warning = {
   /** Later versions may have more.
 
-`persons-assumed`: The household does not say how many persons it has, or more than 50: 4 are taken. Give `members`.
+`persons-assumed`: The household does not say how many persons it has, or more than 50: the limits are those of one. Give `members`.
 
 `persons-high`: The household has more than 20 persons: check `members`.
 
@@ -1911,6 +1913,8 @@ export type Warning = {
 `device-excluded`: A meter misses half of its days or more: by the methodology it counts nothing.
 
 `reading-conflicts`: Readings of one moment contradict each other: of one sequence the first counts, of several none.
+
+`no-use`: A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
 

@@ -80,7 +80,7 @@ test.each([
   [
     'confidenceMeteredMonteCarlo',
     { ...metered, draws: 19_999 },
-    'draws is 19999: a whole number from 20000 to 2000000 is allowed',
+    'draws is 19999: a whole number from 20000 to 200000 is allowed',
   ],
   [
     'confidenceMeteredDelta',

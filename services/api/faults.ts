@@ -93,6 +93,7 @@ function unknownFault(name: string, known: readonly string[]): Omit<Fault, 'poin
   return {
     code: 'unknown-field',
     detail: `${JSON.stringify(name.slice(0, 100))} is not known here.`,
+    ...(known.length > 0 && { allowed: known }),
     ...(suggestion !== undefined && { suggestion }),
   };
 }

@@ -1,6 +1,7 @@
 // Methodologies and factors over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isOverride } from '#domain/emissions/overrides.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
@@ -72,7 +73,10 @@ test('a methodology names its equations, their formulas, and factors that exist'
           default: 'leakageFraction@mmecd-1.2',
           factors: 'leakageFraction',
           reliability: 'S',
+          givenAs: ['leakageFraction'],
         },
+        expect.objectContaining({ name: 'efficiencyBaseline', givenAs: ['efficiencyBaseline'] }),
+        expect.objectContaining({ name: 'creditCapFuel', givenAs: [] }),
       ]),
     }),
   ]);
@@ -110,6 +114,30 @@ test('factors are found by name, place and day', async () => {
   expect(await hawthorne('2029-12-31')).toContain('hawthorneIndex@rech-5.0-to-2029');
   expect(await hawthorne('2030-01-01')).not.toContain('hawthorneIndex@rech-5.0-to-2029');
   expect(await ids('/v1/factors?name=fNRB.U')).toEqual([]);
+});
+
+test('a name that no factor begins with is refused with those that are', async () => {
+  expect(await call('GET', '/v1/factors?name=fnrb')).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid-query',
+      errors: [
+        {
+          parameter: 'name',
+          code: 'not-allowed',
+          allowed: expect.arrayContaining(['efGrid', 'fNRB', 'ncv']),
+        },
+      ],
+    },
+  });
+});
+
+test('each parameter that a methodology says is given in a request is taken by an analysis', async () => {
+  const { data } = await list('/v1/methodologies?status=analysis');
+  const parameters = z.array(z.looseObject({ givenAs: z.array(z.string()) }));
+  const told = data.flatMap((one) => parameters.parse(one['parameters']).flatMap(({ givenAs }) => givenAs));
+  expect(told.filter((name) => !isOverride(name))).toEqual([]);
+  expect(told).toEqual(expect.arrayContaining(['upstream.LPG', 'daf', 'scRatio', 'tdl']));
 });
 
 test('pages of factors hold each once, and a cursor belongs to its filters', async () => {

@@ -45,7 +45,8 @@ export const analysisExample = {
   warnings: [
     {
       code: 'persons-assumed',
-      detail: 'The household does not say how many persons it has: 4 are taken.',
+      detail:
+        'The household does not say how many persons it has: the limits are those of one. Give its members.',
     },
   ],
   computedAt: '2026-11-21T09:10:00Z',

@@ -8,8 +8,11 @@ import { pageReply } from '../list-query.ts';
 import { factorExample, factorReply, printFactor } from '../methodologies/reply.ts';
 import { many, one } from '../query.ts';
 
-const name = z.string().regex(/^[\w-]+(?:\.[\w-]+)*$/, {
-  error: 'This must be the name of a factor or its first parts, for example fNRB or fNRB.UG.',
+const firstParts = [...new Set(factors.map(({ name: known }) => known.split('.')[0] ?? ''))].toSorted();
+
+const name = z.string().refine((given) => firstParts.some((part) => isNamed(given, part)), {
+  error: 'This must be the name of a factor or its first parts, for example fNRB or fNRB.UG; case is exact.',
+  params: { code: 'not-allowed', allowed: firstParts },
 });
 
 const region = z.string().regex(new RegExp(`^(?:[A-Z]{2}|${regions.join('|')})$`), {

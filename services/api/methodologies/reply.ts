@@ -1,7 +1,9 @@
 // Methodologies and factors as replies print them.
 import { z } from 'zod';
-import { baselineMethods } from '#domain/emissions/methodology.ts';
+import { baselineMethods, methodologies as analysed } from '#domain/emissions/methodology.ts';
 import { reliabilities, type Factor } from '#domain/emissions/factor.ts';
+import { isOverride, upstreamNames, type OverrideName } from '#domain/emissions/overrides.ts';
+import { parametersOf } from '#domain/emissions/refusals.ts';
 import { factors, placeInName } from '#domain/emissions/registry.ts';
 import type { Methodology } from '#domain/methodologies/methodology.ts';
 import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
@@ -46,6 +48,9 @@ const parameterReply = z.object({
   default: z.string().nullable().describe('Id of the factor that stands when nothing better is known'),
   factors: z.string().nullable().describe('`name` for GET /v1/factors; null: each project brings its own'),
   reliability: reliability.nullable().describe('That of the default'),
+  givenAs: z
+    .array(z.string())
+    .describe('Names in `parameters` of an analysis that set it; none: an analysis does not take it'),
 });
 
 export const methodologyReply = z
@@ -75,9 +80,25 @@ export function printMethodology(methodology: Methodology): z.output<typeof meth
     parameters: parameters.map((parameter) => ({
       ...parameter,
       reliability: factors.find((factor) => factor.id === parameter.default)?.reliability ?? null,
+      givenAs: givenAs(methodology, parameter.name),
     })),
     ...known,
   };
+}
+
+/** What an analysis takes as one number although equations have two, or one for each fuel. */
+const taken: Readonly<Record<string, readonly OverrideName[]>> = {
+  scBaseline: ['scRatio'],
+  scProject: ['scRatio'],
+  efficiencyProject: ['scRatio'],
+  upstream: upstreamNames,
+};
+
+function givenAs({ id }: Methodology, name: string): string[] {
+  const followed = analysed.find((one) => one === id);
+  const names = taken[name] ?? (isOverride(name) ? [name] : []);
+  const allowed = followed === undefined ? [] : parametersOf(followed);
+  return names.filter((one) => allowed.includes(one));
 }
 
 export const factorExample = factors.filter(({ name }) => name === 'fNRB.UG').map(printFactor)[0];

@@ -326,7 +326,7 @@ test.each<[string, Partial<AnalysisInputs>, readonly string[]]>([
   ['no country', { country: null }, ['country-assumed', 'grid-factor-assumed']],
   ['a country without a table', { country: 'FR' }, ['country-unlisted', 'grid-factor-assumed']],
   ['a country without a grid factor', { country: 'ML' }, ['grid-factor-assumed']],
-  ['no persons', { persons: null }, ['persons-assumed']],
+  ['no persons', { persons: null }, ['baseline-capped', 'persons-assumed']],
   [
     'wood in Africa',
     { baselines: [{ validFrom: null, fuelType: 'Wood', monthlyConsumption: 100 }] },

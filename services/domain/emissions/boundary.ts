@@ -6,7 +6,7 @@ import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from './delta-method.ts';
 import { energyLimits, unlimited } from './energy-limits.ts';
 import { leakageOf, type Leakage } from './leakage.ts';
-import { measuredCookers, type MeasuredCooker } from './measured.ts';
+import { isUnused, measuredCookers, type MeasuredCooker } from './measured.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { ModelInputs } from './model-input.ts';
 import { modelInputs } from './model-inputs.ts';
@@ -26,7 +26,9 @@ export interface BoundaryResult {
   readonly leakage: Leakage;
   /** Use when nobody looks over use while it was measured, 0 to 1. */
   readonly hawthorneIndex: number;
-  /** kgCO2e: the conservative reduction x Hawthorne index, less leakage, never below 0. */
+  /** Whether anything was cooked with what is credited; without, no reduction is its doing. */
+  readonly used: boolean;
+  /** kgCO2e: the conservative reduction x Hawthorne index, less leakage, never below 0; 0 where nothing was used. */
   readonly credited: number;
   /** kg of baseline fuel that was saved at most, and the baseline fuel of the days with a metered cooker, or of all. */
   readonly savedKgAtMost: number;
@@ -63,6 +65,7 @@ export function computeBoundary(
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
   const leakage = leakageOf(propagated.value, { period, cookers, book });
   const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
+  const used = measured.some((cooker) => !isUnused(cooker));
   const read = reader(inputs);
   const baselineKg = read('baselineFuel') * partOfDays;
   const residualKg = method === 'metered' ? 0 : read('residualFuel');
@@ -77,7 +80,8 @@ export function computeBoundary(
     confidence,
     leakage,
     hawthorneIndex,
-    credited: Math.max(0, confidence.conservative * hawthorneIndex - leakage.total),
+    used,
+    credited: used ? Math.max(0, confidence.conservative * hawthorneIndex - leakage.total) : 0,
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,
     ncv: read('ncv'),

@@ -1,11 +1,11 @@
 // Which boundary a household is analysed in, with the cookers that it holds, or why there is none (methods.md 4.1, 4.3).
 import type { Cooker } from './cookers.ts';
-import { coverageOf, coveredShare, type Coverage } from './coverage.ts';
+import { coverageOf, type Covered } from './coverage.ts';
 import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
 import { rulesOf, type BaselineMethod } from './methodology.ts';
 import { noScale, nothingToAnalyse, onlyGaps, silentStoves, unmeasured } from './not-measured.ts';
-import { uncalibrated } from './refusals.ts';
+import { lpgEnded, uncalibrated } from './refusals.ts';
 import { refuse, type Refusal } from './result.ts';
 import { round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
@@ -20,9 +20,9 @@ export interface Chosen {
 
 /** How much of what was expected is known. */
 export interface Known {
-  readonly cookers: Coverage;
+  readonly cookers: Covered;
   /** null: they do not count. */
-  readonly scales: Coverage | null;
+  readonly scales: Covered | null;
   /** 0 to 1. */
   readonly share: number;
 }
@@ -38,7 +38,9 @@ export function chooseBoundary(situation: Situation): Choice {
   const found = boundaryOf(situation);
   if (!found.ok) return found;
   const coverage = coverageIn(situation, found.chosen.method);
-  const refusal = uncalibrated(inputs, found.chosen.measured) ?? lowCoverage(coverage.share, inputs);
+  const { measured } = found.chosen;
+  const refusal =
+    lpgEnded(inputs, measured) ?? uncalibrated(inputs, measured) ?? lowCoverage(coverage.share, inputs);
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
 
@@ -64,7 +66,7 @@ const askedBoundary = ({ methodology, baselineMethod }: AnalysisInputs): Baselin
 function coverageIn({ cookers, residual }: Situation, method: BaselineMethod): Known {
   const ofCookers = coverageOf([...new Set(cookers.map(({ meter }) => meter))]);
   const scales = method === 'metered' || residual === null ? null : coverageOf(residual.meters);
-  const shares = [ofCookers, ...(scales === null ? [] : [scales])].map(coveredShare);
+  const shares = [ofCookers, ...(scales === null ? [] : [scales])].map(({ share }) => share);
   return { cookers: ofCookers, scales, share: Math.min(...shares) };
 }
 

@@ -1,5 +1,6 @@
 // How much of what devices should have sent has arrived.
 import type { Device } from './household.ts';
+import { sum } from '../sum.ts';
 
 export interface Coverage {
   readonly expected: number;
@@ -12,19 +13,30 @@ export function deviceCoverage(device: Device): Coverage {
   const perDay = 86_400 / device.expectedIntervalSeconds;
   const days = device.installedDays.map((day) => rows.get(day) ?? { expected: perDay, received: 0 });
   return {
-    expected: days.reduce((sum, day) => sum + day.expected, 0),
-    received: days.reduce((sum, day) => sum + Math.min(day.received, day.expected), 0),
+    expected: sum(days.map((day) => day.expected)),
+    received: sum(days.map((day) => Math.min(day.received, day.expected))),
   };
 }
 
-export function coverageOf(devices: readonly Device[]): Coverage {
-  const parts = devices.map(deviceCoverage);
-  return {
-    expected: parts.reduce((sum, part) => sum + part.expected, 0),
-    received: parts.reduce((sum, part) => sum + part.received, 0),
-  };
+/** How much is known of several devices. */
+export interface Covered {
+  readonly devices: readonly { readonly did: string; readonly share: number; readonly days: number }[];
+  /** 0 to 1; 0 when no device was there. */
+  readonly share: number;
 }
 
-/** Share covered, 0 to 1; 0 when nothing was expected. */
+/** Mean of the devices by their days: one that reports daily weighs as much as one that reports each minute. */
+export function coverageOf(found: readonly Device[]): Covered {
+  const devices = found.map((device) => ({
+    did: device.did,
+    share: coveredShare(deviceCoverage(device)),
+    days: device.installedDays.length,
+  }));
+  const days = sum(devices.map((one) => one.days));
+  const share = sum(devices.map((one) => one.share * one.days));
+  return { devices, share: days > 0 ? share / days : 0 };
+}
+
+/** Share of a device, 0 to 1; 0 when nothing was expected. */
 export const coveredShare = ({ expected, received }: Coverage): number =>
   expected > 0 ? received / expected : 0;

@@ -15,7 +15,7 @@ export function credible(
   const limits = limitsOf(fuelType, book);
   const unit = fuelUnits[fuelType];
   const found = fuelClass(monthlyConsumption, persons, limits);
-  const declared = `${monthlyConsumption} ${unit} of ${fuelType} a month for ${persons} persons`;
+  const declared = `${monthlyConsumption} ${unit} of ${fuelType} a month for ${persons === 1 ? 'one person' : `${persons} persons`}`;
   if (found === 'reject') {
     book.warn(
       'baseline-capped',

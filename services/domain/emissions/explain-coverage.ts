@@ -1,29 +1,33 @@
 // The steps of a trace that say how much of what was expected is known.
 import type { Known } from './choose-boundary.ts';
-import { coveredShare, type Coverage } from './coverage.ts';
+import type { Covered } from './coverage.ts';
 import type { Step } from './trace.ts';
 
-const shareStep = (id: string, coverage: Coverage): Step => ({
+const step = (id: string, value: number, equation: string, from: Step['from']): Step => ({
   id,
-  value: coveredShare(coverage),
+  value,
   unit: 'fraction',
-  equation: 'received intervals / expected intervals',
+  equation,
   source: 'Hearth',
-  from: { 'received intervals': coverage.received, 'expected intervals': coverage.expected },
+  from,
 });
 
+const meanStep = (id: string, { devices, share }: Covered): Step =>
+  step(
+    id,
+    share,
+    'Σ coverage × days / Σ days',
+    Object.fromEntries(
+      devices.flatMap((one) => [
+        [`coverage ${one.did}`, one.share],
+        [`days ${one.did}`, one.days],
+      ]),
+    ),
+  );
+
 export function coverageSteps({ cookers, scales, share }: Known): Step[] {
-  if (scales === null) return [shareStep('coverage', cookers)];
-  const parts = [shareStep('coverage of the cookers', cookers), shareStep('coverage of the scales', scales)];
-  return [
-    ...parts,
-    {
-      id: 'coverage',
-      value: share,
-      unit: 'fraction',
-      equation: 'the smaller of both',
-      source: 'Hearth',
-      from: Object.fromEntries(parts.map(({ id, value }) => [id, value])),
-    },
-  ];
+  if (scales === null) return [meanStep('coverage', cookers)];
+  const parts = [meanStep('coverage of the cookers', cookers), meanStep('coverage of the scales', scales)];
+  const from = Object.fromEntries(parts.map(({ id, value }) => [id, value]));
+  return [...parts, step('coverage', share, 'the smaller of both', from)];
 }

@@ -32,7 +32,7 @@ export function reductionSteps(
 }
 
 export function creditSteps(
-  { propagated, confidence, leakage, hawthorneIndex, credited }: BoundaryResult,
+  { propagated, confidence, leakage, hawthorneIndex, used, credited }: BoundaryResult,
   cited: Cited,
 ): Step[] {
   const { total, fraction, embodied, newDevices } = leakage;
@@ -62,7 +62,9 @@ export function creditSteps(
       id: 'creditedReduction',
       value: credited,
       unit: 'kgCO2e',
-      equation: 'max(0, conservative reduction × Hawthorne index − leakage)',
+      equation: used
+        ? 'max(0, conservative reduction × Hawthorne index − leakage)'
+        : '0: nothing was cooked with what is credited',
       source: cited.leakage,
       from: {
         'conservative reduction': confidence.conservative,

@@ -53,10 +53,13 @@ function shapleyValue(from: From): number {
 
 /** Each equation that a trace may state, worked out from the values that it names. */
 const worked: Readonly<Record<string, (from: From) => number>> = {
-  'received intervals / expected intervals': by(
-    ['received intervals', 'expected intervals'],
-    (received, expected) => received / expected,
-  ),
+  'Σ coverage × days / Σ days': (from) => {
+    const devices = Object.keys(from).filter((name) => name.startsWith('days '));
+    const covered = devices.map(
+      (days) => (from[days] ?? Number.NaN) * (from[days.replace('days', 'coverage')] ?? Number.NaN),
+    );
+    return total(covered) / total(devices.map((days) => from[days] ?? Number.NaN));
+  },
   'the smaller of both': (from) => Math.min(...values(from)),
   'Σ consumption a month × months': (from) =>
     total(
@@ -175,6 +178,7 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['conservative reduction', 'Hawthorne index', 'leakage'],
     (reduction, index, leakage) => Math.max(0, reduction * index - leakage),
   ),
+  '0: nothing was cooked with what is credited': () => 0,
   'the smallest credited reduction of the boundaries that can be calculated': (from) =>
     Math.min(...values(from)),
   'baseline − actual, each rounded to 3 decimals': by(

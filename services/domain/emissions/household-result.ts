@@ -8,6 +8,7 @@ import { traceOf } from './explain.ts';
 import { usualMethodology } from './methodology.ts';
 import { kgPerUnit } from './model-input.ts';
 import { monteCarlo, type Simulated } from './monte-carlo.ts';
+import type { CrossCheck } from './programme-total.ts';
 import type { AnalysisResult } from './result.ts';
 import { round3, round4, thousandths } from './rounding.ts';
 import type { Situation } from './situation.ts';
@@ -60,12 +61,17 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     trace: traceOf({ coverage, boundary, other, shares, methodology }),
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
-    crossCheck:
-      other === undefined
-        ? null
-        : { reduction: other.propagated.value, leakage: other.leakage.total, spread: spreadOf(other) },
+    crossCheck: crossCheckOf(boundary, other),
     hawthorneIndex: boundary.hawthorneIndex,
   };
+}
+
+/** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
+function crossCheckOf({ used }: BoundaryResult, other: BoundaryResult | undefined): CrossCheck | null {
+  if (!used) return { reduction: 0, leakage: 0, spread: { randomSigma: 0, systematic: {} } };
+  return other === undefined
+    ? null
+    : { reduction: other.propagated.value, leakage: other.leakage.total, spread: spreadOf(other) };
 }
 
 /** Fractions stay between 0 and 1. */

@@ -74,7 +74,7 @@ export interface LeftOut {
 
 export interface AnalysisInputs {
   readonly householdDid: string;
-  /** null: not known, 4 are taken. */
+  /** null: not known, one is taken. */
   readonly persons: number | null;
   readonly baselines: readonly Baseline[];
   readonly devices: readonly Device[];

@@ -18,6 +18,10 @@ export interface MeasuredCooker extends Cooker {
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
 export const isSilent = ({ meter }: Cooker): boolean => meter.days.every(({ received }) => received === 0);
 
+/** A cooker that sent its readings, and none of them says that anything was cooked. */
+export const isUnused = ({ amount, usageHours, carrier, meter }: MeasuredCooker): boolean =>
+  amount === 0 && usageHours === 0 && sum(dailyAmounts(meter, carrier)) <= 0;
+
 export interface Measured {
   readonly measured: readonly MeasuredCooker[];
   /** With readings that this boundary cannot use. */

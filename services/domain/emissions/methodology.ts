@@ -19,6 +19,8 @@ export interface MethodRules {
   readonly limitsEnergy: boolean;
   /** LPG earns what it needs less of, not that it is the cleaner fuel for the same energy. */
   readonly lpgForEfficiencyOnly: boolean;
+  /** Last day on which LPG is credited; null: it has no end. */
+  readonly lpgUntil: string | null;
   /** Missing days of a meter get the lower quartile of its days; one that misses half of them counts nothing. */
   readonly fillsGaps: boolean;
   /** Each credited meter needs a calibration that is valid on every day of the period. */
@@ -32,6 +34,7 @@ const metered = {
   countsUpstream: false,
   limitsEnergy: true,
   lpgForEfficiencyOnly: true,
+  lpgUntil: null,
   fillsGaps: false,
   needsCalibration: false,
 } as const;
@@ -58,6 +61,7 @@ const rules = {
     versions: ['vm0050-1.0'],
     limitsEnergy: false,
     lpgForEfficiencyOnly: false,
+    lpgUntil: '2045-12-31',
   },
   'gs-tpddtec@3.1': { ...wholeHousehold, versions: [], mustBeGiven: ['leakageFraction'] },
   'gs-tpddtec@4': { ...wholeHousehold, versions: ['tpddtec-4'], mustBeGiven: ['leakageFraction'] },

@@ -40,7 +40,7 @@ export type Overrides = Readonly<Partial<Record<OverrideName, number>>>;
 
 export const isOverride = (name: string): name is OverrideName => Object.hasOwn(overridable, name);
 
+export const overrideNames: readonly OverrideName[] = Object.keys(overridable).filter(isOverride);
+
 /** Emissions upstream of each fuel: charcoal and LPG have different ones. */
-export const upstreamNames = Object.keys(overridable)
-  .filter(isOverride)
-  .filter((name) => name.startsWith('upstream.'));
+export const upstreamNames = overrideNames.filter((name) => name.startsWith('upstream.'));

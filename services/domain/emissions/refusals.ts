@@ -4,13 +4,13 @@ import type { FactorBook } from './factor-book.ts';
 import type { AnalysisInputs } from './household.ts';
 import { rulesOf, usualMethodology, type Methodology } from './methodology.ts';
 import type { MeasuredCooker } from './measured.ts';
-import { upstreamNames, type OverrideName } from './overrides.ts';
+import { overrideNames, upstreamNames, type OverrideName } from './overrides.ts';
 import type { Refusal } from './result.ts';
 import { fuelUnits, isFuelType } from '../fuels.ts';
 
 /** The first thing that does not fit; undefined when everything does. */
 export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
-  mixedBoundary(inputs) ?? wrongUnit(inputs);
+  mixedBoundary(inputs) ?? wrongUnit(inputs) ?? unbelievable(inputs);
 
 /** Baseline and actual emissions are of one boundary, or the difference means nothing (methods.md 4.1). */
 export function mixedBoundary({
@@ -41,6 +41,39 @@ function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
     }
   }
   return undefined;
+}
+
+/** kWh, or unit of the fuel, a day: a thousand times what a canteen takes. Such a number is no measurement. */
+const mostADay = 1_000_000;
+
+function unbelievable({ devices }: AnalysisInputs): Refusal | undefined {
+  for (const { did, days } of devices) {
+    for (const { day, energyKwh, fuels } of days) {
+      const amounts = [energyKwh ?? 0, ...Object.values(fuels)];
+      const found = amounts.find((amount) => !(Math.abs(amount) <= mostADay));
+      if (found === undefined) continue;
+      return {
+        code: 'insufficient-data',
+        detail: `${did} says that it used ${found} on ${day}; no more than ${mostADay} a day is believed.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** LPG on days on which the methodology no longer credits it. */
+export function lpgEnded(
+  { methodology, period }: AnalysisInputs,
+  cookers: readonly MeasuredCooker[],
+): Refusal | undefined {
+  const until = methodology === null ? null : rulesOf(methodology).lpgUntil;
+  const lpg = cookers.find(({ carrier }) => carrier === 'LPG');
+  return until === null || lpg === undefined || period.end <= until
+    ? undefined
+    : {
+        code: 'insufficient-data',
+        detail: `${methodology} credits LPG until ${until}, and ${lpg.did} burns it: ask for a period that ends by then.`,
+      };
 }
 
 /** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
@@ -83,9 +116,10 @@ export function parameterFaults(
   given: readonly OverrideName[],
 ): ParameterFault[] {
   const name = methodology ?? usualMethodology.metered;
-  const { parameters, mustBeGiven } = rulesOf(name);
+  const { mustBeGiven } = rulesOf(name);
   const missing = mustBeGiven.filter((parameter) => !given.includes(parameter));
-  const foreign = given.filter((parameter) => isSpecial(parameter) && !parameters.includes(parameter));
+  const taken = parametersOf(name);
+  const foreign = given.filter((parameter) => !taken.includes(parameter));
   return [
     ...missing.map((parameter) => ({
       name: parameter,
@@ -93,9 +127,15 @@ export function parameterFaults(
     })),
     ...foreign.map((parameter) => ({
       name: parameter,
-      detail: `${name} has no ${parameter}: leave it out, or name another methodology.`,
+      detail: `${name} has no ${parameter}: leave it out, or name another methodology. It takes ${taken.join(', ')}.`,
     })),
   ];
+}
+
+/** Those that a request may give with this methodology. */
+export function parametersOf(methodology: Methodology): OverrideName[] {
+  const { parameters } = rulesOf(methodology);
+  return overrideNames.filter((name) => !isSpecial(name) || parameters.includes(name));
 }
 
 /** Parameters of single methodologies; all others go with every one. */

@@ -50,11 +50,10 @@ export function situationOf(inputs: AnalysisInputs): Known {
   return { ok: true, situation: { ...known, counterfactual } };
 }
 
-const assumedPersons = 4;
-
 /** Above `most` the number is no household's, above `many` it is rare (methods.md 7.1). */
 const personsOfHousehold = { many: 20, most: 50 } as const;
 
+/** Limits grow with the persons, so whoever does not tell them earns no more than one person may. */
 function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
   const { many, most } = personsOfHousehold;
   if (persons !== null && persons > 0 && persons <= most) {
@@ -65,8 +64,8 @@ function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
     (persons ?? 0) > most
       ? `says ${persons} persons, and at most ${most} are believed`
       : 'does not say how many persons it has';
-  book.warn('persons-assumed', `The household ${known}: ${assumedPersons} are taken.`);
-  return assumedPersons;
+  book.warn('persons-assumed', `The household ${known}: the limits are those of one. Give its members.`);
+  return 1;
 }
 
 const gapRuleOf = (book: FactorBook): GapRule => ({

@@ -2,7 +2,7 @@
 
 export const warningCodes = {
   'persons-assumed':
-    'The household does not say how many persons it has, or more than 50: 4 are taken. Give `members`.',
+    'The household does not say how many persons it has, or more than 50: the limits are those of one. Give `members`.',
   'persons-high': 'The household has more than 20 persons: check `members`.',
   'country-assumed':
     'The project has no country: factors of Africa south of the Sahara are used. Give `country`.',
@@ -21,6 +21,8 @@ export const warningCodes = {
   'device-excluded': 'A meter misses half of its days or more: by the methodology it counts nothing.',
   'reading-conflicts':
     'Readings of one moment contradict each other: of one sequence the first counts, of several none.',
+  'no-use':
+    'A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.',
   'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',
   'energy-without-cooking': 'A meter counted energy, but no cooking was seen: look what it powers.',
   'residual-filled': 'Fuel of days on which no scale weighed is filled with the scale’s mean.',

@@ -2,8 +2,7 @@
 import type { BoundaryResult } from './boundary.ts';
 import type { Cooker } from './cookers.ts';
 import { coveredShare, deviceCoverage } from './coverage.ts';
-import { isSilent } from './measured.ts';
-import type { MeasuredCooker } from './measured.ts';
+import { isSilent, isUnused, type MeasuredCooker } from './measured.ts';
 import { round3, round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
 import { fuelUnits } from '../fuels.ts';
@@ -55,6 +54,14 @@ function warnOfData(
   }
   for (const { did } of excluded)
     book.warn('device-excluded', `${did} misses half of its days or more: it counts nothing.`);
+  const unused = measured.filter(isUnused).map(({ did }) => did);
+  if (unused.length > 0) {
+    const credit = boundary.used ? '' : ': no reduction of the period is credited';
+    book.warn(
+      'no-use',
+      `Nothing was cooked with ${unused.join(', ')} in the whole period, by its own readings${credit}.`,
+    );
+  }
   for (const { did, carrier, amount, usageHours, estimated } of measured) {
     if (estimated) book.warn('energy-estimated', `${did} has no meter: its hours count at rated power.`);
     else if (carrier === 'Electricity' && amount > 0 && usageHours === 0) {

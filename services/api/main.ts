@@ -13,6 +13,7 @@ import { writeNoIntent } from '#runtime/record-intents.ts';
 import { openRecords } from '#runtime/records.ts';
 import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
+import { collectEarly } from '#runtime/steady-memory.ts';
 import { createApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import type { Api } from './endpoint.ts';
@@ -150,6 +151,7 @@ async function close(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
+collectEarly();
 const settings = settingsOrExit(process.env);
 const log = openLog('api', settings.HEARTH_LOG_LEVEL);
 try {

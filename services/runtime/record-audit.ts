@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { newUlid } from './ids.ts';
 import type { RecordVersion } from './record-intents.ts';
+import { textOf } from './record-text.ts';
 
 /** What the caller adds to the names and digests of the records. */
 export interface AuditNote {
@@ -35,7 +36,7 @@ interface Published {
 }
 
 /** SHA-256 over the JSON text of a body as it is stored. */
-export const digestOf = (body: object): string => `sha256:${hash('sha256', JSON.stringify(body))}`;
+export const digestOf = (body: object): string => `sha256:${hash('sha256', textOf(body))}`;
 
 /** The entry of the records that an operation writes. Names are left out: they follow from the records. */
 export function writeEntry({ records, events }: Published, note: AuditNote, atMs: number): RecordVersion {

@@ -1,6 +1,7 @@
 // Intents: a whole operation as one row, written before its keys are claimed, so that anybody can finish it.
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
+import { textOf } from './record-text.ts';
 
 /** One version of a record. `body` is camelCase JSON; a name is a record of kind `name` with the body {owner}. */
 export interface RecordVersion {
@@ -85,11 +86,14 @@ export async function writeIntents(clickhouse: ClickHouse, intents: readonly Int
     at: new Date(atMs).toISOString(),
     actor,
     keys,
-    records: JSON.stringify(records),
+    records: `[${records.map(recordText).join(',')}]`,
     reply: JSON.stringify(reply),
   }));
   await clickhouse.insertRows('record_intents', rows);
 }
+
+const recordText = ({ kind, id, version, body }: RecordVersion): string =>
+  `${JSON.stringify({ kind, id, version }).slice(0, -1)},"body":${textOf(body)}}`;
 
 /**
  * Writes what every operation writes first, but of none: who looks for intents looks behind the empty nonce, and of those

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 import { json, type Intent } from './record-intents.ts';
+import { textOf } from './record-text.ts';
 import { fillEntries, fillTables, isEntry, type RecordRow } from './record-tables.ts';
 
 export interface StoredRecord {
@@ -53,7 +54,7 @@ const rowsOf = (intents: readonly Published[]): LogRow[] =>
       kind,
       id,
       version,
-      body: JSON.stringify(body),
+      body: textOf(body),
       actor,
       nonce,
       at,

@@ -4,14 +4,13 @@ import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
 import { fuelUnits, isFuelType, type FuelUnit } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { json } from '#runtime/record-intents.ts';
 import type { KnownDevice } from './device-records.ts';
 
-const dayRow = z.object({
-  deviceDid: z.string(),
-  day: z.string(),
-  digest: z.string(),
-  usageHours: z.number(),
-  energyKwh: z.number().nullable(),
+/** The column `taken` of a day. */
+const taken = z.object({
+  hoursInUse: z.number().nullable(),
+  energyWh: z.number().nullable(),
   fuelTypes: z.array(z.string()),
   fuelUnits: z.array(z.string()),
   fuelUsed: z.array(z.number().nullable()),
@@ -19,12 +18,26 @@ const dayRow = z.object({
   received: z.number().nullable(),
   conflict: z.boolean(),
   /** What it was computed with, as in `device_days_stale`. */
-  startMs: z.number(),
-  endMs: z.number(),
-  touches: z.number(),
-  isOfNewestRules: z.boolean(),
+  startMs: z.coerce.number(),
+  endMs: z.coerce.number(),
+  touches: z.coerce.number(),
+  ruleVersion: z.number(),
   context: z.array(z.string()),
 });
+
+const dayRow = z
+  .object({
+    deviceDid: z.string(),
+    day: z.string(),
+    digest: z.string(),
+    taken: json(taken),
+    newestRules: z.number(),
+  })
+  .transform(({ taken: { ruleVersion, ...day }, newestRules, ...row }) => ({
+    ...row,
+    ...day,
+    isOfNewestRules: ruleVersion >= newestRules,
+  }));
 
 export type DayRow = z.output<typeof dayRow>;
 /** What a day takes from the device itself. */
@@ -60,7 +73,7 @@ const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
 
 function deviceDay(row: DayRow, perDay: number): DeviceDay {
-  const { day, digest, usageHours, energyKwh, conflict, expected, received } = row;
+  const { day, digest, hoursInUse, energyWh, conflict, expected, received } = row;
   const used = row.fuelTypes.flatMap((name, index) => {
     const [amount, unit] = [row.fuelUsed[index] ?? null, row.fuelUnits[index] ?? ''];
     return amount !== null && isFuelType(name) ? [{ name, amount, unit }] : [];
@@ -71,8 +84,8 @@ function deviceDay(row: DayRow, perDay: number): DeviceDay {
   return {
     day,
     digest,
-    usageHours,
-    energyKwh,
+    usageHours: hoursInUse ?? 0,
+    energyKwh: energyWh === null ? null : energyWh / 1000,
     fuels: Object.fromEntries((fitting ?? []).map(({ name, amount }) => [name, amount])),
     ...(foreign?.length && { unitFaults: foreign.map(({ name, unit }) => `${name} in ${unit}`) }),
     expected: expected ?? perDay,
@@ -84,7 +97,7 @@ function deviceDay(row: DayRow, perDay: number): DeviceDay {
 /** Units of readings by their names in the REST interface. */
 const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
-// By columns of the key, so PREWHERE is the same with FINAL; the many other columns are then read of these rows alone.
+// By columns of the key, so PREWHERE is the same with FINAL; the others are then read of these rows alone.
 export async function readDays(
   telemetry: ClickHouse,
   dids: readonly string[],
@@ -92,16 +105,13 @@ export async function readDays(
 ): Promise<Days> {
   const rows = await telemetry.query(
     dayRow,
-    `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, ifNull(hours_in_use, 0) AS usageHours,
-       energy_wh / 1000 AS energyKwh, fuels.fuel_type AS fuelTypes, fuels.unit AS fuelUnits, fuels.used AS fuelUsed,
-       expected_intervals AS expected, received_intervals AS received, toBool(has(flags, 'reading.conflict')) AS conflict,
-       toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, touches,
-       toBool(rule_version >= (SELECT max(version) FROM day_rules)) AS isOfNewestRules,
-       [time_zone, household_id, device_type, ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)), toString(ifNull(expected_interval_seconds, 0)), calibration] AS context
+    `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, taken,
+       (SELECT max(version) FROM day_rules) AS newestRules
      FROM device_days AS d FINAL
      PREWHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}
      ORDER BY device_did, d.day`,
     { dids, start, end },
+    { isByKey: true },
   );
   return Map.groupBy(rows, ({ deviceDid }) => deviceDid);
 }

@@ -87,7 +87,7 @@ export type Analysis = {
   readonly probPositive: number;
   /** Of the inputs: the same inputs have the same id */
   readonly id: string;
-  /** provisional: less data than required, and asked for all the same */
+  /** provisional: `coverage` is below 0.95, or below what the project requires */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
@@ -584,7 +584,7 @@ export type DevicePatch = {
     readonly temperatureThresholdC?: number | null;
     readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
   } | null;
-  /** Expected time between readings; null: the default of the type */
+  /** Expected time between readings, at most a day; null: the default of the type */
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
@@ -769,7 +769,7 @@ export type HouseholdDevice = {
     readonly temperatureThresholdC?: number | null;
     readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
   } | null;
-  /** Expected time between readings; null: the default of the type */
+  /** Expected time between readings, at most a day; null: the default of the type */
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
@@ -1099,7 +1099,7 @@ export type ListedAnalysis = {
   readonly probPositive: number;
   /** Of the inputs: the same inputs have the same id */
   readonly id: string;
-  /** provisional: less data than required, and asked for all the same */
+  /** provisional: `coverage` is below 0.95, or below what the project requires */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
@@ -1254,9 +1254,11 @@ export type ListedProjectAnalysis = {
     readonly shared: number;
   };
   readonly id: string;
+  /** `final`: every household is, and `coverage` is 0.95 or more */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
+  /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
   /** What the comparison of groups says of the weighed fuel, beside the totals */
   readonly causal: {
@@ -1422,7 +1424,7 @@ export type NewDevice = {
     readonly temperatureThresholdC?: number | null;
     readonly transmissionMode?: "realtime" | "batch" | "manual" | null;
   } | null;
-  /** Expected time between readings; null: the default of the type */
+  /** Expected time between readings, at most a day; null: the default of the type */
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
@@ -1667,9 +1669,11 @@ export type ProjectAnalysis = {
     readonly shared: number;
   };
   readonly id: string;
+  /** `final`: every household is, and `coverage` is 0.95 or more */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   readonly parameters?: Readonly<Record<string, number>>;
+  /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
   /** What the comparison of groups says of the weighed fuel, beside the totals */
   readonly causal: {
@@ -1902,7 +1906,7 @@ export type Warning = {
 
 `cooker-assumed`: A meter names no stove: it is taken as an electric hotplate, which claims least. Register the stove, or give the device its type.
 
-`meter-overlap`: A meter is left out: a stove that may be behind it measures itself. Say what it measures, if it is another one.
+`meter-overlap`: A meter is not credited: a stove that may be behind it measures itself, or another meter may count the same energy and counted less. Say what it measures, if it is another one.
 
 `device-left-out`: A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.
 
@@ -1931,6 +1935,14 @@ export type Warning = {
 `baseline-capped`: The baseline is above what this number of persons can burn: the cap is used.
 
 `baseline-cap`: The metered energy stands for more fuel than the household burned before: the baseline caps the result.
+
+`parameter-capped`: A parameter is above what the methodology allows: its cap is used.
+
+`given-claims-more`: A parameter claims more than the usual value: keep the proof of it for the auditor.
+
+`ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
+
+`fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
 
 `energy-cap`: The energy is above the limit per person and day: only the limit is credited.
 

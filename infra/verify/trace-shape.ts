@@ -124,7 +124,14 @@ const programmeInputs = z.object({
       crossCheck: z.object({ reduction: amount, leakage: amount, spread }).nullable(),
     }),
   ),
-  leftOut: z.array(z.object({ householdDid: z.string(), code: z.string(), detail: z.string() })),
+  leftOut: z.array(
+    z.object({
+      householdDid: z.string(),
+      code: z.string(),
+      detail: z.string(),
+      coverage: amount.nullable(),
+    }),
+  ),
   warnings: z.array(
     z.object({ code: z.string().refine(isWarningCode, 'an unknown warning'), detail: z.string() }),
   ),

@@ -22,6 +22,9 @@ export const deviceTypes = [
  */
 export const defaultExpectedInterval = (type: string): string => (type === 'FuelScale' ? 'PT1H' : 'PT5M');
 
+/** Coverage is counted by days: a device that sends less often would cover days of which nothing is known. */
+export const expectedIntervalMaxSeconds = 86_400;
+
 const durationPattern = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/;
 
 /** Seconds of an ISO 8601 duration of days, hours, minutes and seconds, all whole; null for anything else or for zero. */

@@ -644,6 +644,10 @@ test('connectivity and health are told for each kind of reading, and are the sam
     { connectivity: 'online', health: 'faulty' },
   ]);
   expect((await patch(path, { expectedInterval: 'P1D' })).body['connectivity']).toBe('online');
+  expect(await patch(path, { expectedInterval: 'PT24H1S' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '#/expectedInterval', code: 'too-large' }] },
+  });
 });
 
 test('what is new, changed or moved is told as events', async () => {

@@ -145,7 +145,7 @@ test('a metered month: the given members first, stored, and the same bytes ever 
     methodology: 'gs-mecd@1.2',
     status: 'final',
     coverage: 1,
-    warnings: [],
+    warnings: [{ code: 'given-claims-more' }],
   });
   const again = await analyze(String(id), {
     parameters: { tdl: 0.1 },
@@ -175,6 +175,7 @@ test('a kitchen test below the stated baseline is used, and both amounts are tol
   });
   const { json } = await analyze('did:x:weighed', { parameters: { tdl: 0.1 } });
   expect(json['warnings']).toEqual([
+    expect.objectContaining({ code: 'given-claims-more' }),
     expect.objectContaining({ code: 'baseline-disagreement', detail: expect.stringContaining('31 kg') }),
     expect.objectContaining({ code: 'baseline-cap', detail: expect.stringContaining('37.083 kg') }),
   ]);
@@ -444,7 +445,8 @@ test('units and boundaries that do not go together are refused with the reason',
     },
     ['2024-01-07'],
   );
-  const detail = 'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel.';
+  const detail =
+    'did:x:litres/cooker reported LPG in L on 2024-01-07; kg is the unit of this fuel: set the device to it, and ask for days after that.';
   expect(await analyze('did:x:litres')).toMatchObject({
     status: 422,
     json: { code: 'unit-mismatch', detail },

@@ -89,8 +89,10 @@ test('the totals are the sums of the households, those left out are named, and s
     households: { used: 3, leftOut: 3 },
     baselineMethod: 'metered',
     methodology: 'gs-mecd@1.2',
-    status: 'final',
-    coverage: 1,
+    // Of the fleet: three send all, one sends 20 of 96 and one nothing. The comparison household is not of it.
+    status: 'provisional',
+    coverage: 0.6417,
+    warnings: [{ code: 'fleet-coverage-low' }],
   });
   expect(
     total.leftOut.map(({ code, households, householdIds, example }) => [

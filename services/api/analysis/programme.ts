@@ -113,18 +113,19 @@ function whyNot(
   const householdDid = household.body.did;
   if (household.body.group === 'comparison') {
     const detail = 'It is a comparison household: it shows what would have been, and saves nothing itself.';
-    return { householdDid, code: 'comparison-household', detail };
+    return { householdDid, code: 'comparison-household', detail, coverage: null };
   }
   const day = cameWithin(household, project, { start: periodStart });
   if (day !== null) {
     const detail = `Until ${day} it was in another project: ask for a period that starts after it.`;
-    return { householdDid, code: 'in-other-project', detail };
+    return { householdDid, code: 'in-other-project', detail, coverage: null };
   }
   try {
     refuseErased(household);
     return null;
   } catch (error) {
-    if (error instanceof Problem) return { householdDid, code: error.code, detail: error.message };
+    if (error instanceof Problem)
+      return { householdDid, code: error.code, detail: error.message, coverage: null };
     throw error;
   }
 }
@@ -142,12 +143,14 @@ function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
   const householdDid = gathered.household.body.did;
   if ('problem' in gathered) {
     const { code, message } = gathered.problem;
-    return { householdDid, code, detail: message };
+    // A household that withdrew has left the fleet; one whose devices contradict themselves has not.
+    return { householdDid, code, detail: message, coverage: code === 'device-conflict' ? 0 : null };
   }
   const outcome = analyseHousehold(gathered.inputs);
   if (outcome.ok) return summary(gathered.inputs, outcome.result);
-  const { code, detail } = outcome.refusal;
-  return { householdDid, code, detail };
+  const { code, detail, coverage = 0 } = outcome.refusal;
+  const isOfFleet = gathered.inputs.devices.length > 0;
+  return { householdDid, code, detail, coverage: isOfFleet ? coverage : null };
 }
 
 /** Metered and whole-household reductions are never added: without a wish, metered ones go before. */
@@ -170,6 +173,7 @@ function ofOneBoundary(
         householdDid: one.counted.householdDid,
         code: 'boundary-mixed',
         detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}: baselineMethod ${one.boundary} counts it and leaves the others out.`,
+        coverage: one.counted.coverage,
       })),
     ],
     warnings: warningsOf(own),

@@ -85,10 +85,12 @@ export const projectAnalysisReply = z
       .object({ sigma: kg, random: kg, shared: kg })
       .describe('Standard uncertainty: of meters and gaps, and of what all households share'),
     id: z.string(),
-    status: z.enum(['final', 'provisional']),
+    status: z
+      .enum(['final', 'provisional'])
+      .describe('`final`: every household is, and `coverage` is 0.95 or more'),
     methodology: z.enum(methodologies),
     parameters: z.record(z.string(), z.number()).optional(),
-    coverage: share,
+    coverage: share.describe('Mean of all households with a device in the period, also of those left out'),
     causal,
     inputsDigest: z.string(),
     resultDigest: z.string(),

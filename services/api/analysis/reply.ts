@@ -77,7 +77,7 @@ export const analysisReply = z
     id: z.string().describe('Of the inputs: the same inputs have the same id'),
     status: z
       .enum(['final', 'provisional'])
-      .describe('provisional: less data than required, and asked for all the same'),
+      .describe('provisional: `coverage` is below 0.95, or below what the project requires'),
     methodology: z.enum(methodologies),
     parameters: z.record(z.string(), z.number()).optional(),
     coverage: share.describe('Part of the expected intervals of time with a reading'),

@@ -1,4 +1,5 @@
 // Which households weigh the fuel of their baseline, and so have a history of it.
+import { fuelOn } from '#domain/emissions/baseline.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import type { Household } from '../records/stored/household.ts';
@@ -7,9 +8,9 @@ import type { KnownDevice } from './device-records.ts';
 import type { Weighing } from './fuel-history.ts';
 import type { Installed } from './installed.ts';
 
-/** The fuel of the latest baseline, where a device weighed it in the period. */
-export function weighedFuel({ baselines, devices }: AnalysisInputs): FuelType | undefined {
-  const fuelType = baselines.at(-1)?.fuelType;
+/** The fuel of the baseline that the analysis takes, where a device weighed it in the period. */
+export function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType | undefined {
+  const fuelType = fuelOn(baselines, period.start);
   const isWeighed = devices.some(({ days }) =>
     days.some(({ fuels }) => fuelType && fuels[fuelType] !== undefined),
   );

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
 import { deviceStatuses, initialDeviceStatuses } from '#domain/device-status.ts';
-import { defaultExpectedInterval, deviceTypes, durationSeconds } from '#domain/devices.ts';
+import {
+  defaultExpectedInterval,
+  deviceTypes,
+  durationSeconds,
+  expectedIntervalMaxSeconds,
+} from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { did, readOnly, readOnlyNames, reference, text } from './fields.ts';
@@ -33,8 +38,12 @@ const described = {
         'This must be an ISO 8601 duration of whole days, hours, minutes or seconds, for example PT5M.',
       params: { code: 'bad-duration' },
     })
+    .refine((value) => (durationSeconds(value) ?? 0) <= expectedIntervalMaxSeconds, {
+      message: 'A device sends once a day at least: PT24H or P1D is the longest interval.',
+      params: { code: 'too-large' },
+    })
     .nullish()
-    .describe('Expected time between readings; null: the default of the type'),
+    .describe('Expected time between readings, at most a day; null: the default of the type'),
   placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
     .strictObject({ accuracyPercent: z.number().positive().max(100).nullish(), certificate: word })

@@ -141,7 +141,7 @@ test('no household is credited more than its persons can burn, whatever it says 
       const parameters = { ...inputs.parameters, density: 1 };
       const outcome = analyseHousehold({ ...inputs, baselines, parameters });
       if (!outcome.ok) return;
-      const most = (inputs.persons ?? 4) * monthsOf(daysOf(inputs.period)) * mostOfPerson;
+      const most = (inputs.persons ?? 1) * monthsOf(daysOf(inputs.period)) * mostOfPerson;
       expect(outcome.result.creditedReduction).toBeLessThanOrEqual(most);
     }),
     { numRuns: 300 },

@@ -56,7 +56,7 @@ test('one month of a metered pressure cooker in Zambia (vector boundary-1, grid 
   });
   expect(result.analysis.deviceContributions[0]?.evidence.fuelSaved).toBe(22.25);
   expect(result).toMatchObject({ baselineMethod: 'metered', methodology: 'gs-mecd@1.2', leakage: 3.51 });
-  expect(codes(result)).toEqual([]);
+  expect(codes(result)).toEqual(['given-claims-more']);
   expect(result.factors.map(({ id }) => id)).toContain('fNRB.ZM@tool33-3.0');
 });
 
@@ -159,6 +159,52 @@ test('a meter never counts for a silent stove what another stove measured itself
   expect(left.analysis.reductions).toBeCloseTo(both.analysis.reductions / 2, 2);
   expect(left.coverage).toBe(0.5);
   expect(codes(left)).toEqual(expect.arrayContaining(['meter-overlap', 'device-silent']));
+});
+
+test('of two meters one behind the other the one that counted least is credited, lone or for a stove', () => {
+  const meter = (did: string, kwh: number): Device => device(did, 'SmartMeter', { energyKwh: kwh / 31 });
+  const [main, plug] = [meter('did:x:main', 12), meter('did:x:plug', 9)];
+  const alone = resultOf(household({ devices: [plug] }));
+  const both = resultOf(household({ devices: [main, plug] }));
+  expect(both.analysis.reductions).toBe(alone.analysis.reductions);
+  expect(both.creditedReduction).toBe(alone.creditedReduction);
+  expect(both.warnings).toContainEqual({
+    code: 'meter-overlap',
+    detail: 'did:x:main is not credited: it may count the same energy as did:x:plug, which counted less.',
+  });
+  const stove = device('did:x:epc', 'ElectricPressureCooker', { usageHours: 2 });
+  const behind = resultOf(household({ devices: [stove, main, plug] }));
+  expect(behind.analysis.reductions).toBe(
+    resultOf(household({ devices: [stove, plug] })).analysis.reductions,
+  );
+  expect(refusalOf(household({ devices: [main, { ...plug, days: [] }], allowLowCoverage: true })).code).toBe(
+    'insufficient-data',
+  );
+});
+
+test('a meter that took the place of another is credited with it', () => {
+  const part = (did: string, from: number, to: number): Device => {
+    const whole = device(did, 'SmartMeter', { energyKwh: 0.4 });
+    const days = whole.days.slice(from, to);
+    return { ...whole, days, installedDays: days.map(({ day }) => day) };
+  };
+  const replaced = resultOf(household({ devices: [part('did:x:a', 0, 15), part('did:x:b', 15, 31)] }));
+  const one = resultOf(household({ devices: [part('did:x:a', 0, 31)] }));
+  expect(replaced.analysis.reductions).toBeCloseTo(one.analysis.reductions, 2);
+  expect(codes(replaced)).not.toContain('meter-overlap');
+});
+
+test('in the whole household every meter counts against the reduction, and a day without a value is unknown', () => {
+  const asked = (devices: readonly Device[]) =>
+    resultOf(household({ devices: [...devices, charcoalScale(10)], methodology: 'whole-household@1' }))
+      .analysis;
+  const meter = (did: string): Device => device(did, 'SmartMeter', { energyKwh: 0.4 });
+  const residual = asked([meter('did:x:one')]).actualEmissions;
+  const each = asked([meter('did:x:one'), meter('did:x:two')]).actualEmissions - residual;
+  expect(each).toBeCloseTo(31 * 0.4 * 0.197 * 1.2, 2);
+  const whole = device('did:x:cooker', 'InductionStove', { energyKwh: 2 });
+  const few = { ...whole, days: whole.days.map((day, at) => (at < 3 ? day : { ...day, energyKwh: null })) };
+  expect(asked([few]).actualEmissions).toBe(asked([whole]).actualEmissions);
 });
 
 test('an electric cooker that saves nothing has share 0, and the result says so', () => {
@@ -377,4 +423,25 @@ test('the order of devices changes nothing', () => {
   const bytes = (ordered: readonly Device[]): string =>
     JSON.stringify(resultOf(household({ devices: ordered })));
   expect(bytes(devices.toReversed())).toBe(bytes(devices));
+});
+
+test('a device that should send each year is not covered by three days of a month', () => {
+  const days = january.slice(0, 3);
+  const rare = {
+    ...reporting('did:x:rare', 'ElectricPressureCooker', { energyKwh: 1, expected: 1, received: 1 }, days),
+    expectedIntervalSeconds: 365 * 86_400,
+    installedDays: january,
+  };
+  expect(resultOf(household({ devices: [rare], allowLowCoverage: true })).coverage).toBeCloseTo(3 / 31, 4);
+});
+
+test('a project may ask for less coverage, but below 95 % no result is final', () => {
+  const covered = (received: number, coverageThreshold: number) => {
+    const one = cooker(12);
+    const days = one.days.map((day) => ({ ...day, expected: 100, received }));
+    return resultOf(household({ devices: [{ ...one, days }], coverageThreshold })).status;
+  };
+  expect(covered(95, 0)).toBe('final');
+  expect(covered(94, 0)).toBe('provisional');
+  expect(covered(94, 0.9)).toBe('provisional');
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { householdOf, period, reporting } from '#test/support/january-household.ts';
 import { analyseHousehold } from './analyse.ts';
-import { baselineFuel, rowsWithin } from './baseline.ts';
+import { baselineFuel, fuelOn, rowsWithin } from './baseline.ts';
 import { openFactorBook } from './factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import type { FuelType } from '../fuels.ts';
@@ -106,6 +106,19 @@ test('of different fuels the later row holds', () => {
     disagreement: null,
   });
   expect(fuelOf({ ...stated, validFrom: '2023-07-01' }, wood)).toMatchObject({ fuelType: 'Charcoal' });
+});
+
+test('the fuel of a day is that of the row that is used, in whatever order the rows come', () => {
+  const wood: Baseline = { ...weighed, fuelType: 'Wood', validFrom: '2025-01-01' };
+  const charcoal: Baseline = { ...stated, validFrom: '2026-01-01' };
+  for (const all of [
+    [charcoal, wood],
+    [wood, charcoal],
+  ]) {
+    expect(fuelOn(all, '2026-03-01')).toBe('Charcoal');
+    expect(fuelOn(all, '2025-06-01')).toBe('Wood');
+    expect(fuelOn(all, '2024-06-01')).toBeUndefined();
+  }
 });
 
 test('rows of a kitchen test and stated ones are valid beside each other', () => {

@@ -62,6 +62,10 @@ export function rowsWithin(baselines: readonly Baseline[], { start, end }: Perio
 const validOn = (rows: readonly Baseline[], day: string): Baseline | undefined =>
   rows.findLast((row) => (row.validFrom ?? day) <= day);
 
+/** The fuel that counts on a day; undefined: no row is valid. */
+export const fuelOn = (baselines: readonly Baseline[], day: string): FuelType | undefined =>
+  usedRow(rowsOf(baselines), day)?.fuelType;
+
 /**
  * Takes the row valid on each day. Where a kitchen test stands beside what was stated, the lower amount is the
  * conservative one; of different fuels the later row says what the household has burned since.

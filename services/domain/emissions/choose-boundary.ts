@@ -4,8 +4,15 @@ import { coverageOf, type Covered } from './coverage.ts';
 import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
 import { rulesOf, type BaselineMethod } from './methodology.ts';
-import { noScale, nothingToAnalyse, onlyGaps, silentStoves, unmeasured } from './not-measured.ts';
-import { lpgEnded, uncalibrated } from './refusals.ts';
+import {
+  noScale,
+  nothingToAnalyse,
+  onlyDoubtful,
+  onlyGaps,
+  silentStoves,
+  unmeasured,
+} from './not-measured.ts';
+import { lpgEnded, uncalibrated, withMeter } from './refusals.ts';
 import { refuse, type Refusal } from './result.ts';
 import { round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
@@ -40,7 +47,10 @@ export function chooseBoundary(situation: Situation): Choice {
   const coverage = coverageIn(situation, found.chosen.method);
   const { measured } = found.chosen;
   const refusal =
-    lpgEnded(inputs, measured) ?? uncalibrated(inputs, measured) ?? lowCoverage(coverage.share, inputs);
+    lpgEnded(inputs, measured) ??
+    withMeter(inputs, measured) ??
+    uncalibrated(inputs, measured) ??
+    lowCoverage(coverage.share, inputs);
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
 
@@ -55,7 +65,7 @@ function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType }
   const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
   if (method === 'wholeHousehold' && silent.length > 0) return refuse(silentStoves(silent));
   if (missing.length > 0) return refuse(unmeasured(method, { measured, missing, fuelType }));
-  if (measured.length === 0) return refuse(onlyGaps(excluded));
+  if (measured.length === 0) return refuse(excluded.length > 0 ? onlyGaps(excluded) : onlyDoubtful(cookers));
   return { ok: true as const, chosen: { method, measured, excluded } };
 }
 

@@ -21,6 +21,8 @@ export interface Cooker {
   readonly ratedPowerW: number | null;
   /** Local day on which the stove came into the household; null: not within the period. */
   readonly installedOn: string | null;
+  /** It may count the energy of another meter once more: never credited, though the whole household may have used it. */
+  readonly isDoubtful: boolean;
 }
 
 const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | null }>> = {
@@ -45,7 +47,8 @@ export interface Credited {
 /**
  * A stove is measured by itself, or by a meter of its fuel when it is the household's one stove of that fuel. The old
  * stove, loggers and scales on the baseline fuel are not credited. A meter beside a stove that measures itself may
- * count the same energy twice and is left out: that another stove fell silent must not raise what is credited.
+ * count the same energy twice and is left out: that another stove fell silent must not raise what is credited. Of
+ * several meters of electricity, which may be one behind the other, the one that counted least is credited.
  */
 export function creditedCookers(devices: readonly Device[], baselineFuel: FuelType): Credited {
   const known = devices.filter((device) => isNewStove(device, baselineFuel));
@@ -53,7 +56,9 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
   const watched = new Map(
     meters.map((meter) => [meter, watchedStove(known, meterCarrier(meter, baselineFuel))]),
   );
-  const meterOf = (stove: Device): Device | undefined => meters.find((meter) => watched.get(meter) === stove);
+  const doubtful = doubtfulMeters(meters.filter((meter) => watched.get(meter) !== 'measured'));
+  const meterOf = (stove: Device): Device | undefined =>
+    meters.find((meter) => watched.get(meter) === stove && !doubtful.has(meter));
   const alone = meters.filter((meter) => {
     const target = watched.get(meter) ?? 'none';
     return target === 'none' || (target !== 'measured' && meterOf(target) !== meter);
@@ -62,15 +67,19 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
   return {
     cookers: [
       ...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)),
-      ...alone.map((meter) => loneMeter(meter, baselineFuel)),
+      ...alone.map((meter) => ({ ...loneMeter(meter, baselineFuel), isDoubtful: doubtful.has(meter) })),
     ].sort((a, b) => (a.did < b.did ? -1 : 1)),
     warnings: [
       ...overlapping.map(({ did }) => ({
         code: 'meter-overlap' as const,
         detail: `${did} is left out: a stove that may be behind it measures itself.`,
       })),
+      ...[...doubtful].map(([{ did }, other]) => ({
+        code: 'meter-overlap' as const,
+        detail: `${did} is not credited: it may count the same energy as ${other.did}, which counted less.`,
+      })),
       ...alone
-        .filter(({ type }) => type === 'SmartMeter')
+        .filter((meter) => meter.type === 'SmartMeter' && !doubtful.has(meter))
         .map(({ did }) => ({
           code: 'cooker-assumed' as const,
           detail: `${did} names no stove: it is taken as an electric hotplate, which claims least.`,
@@ -89,6 +98,27 @@ function meterCarrier(device: Device, baselineFuel: FuelType): FuelType | null {
   if (device.type !== 'FuelScale') return null;
   const fuel = device.fuelType ?? weighedFuels(device)[0] ?? null;
   return fuel === baselineFuel ? null : fuel;
+}
+
+/**
+ * Meters of electricity with another one on the same days that counted less, and that other one. A silent meter counted
+ * least: that its readings are lost must not raise what is credited.
+ */
+function doubtfulMeters(meters: readonly Device[]): ReadonlyMap<Device, Device> {
+  const counted = (meter: Device): number => measuredAmount(meter, 'Electricity') ?? -1;
+  const inOrder = meters
+    .filter(({ type }) => type === 'SmartMeter')
+    .toSorted((a, b) => counted(a) - counted(b) || (a.did < b.did ? -1 : 1));
+  const taken: Device[] = [];
+  const doubtful = new Map<Device, Device>();
+  for (const meter of inOrder) {
+    const other = taken.find(({ installedDays }) =>
+      installedDays.some((day) => meter.installedDays.includes(day)),
+    );
+    if (other === undefined) taken.push(meter);
+    else doubtful.set(meter, other);
+  }
+  return doubtful;
 }
 
 const weighedFuels = (device: Device): FuelType[] =>
@@ -118,10 +148,11 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     usageHours: Math.max(hours(stove), hours(meter)),
     ratedPowerW: stove.ratedPowerW,
     installedOn: stove.installedOn ?? null,
+    isDoubtful: false,
   };
 }
 
-function loneMeter(meter: Device, baselineFuel: FuelType): Cooker {
+function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubtful'> {
   const carrier = meterCarrier(meter, baselineFuel);
   return {
     did: meter.did,

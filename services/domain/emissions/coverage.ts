@@ -10,7 +10,8 @@ export interface Coverage {
 /** Expected intervals of the installed days and those with data. A day without a row counts as not covered. */
 export function deviceCoverage(device: Device): Coverage {
   const rows = new Map(device.days.map((row) => [row.day, row]));
-  const perDay = 86_400 / device.expectedIntervalSeconds;
+  // A day with data expects one interval at least, and so does one without.
+  const perDay = Math.max(1, 86_400 / device.expectedIntervalSeconds);
   const days = device.installedDays.map((day) => rows.get(day) ?? { expected: perDay, received: 0 });
   return {
     expected: sum(days.map((day) => day.expected)),

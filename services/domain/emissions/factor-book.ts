@@ -1,9 +1,10 @@
 // Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
 import type { Period } from './calendar.ts';
-import { isOverride, type Overrides, type OverrideName } from './overrides.ts';
+import { claimsMore, isOverride, type Overrides, type OverrideName } from './overrides.ts';
 import type { Factor } from './factor.ts';
 import { findFactor, turningDays } from './registry.ts';
 import type { Warning } from './result.ts';
+import { round4 } from './rounding.ts';
 import type { WarningCode } from './warning-codes.ts';
 
 /** A number and where it comes from: the id of a factor, or `given` by the request. */
@@ -28,6 +29,10 @@ export interface FactorBook {
   readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
   readonly given: (override: OverrideName) => number | undefined;
+  /** What the first of these names would say, without being used. */
+  readonly usual: (...names: Names) => number | undefined;
+  /** Warns when the value given by hand claims more than the usual one. */
+  readonly compare: (override: OverrideName, usual: number | undefined) => void;
   readonly warn: (code: WarningCode, detail: string) => void;
   /** What was used, in the order of the ids. */
   readonly factors: () => Factor[];
@@ -79,19 +84,34 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
     }
     return { value: factor.value, source: factor.id };
   };
+  const usual = (...names: Names): number | undefined =>
+    names.map((name) => findFactor(name, period.start, versions)).find((found) => found !== undefined)?.value;
+  const compare = (override: OverrideName, known: number | undefined): void => {
+    const value = overrides[override];
+    if (value === undefined || known === undefined || !claimsMore(override, value, known)) return;
+    warn(
+      'given-claims-more',
+      `${override} is given as ${value}, usual is ${round4(known)}: this claims more and needs proof.`,
+    );
+  };
   return {
     find,
     use: (...names) => find(...names).value,
     findUnlessGiven: (override, ...names) => {
       const value = overrides[override];
-      return value === undefined ? find(...names) : { value, source: 'given' };
+      if (value === undefined) return find(...names);
+      compare(override, usual(...names));
+      return { value, source: 'given' };
     },
     findOr: (name, neutral) => {
       const value = isOverride(name) ? overrides[name] : undefined;
+      if (isOverride(name)) compare(name, usual(name));
       if (value !== undefined) return { value, source: 'given' };
       const own = lookUp(name);
       return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };
     },
+    usual,
+    compare,
     knows: (override, ...names) => overrides[override] !== undefined || lookUp(...names) !== undefined,
     given: (override) => overrides[override],
     warn,

@@ -17,6 +17,9 @@ import { warnAbout } from './warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 import type { Seed } from '../random.ts';
 
+/** A project may ask for less before it gets a number, but below this no number is final (methods.md 7.1). */
+const finalCoverage = 0.95;
+
 interface Computed extends Chosen {
   readonly boundary: BoundaryResult;
   /** undefined: it cannot be calculated. */
@@ -52,7 +55,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     leakage: round3(boundary.leakage.total),
     creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
-    status: coverage.share < inputs.coverageThreshold ? 'provisional' : 'final',
+    status: coverage.share < Math.max(inputs.coverageThreshold, finalCoverage) ? 'provisional' : 'final',
     methodology,
     coverage: round4(coverage.share),
     causal: causalOf(situation, boundary, other),

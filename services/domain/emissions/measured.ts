@@ -1,5 +1,6 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
 import { dailyAmounts, type Cooker } from './cookers.ts';
+import type { Device } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { Told } from './trace.ts';
 import type { FuelType } from '../fuels.ts';
@@ -40,7 +41,7 @@ export function measuredCookers(
   method: BaselineMethod,
   gapRule: GapRule | null,
 ): Measured {
-  const heard = cookers.filter((cooker) => !isSilent(cooker));
+  const heard = cookers.filter((cooker) => !isSilent(cooker) && !(method === 'metered' && cooker.isDoubtful));
   const taken = method === 'metered' ? credited : counted;
   const { usable = [], unusable = [] } = Object.groupBy(heard, (cooker) =>
     taken(cooker) === null ? 'unusable' : 'usable',
@@ -86,7 +87,8 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   const estimated = amount === null;
   if (estimated && (carrier !== 'Electricity' || ratedPowerW === null)) return null;
   const known = amount ?? (usageHours * (ratedPowerW ?? 0)) / 1000;
-  const observed = meter.days.filter(({ received }) => received > 0).length;
+  // A day may have data and yet no amount: it is as unknown as one without.
+  const observed = (estimated ? 0 : dailyAmounts(meter, carrier).length) || daysHeard(meter);
   const days = { 'days installed': meter.installedDays.length, 'days with data': observed };
   const told = estimated
     ? {
@@ -99,6 +101,8 @@ function counted(cooker: Cooker): MeasuredCooker | null {
       };
   return { ...cooker, carrier, amount: (known * meter.installedDays.length) / observed, estimated, told };
 }
+
+const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
 
 const asCounted = (amount: number): Told => ({
   equation: 'sum of the days',

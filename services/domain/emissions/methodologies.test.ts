@@ -8,7 +8,7 @@ import {
 } from '#test/support/january-household.ts';
 import { daysOf } from './calendar.ts';
 import type { AnalysisInputs, Calibration, Device, DeviceDay } from './household.ts';
-import { methodologies, rulesOf } from './methodology.ts';
+import { methodologies, rulesOf, type Methodology } from './methodology.ts';
 import type { Overrides } from './overrides.ts';
 import { parameterFaults } from './refusals.ts';
 import type { AnalysisResult, Refusal } from './result.ts';
@@ -28,6 +28,9 @@ const cooker = (changes: Partial<Device> = {}): Device =>
     { energyKwh: 12 / 31 },
     { calibrations: [calibration], ...changes },
   );
+/** Without a meter: what it burns is weighed with the charcoal of the household. */
+const improved = (changes: Partial<Device> = {}): Device =>
+  device('did:x:improved', 'ImprovedBiomassStove', {}, { fuelType: 'Charcoal', ...changes });
 const scale = device('did:x:scale', 'FuelScale', { fuels: { Charcoal: 15 / 31 } }, { fuelType: 'Charcoal' });
 
 const inputsOf = (changes: Partial<AnalysisInputs>): AnalysisInputs =>
@@ -44,6 +47,21 @@ const mecd2 = {
 } as const;
 /** What a kWh displaces and emits in Zambia, fNRB 0.40, charcoal with its kiln, 2 t/TJ upstream. */
 const displacedMJ = 12 * 3.6 * (3.92 / 0.258);
+
+/** What a methodology needs, and a household that it is for. */
+function fitting(methodology: Methodology): Partial<AnalysisInputs> {
+  const { boundary, mustBeGiven, countsUpstream, unmeteredOnly } = rulesOf(methodology);
+  const given: Overrides = { daf: 0.05, hawthorneIndex: 0.9, leakageFraction: 0.02 };
+  const stove = unmeteredOnly ? improved() : cooker();
+  return {
+    methodology,
+    devices: boundary === 'metered' ? [stove] : [stove, scale],
+    parameters: {
+      ...Object.fromEntries(mustBeGiven.map((name) => [name, given[name] ?? 0])),
+      ...(countsUpstream && { 'upstream.Charcoal': 2 }),
+    },
+  };
+}
 
 test('MMECD v2.0: upstream in the intensity, DAF off the baseline, 2 % and 17 kg for each new device', () => {
   const old = resultOf(mecd2);
@@ -180,12 +198,12 @@ test('VM0050 credits no LPG after 2045', () => {
 test('RECH: charcoal by its wood, DAF, Hawthorne index by the year, embodied emissions', () => {
   const asked = {
     methodology: 'gs-tpddtec@5.0',
-    devices: [cooker({ installedOn: '2024-01-05' }), scale],
+    devices: [improved({ installedOn: '2024-01-05' }), scale],
   } as const;
-  const result = resultOf({ ...asked, parameters: { daf: 0.05, tdl: 0.1 } });
+  const result = resultOf({ ...asked, parameters: { daf: 0.05 } });
   const perKg = ((236.91 * 0.4 + 61.74) * 29.5) / 1000;
   expect(result.analysis.baselineEmissions).toBeCloseTo(40 * perKg * 0.95, 2);
-  expect(result.analysis.actualEmissions).toBeCloseTo(15 * perKg + 12 * 0.197 * 1.1, 2);
+  expect(result.analysis.actualEmissions).toBeCloseTo(15 * perKg, 2);
   expect(result.leakage).toBeCloseTo(0.02 * result.analysis.reductions + 17, 2);
   expect(result.hawthorneIndex).toBe(0.85);
   expect(resultOf({ ...asked, parameters: { daf: 0.05, hawthorneIndex: 1 } }).hawthorneIndex).toBe(1);
@@ -194,7 +212,7 @@ test('RECH: charcoal by its wood, DAF, Hawthorne index by the year, embodied emi
 test('each day has the factor of its day: a period in which another one begins is asked for in parts', () => {
   const asked = (start: string, end: string): Partial<AnalysisInputs> => {
     const period = { start, end };
-    const dated = [cooker(), scale].map((one) => ({
+    const dated = [improved(), scale].map((one) => ({
       ...one,
       installedDays: daysOf(period),
       days: daysOf(period).flatMap((day) => one.days.slice(0, 1).map((row) => ({ ...row, day }))),
@@ -209,6 +227,23 @@ test('each day has the factor of its day: a period in which another one begins i
   expect(resultOf(asked('2030-01-01', '2030-01-02')).hawthorneIndex).toBe(0.75);
   const given = { parameters: { daf: 0.05, hawthorneIndex: 0.8 } };
   expect(resultOf({ ...asked('2029-12-30', '2030-01-02'), ...given }).hawthorneIndex).toBe(0.8);
+});
+
+test('RECH is for stoves without a meter: one that meters its electricity is refused', () => {
+  const asked = { methodology: 'gs-tpddtec@5.0', parameters: { daf: 0.05 } } as const;
+  expect(refusalOf({ ...asked, devices: [cooker(), scale] })).toEqual({
+    code: 'boundary-mixed',
+    detail:
+      'gs-tpddtec@5.0 is for stoves without a meter, and did:x:cooker measures the electricity of did:x:cooker: ask for a metered methodology, for example gs-mecd@1.2.',
+  });
+  const unmetered = device('did:x:cooker', 'InductionStove', {}, { ratedPowerW: 1000 });
+  expect(resultOf({ ...asked, devices: [unmetered, scale] }).methodology).toBe('gs-tpddtec@5.0');
+});
+
+test.each(methodologies)('%s tells whether a ceiling of its baseline (BAU) is left out', (methodology) => {
+  const { hasCeiling } = rulesOf(methodology);
+  const { warnings } = resultOf(fitting(methodology));
+  expect(warnings.some(({ code }) => code === 'ceiling-not-applied')).toBe(hasCeiling);
 });
 
 test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
@@ -226,7 +261,7 @@ test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
 });
 
 test.each(methodologies)('%s says what it needs, and takes no parameter of others', (methodology) => {
-  const { mustBeGiven, parameters, boundary, countsUpstream } = rulesOf(methodology);
+  const { mustBeGiven, parameters, boundary } = rulesOf(methodology);
   expect(parameterFaults(methodology, [...mustBeGiven])).toEqual([]);
   expect(parameterFaults(methodology, []).map(({ name }) => name)).toEqual([...mustBeGiven]);
   const foreign = (['daf', 'upstream.LPG', 'embodied', 'hawthorneIndex'] as const).filter(
@@ -241,15 +276,7 @@ test.each(methodologies)('%s says what it needs, and takes no parameter of other
         ),
       },
     ]);
-  const given: Overrides = { daf: 0.05, hawthorneIndex: 0.9, leakageFraction: 0.02 };
-  const result = resultOf({
-    methodology,
-    devices: boundary === 'metered' ? [cooker()] : [cooker(), scale],
-    parameters: {
-      ...Object.fromEntries(mustBeGiven.map((name) => [name, given[name] ?? 0])),
-      ...(countsUpstream && { 'upstream.Charcoal': 2 }),
-    },
-  });
+  const result = resultOf(fitting(methodology));
   expect(result).toMatchObject({ methodology, baselineMethod: boundary });
   expect(result.creditedReduction).toBeLessThan(result.analysis.reductions);
 });

@@ -25,6 +25,10 @@ export interface MethodRules {
   readonly fillsGaps: boolean;
   /** Each credited meter needs a calibration that is valid on every day of the period. */
   readonly needsCalibration: boolean;
+  /** For stoves without a meter only: what a metered one earns is for a metered methodology to say. */
+  readonly unmeteredOnly: boolean;
+  /** The baseline is at most business as usual. No value of it is known, so no analysis applies it. */
+  readonly hasCeiling: boolean;
 }
 
 const metered = {
@@ -37,6 +41,8 @@ const metered = {
   lpgUntil: null,
   fillsGaps: false,
   needsCalibration: false,
+  unmeteredOnly: false,
+  hasCeiling: false,
 } as const;
 
 // The limit per person holds in its cross-check, which is metered.
@@ -55,6 +61,7 @@ const rules = {
     countsUpstream: true,
     fillsGaps: true,
     needsCalibration: true,
+    hasCeiling: true,
   },
   'verra-vm0050@1.0': {
     ...metered,
@@ -70,12 +77,15 @@ const rules = {
     versions: [...rech, 'rech-5.0-to-2029', 'rech-5.0-from-2030'],
     parameters: ['daf', 'embodied', 'hawthorneIndex'],
     mustBeGiven: ['daf'],
+    unmeteredOnly: true,
+    hasCeiling: true,
   },
   'gs-smec@4.0': {
     ...wholeHousehold,
     versions: rech,
     parameters: ['daf', 'embodied', 'hawthorneIndex'],
     mustBeGiven: ['daf', 'hawthorneIndex'],
+    hasCeiling: true,
   },
   'cdm-ams-ii-g@unversioned': { ...wholeHousehold, versions: [], mustBeGiven: ['leakageFraction'] },
   'whole-household@1': { ...wholeHousehold, versions: [] },

@@ -4,10 +4,15 @@ import { expect, test } from 'vitest';
 import { days, parametersOf, period, steady } from '#test/support/any-household.ts';
 import { householdOf, resultOf } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Device } from './household.ts';
-import { methodologies, rulesOf } from './methodology.ts';
+import { methodologies, rulesOf, type Methodology } from './methodology.ts';
 import { factors } from './registry.ts';
 
 const cooker = (did: string, type: string, energyKwh: number): Device => steady(did, type, { energyKwh });
+/** A new stove that the methodology is for. */
+const fitting = (methodology: Methodology, type: string, energyKwh: number): Device =>
+  rulesOf(methodology).unmeteredOnly
+    ? steady('did:x:cooker', 'ImprovedBiomassStove', {}, { fuelType: 'Charcoal' })
+    : cooker('did:x:cooker', type, energyKwh);
 const scale = (kg: number, fuelType: 'Charcoal' | 'Kerosene' = 'Charcoal'): Device =>
   steady('did:x:scale', 'FuelScale', { fuels: { [fuelType]: kg } }, { fuelType });
 
@@ -46,7 +51,7 @@ test('whole household: less residual fuel never lowers the reduction, gaps or no
         const at = (daily: number): number => {
           const weighed = scale(daily);
           const devices = [
-            cooker('did:x:cooker', 'InductionStove', 1),
+            fitting(methodology, 'InductionStove', 1),
             { ...weighed, days: weighed.days.toSpliced(0, gap) },
           ];
           return reductionOf(household({ methodology, devices, allowLowCoverage: true }));
@@ -65,7 +70,7 @@ test('more baseline fuel never lowers the reduction, whatever the methodology', 
           household({
             methodology,
             baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption }],
-            devices: [cooker('did:x:cooker', 'ElectricPressureCooker', 1), scale(0.5)],
+            devices: [fitting(methodology, 'ElectricPressureCooker', 1), scale(0.5)],
           }),
         );
       expect(at(monthly + more)).toBeGreaterThanOrEqual(at(monthly));

@@ -47,6 +47,14 @@ export const onlyGaps = (excluded: readonly Cooker[]): Refusal =>
     `${namesOf(excluded)} misses half of its days or more, and the methodology counts no such meter: ask for a period with more data.`,
   );
 
+/** Of meters that may count the same energy the silent one counted least. */
+export const onlyDoubtful = (cookers: readonly Cooker[]): Refusal => {
+  const { silent = [], heard = [] } = Object.groupBy(cookers, (one) => (isSilent(one) ? 'silent' : 'heard'));
+  return insufficient(
+    `${namesOf(silent)} sent nothing in the period, and ${namesOf(heard)} may count the same energy: send what was stored, or, where a meter was gone, end its stay (POST /v1/devices/{id}/installations).`,
+  );
+};
+
 /** Metered and unmetered cookers have no common boundary but the whole household. */
 export function unmeasured(
   method: BaselineMethod,

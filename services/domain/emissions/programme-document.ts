@@ -10,7 +10,9 @@ import { programmeCausal, type ProgrammePanel } from './programme-causal.ts';
 import { programmeOf, type Member } from './programme.ts';
 import type { Warning } from './result.ts';
 import type { Verdict } from './trace-document.ts';
+import { round4 } from './rounding.ts';
 import { seedOf } from '../random.ts';
+import { sum } from '../sum.ts';
 
 /** A household that counts. */
 export interface Counted extends Member {
@@ -28,6 +30,8 @@ export interface LeftOutHousehold {
   readonly householdDid: string;
   readonly code: string;
   readonly detail: string;
+  /** What is known of what its devices should have sent, 0 to 1; null: it is not of the fleet. */
+  readonly coverage: number | null;
 }
 
 export interface ProgrammeInputs {
@@ -49,10 +53,12 @@ export const programmeTraceFormat = 'hearth-project-trace@1';
 /** Everything but the time of the first run. At least one household counts. */
 export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const { households, leftOut, confidenceLevel, parameters } = inputs;
-  const { analysis, leakage, creditedReduction, probPositive, coverage, uncertainty } = programmeOf(
+  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = programmeOf(
     households,
     confidenceLevel,
   );
+  const coverage = round4(fleetCoverage(inputs));
+  const isCovered = coverage >= fleetCoverageMin;
   const methodology =
     households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
   const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
@@ -69,15 +75,30 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     probPositive,
     uncertainty,
     id: analysisId(digest),
-    status: households.every(({ status }) => status === 'final') ? 'final' : 'provisional',
+    status: isCovered && households.every(({ status }) => status === 'final') ? 'final' : 'provisional',
     methodology,
     ...(Object.keys(parameters).length > 0 && { parameters: { ...parameters } }),
     coverage,
     causal,
     inputsDigest: digestText(digest),
   } as const;
-  return sealed(head, inputs.warnings, sha256);
+  const warnings = isCovered ? inputs.warnings : [...inputs.warnings, lowFleetCoverage(coverage)];
+  return sealed(head, warnings, sha256);
 }
+
+/** Below it the reduction of a fleet is not issuable (methods.md 7.1). */
+const fleetCoverageMin = 0.95;
+
+/** Mean of all households of the fleet, also of those that do not count. */
+function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {
+  const shares = [...households, ...leftOut].flatMap(({ coverage }) => coverage ?? []);
+  return shares.length === 0 ? 0 : sum(shares) / shares.length;
+}
+
+const lowFleetCoverage = (coverage: number): Warning => ({
+  code: 'fleet-coverage-low',
+  detail: `Of what the devices of all households should have sent, ${coverage} is known; below ${fleetCoverageMin} no credits can be issued.`,
+});
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;
 

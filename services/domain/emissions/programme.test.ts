@@ -1,9 +1,14 @@
 // A programme is the sum of its households; what they share does not average out, what is their own does.
-import { array, assert, constant, constantFrom, double, property, record } from 'fast-check';
+import { array, assert, constantFrom, double, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { programmeOf, type Member } from './programme.ts';
 
 const kg = double({ min: 0, max: 500, noNaN: true });
+
+const anySpread = record({
+  randomSigma: double({ min: 0, max: 20, noNaN: true }),
+  systematic: record({ fNRB: double({ min: -20, max: 20, noNaN: true }), efGrid: kg }),
+});
 
 const members = array(
   record({
@@ -12,11 +17,10 @@ const members = array(
     leakage: double({ min: 0, max: 5, noNaN: true }),
     hawthorneIndex: constantFrom(1, 0.85),
     coverage: double({ min: 0, max: 1, noNaN: true }),
-    crossCheck: constant(null),
-    spread: record({
-      randomSigma: double({ min: 0, max: 20, noNaN: true }),
-      systematic: record({ fNRB: double({ min: -20, max: 20, noNaN: true }), efGrid: kg }),
-    }),
+    crossCheck: option(
+      record({ reduction: kg, leakage: double({ min: 0, max: 5, noNaN: true }), spread: anySpread }),
+    ),
+    spread: anySpread,
   }),
   { minLength: 1, maxLength: 30 },
 );
@@ -84,4 +88,35 @@ test('where the other boundary says less, the programme is credited what that sa
   const credited = (all: readonly Member[]): number => programmeOf(all, 0.9).creditedReduction;
   expect(credited([less, less])).toBeCloseTo(2 * (30 - 1.5), 6);
   expect(credited([more, more])).toBe(credited([own, own]));
+});
+
+test('each household counts by the boundary that claims less: one does not make up for another', () => {
+  const sure = { randomSigma: 0.001, systematic: {} };
+  const claiming = (reduction: number, check: number): Member => ({
+    ...member(sure),
+    baselineEmissions: reduction,
+    actualEmissions: 0,
+    leakage: 0,
+    crossCheck: { reduction: check, leakage: 0, spread: sure },
+  });
+  expect(programmeOf([claiming(100, 10), claiming(10, 100)], 0.9).creditedReduction).toBeCloseTo(20, 2);
+});
+
+test('a programme credits no more than what its households may claim by the boundary that claims less', () => {
+  assert(
+    property(members, (all) => {
+      const index = Math.min(...all.map(({ hawthorneIndex }) => hawthorneIndex));
+      const least = all.map(({ baselineEmissions, actualEmissions, leakage, crossCheck }) =>
+        Math.min(
+          (baselineEmissions - actualEmissions) * index - leakage,
+          crossCheck === null ? Infinity : crossCheck.reduction * index - crossCheck.leakage,
+        ),
+      );
+      const most = Math.max(
+        0,
+        least.reduce((whole, one) => whole + one, 0),
+      );
+      expect(programmeOf(all, 0.9).creditedReduction).toBeLessThanOrEqual(most + 0.001);
+    }),
+  );
 });

@@ -27,8 +27,6 @@ export interface ProgrammeTotal {
   readonly leakage: number;
   readonly creditedReduction: number;
   readonly probPositive: number;
-  /** Mean of the households, 0 to 1. */
-  readonly coverage: number;
   /** Standard uncertainty of the reduction, and its two parts, kgCO2e. */
   readonly uncertainty: { readonly sigma: number; readonly random: number; readonly shared: number };
 }
@@ -65,12 +63,8 @@ export function programmeOf(members: readonly Member[], level: number): Programm
       units: { emissions: 'kgCO2e' },
     },
     leakage: round3(leakage),
-    creditedReduction: round3(
-      Math.min(credit({ reduction: reductions, sigma, leakage, index }), checkedCredit(members, index)),
-    ),
+    creditedReduction: round3(credited(members, index)),
     probPositive: round4(confidence.probPositive),
-    coverage:
-      members.length === 0 ? 0 : round4(sum(members.map(({ coverage }) => coverage)) / members.length),
     uncertainty: {
       sigma: round3(sigma),
       random: round3(random),
@@ -79,26 +73,39 @@ export function programmeOf(members: readonly Member[], level: number): Programm
   };
 }
 
-interface Claimed {
-  readonly reduction: number;
-  readonly sigma: number;
-  readonly leakage: number;
-  /** Hawthorne index. */
-  readonly index: number;
+/**
+ * The lower claim of each household, and never more than all of the results or all of the other boundaries: the
+ * smaller of the two is credited (4.1), and what one household claims less by one boundary makes up for nothing that
+ * another claims more by it.
+ */
+function credited(members: readonly Member[], index: number): number {
+  const worth = ({ reduction, leakage }: CrossCheck): number => reduction * index - leakage;
+  const claims = members.map(({ baselineEmissions, actualEmissions, leakage, spread, crossCheck }) => {
+    const own: CrossCheck = { reduction: baselineEmissions - actualEmissions, leakage, spread };
+    const other = crossCheck ?? own;
+    return { own, other, lower: worth(other) < worth(own) ? other : own };
+  });
+  return Math.min(
+    creditOf(
+      claims.map(({ own }) => own),
+      index,
+    ),
+    creditOf(
+      claims.map(({ other }) => other),
+      index,
+    ),
+    creditOf(
+      claims.map(({ lower }) => lower),
+      index,
+    ),
+  );
 }
 
-/** The level of the interval has no part in it. */
-const credit = ({ reduction, sigma, leakage, index }: Claimed): number =>
-  Math.max(0, confidenceOf(reduction, sigma, 0.9).conservative * index - leakage);
-
-/** By the other boundary, where households have one (4.1: the smaller of the two is credited). */
-function checkedCredit(members: readonly Member[], index: number): number {
-  const checks = members.map(
-    ({ baselineEmissions, actualEmissions, leakage, spread, crossCheck }) =>
-      crossCheck ?? { reduction: baselineEmissions - actualEmissions, leakage, spread },
-  );
+/** Of claims together; the level of the interval has no part in it. */
+function creditOf(claims: readonly CrossCheck[], index: number): number {
   const { total, sigma } = programmeTotal(
-    checks.map(({ reduction, spread }) => ({ households: 1, reduction, ...spread })),
+    claims.map(({ reduction, spread }) => ({ households: 1, reduction, ...spread })),
   );
-  return credit({ reduction: total, sigma, leakage: sum(checks.map((one) => one.leakage)), index });
+  const leakage = sum(claims.map((claim) => claim.leakage));
+  return Math.max(0, confidenceOf(total, sigma, 0.9).conservative * index - leakage);
 }

@@ -34,8 +34,14 @@ export function ratioInputs(
   { book, place, fuelType }: RatioSources,
 ): ModelInputs {
   if (kind === 'other') return {};
+  const region = `sc.${place.cooking}`;
   const given = givenFor(carrier, book);
   if (given !== undefined) {
+    const [over, under] =
+      kind === 'pressureCooker'
+        ? [book.usual(`${region}.${fuelType}`, `${region}.other`), book.usual(`${region}.pressureCooker`)]
+        : [book.usual(`efficiency.${kind}`), book.usual(`efficiency.baseline.${fuelType}`)];
+    book.compare('scRatio', over === undefined || under === undefined ? undefined : over / under);
     const ratio = { value: given, source: 'given' };
     return { scRatio: uncertain(ratio, 'MJ baseline fuel / MJ', book.use('u95.ratio')) };
   }
@@ -48,7 +54,6 @@ export function ratioInputs(
       ),
     };
   }
-  const region = `sc.${place.cooking}`;
   return {
     'sc:baseline': specificEnergy(book.find(`${region}.${fuelType}`, `${region}.other`), book),
     'sc:pressureCooker': specificEnergy(book.find(`${region}.pressureCooker`), book),

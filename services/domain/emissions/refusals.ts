@@ -76,6 +76,21 @@ export function lpgEnded(
       };
 }
 
+/** Electricity with a meter, where the methodology is for stoves without (methods.md 1.3: RECH). Weighed fuel is none. */
+export function withMeter(
+  { methodology }: AnalysisInputs,
+  cookers: readonly MeasuredCooker[],
+): Refusal | undefined {
+  if (methodology === null || !rulesOf(methodology).unmeteredOnly) return undefined;
+  const found = cookers.find(({ carrier, estimated }) => carrier === 'Electricity' && !estimated);
+  return (
+    found && {
+      code: 'boundary-mixed',
+      detail: `${methodology} is for stoves without a meter, and ${found.meter.did} measures the electricity of ${found.did}: ask for a metered methodology, for example ${usualMethodology.metered}.`,
+    }
+  );
+}
+
 /** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
 export function uncalibrated(
   { methodology }: AnalysisInputs,

@@ -13,7 +13,7 @@ export const warningCodes = {
   'cooker-assumed':
     'A meter names no stove: it is taken as an electric hotplate, which claims least. Register the stove, or give the device its type.',
   'meter-overlap':
-    'A meter is left out: a stove that may be behind it measures itself. Say what it measures, if it is another one.',
+    'A meter is not credited: a stove that may be behind it measures itself, or another meter may count the same energy and counted less. Say what it measures, if it is another one.',
   'device-left-out':
     'A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.',
   'device-silent': 'A device sent nothing in the period and adds nothing.',
@@ -34,6 +34,12 @@ export const warningCodes = {
   'baseline-capped': 'The baseline is above what this number of persons can burn: the cap is used.',
   'baseline-cap':
     'The metered energy stands for more fuel than the household burned before: the baseline caps the result.',
+  'parameter-capped': 'A parameter is above what the methodology allows: its cap is used.',
+  'given-claims-more': 'A parameter claims more than the usual value: keep the proof of it for the auditor.',
+  'ceiling-not-applied':
+    'The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.',
+  'fleet-coverage-low':
+    'Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.',
   'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',
   'season-not-considered': 'The declared baseline is taken to be the same in every season.',
   'cross-check-lower': 'The other boundary gives a smaller reduction: the smaller one is credited.',

@@ -105,7 +105,15 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   }
 }
 
-function warnOfResult({ book, counterfactual }: Situation, { boundary, other, reductions }: Findings): void {
+function warnOfResult(
+  { book, counterfactual, rules }: Situation,
+  { boundary, other, reductions }: Findings,
+): void {
+  if (rules.hasCeiling)
+    book.warn(
+      'ceiling-not-applied',
+      'The methodology limits the baseline to business as usual (BAU); no value of it is known, so it is not applied.',
+    );
   if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
   if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
     book.warn('season-not-considered', 'The declared baseline is taken to be the same in every season.');

@@ -15,6 +15,17 @@ export const charcoalWithKiln = factorTable(
   { 'efCO2.Charcoal': 165.22, 'efNonCO2.Charcoal': 44.83 },
 );
 
+/** The most that a request may say of charcoal. */
+const caps = factorTable(
+  {
+    version: 'mmecd-1.2',
+    unit,
+    source: 'Gold Standard MMECD v1.2 (13 December 2022): caps of the charcoal factors',
+    reliability: 'S',
+  },
+  { 'efCO2Cap.Charcoal': 197.15, 'efNonCO2Cap.Charcoal': 92.29 },
+);
+
 const kiln = [
   ['kgCO2 per kg charcoal', { 'kiln.CO2': 1.57 }],
   ['g per kg charcoal', { 'kiln.CH4': 40.3, 'kiln.N2O': 0.08 }],
@@ -37,6 +48,7 @@ export const otherCharcoal = [
     { 'efCO2.Charcoal': 112 },
   ),
   ...charcoalCombustionNonCO2,
+  ...caps,
   ...[
     { version: 'rech-5.0-wood-4', wood: 4, co2: 236.91, nonCO2: 61.74 },
     { version: 'rech-5.0-wood-6', wood: 6, co2: 355.36, nonCO2: 89.68 },

@@ -48,6 +48,8 @@ const v12: Methodology = {
     ...gridParameters,
     ...kilnParameters,
     ...cooking,
+    usual('efCO2CapCharcoal', 'tCO2e/TJ', 'efCO2Cap.Charcoal', 'mmecd-1.2'),
+    usual('efNonCO2CapCharcoal', 'tCO2e/TJ', 'efNonCO2Cap.Charcoal', 'mmecd-1.2'),
     usual('creditCapElectricity', 'kWh per person and day', 'cap.electricity', 'mmecd-1.2'),
     usual('creditCapFuel', 'MJ per person and day, input energy', 'cap.fuelEnergy', 'mmecd-1.2'),
     usual('leakageFraction', 'fraction of the reduction', 'leakageFraction', 'mmecd-1.2'),

@@ -1,0 +1,75 @@
+// A programme is as known as its whole fleet, not as those of its households that could be counted.
+import { expect, test } from 'vitest';
+import { sha256 } from '#test/support/sha256.ts';
+import { printProgramme, type Counted, type LeftOutHousehold } from './programme-document.ts';
+
+const counted: Counted = {
+  householdDid: 'did:x:counted',
+  inputsDigest: 'sha256:0',
+  analysisId: 'an_0',
+  methodology: 'gs-mecd@1.2',
+  status: 'final',
+  baselineEmissions: 100,
+  actualEmissions: 20,
+  leakage: 4,
+  hawthorneIndex: 1,
+  coverage: 1,
+  spread: { randomSigma: 1, systematic: {} },
+  crossCheck: null,
+};
+
+const leftOut = (coverage: number | null): LeftOutHousehold => ({
+  householdDid: 'did:x:leftOut',
+  code: 'insufficient-data',
+  detail: 'no reading',
+  coverage,
+});
+
+function printed(used: readonly Counted[], without: readonly LeftOutHousehold[]) {
+  const { coverage, status, warnings, creditedReduction } = printProgramme(
+    {
+      projectDid: 'did:x:project',
+      period: { start: '2024-01-01', end: '2024-01-31' },
+      methodology: null,
+      baselineMethod: null,
+      parameters: {},
+      confidenceLevel: 0.9,
+      households: used,
+      leftOut: without,
+      warnings: [],
+      panel: null,
+    },
+    sha256,
+  );
+  return { coverage, status, codes: warnings.map(({ code }) => code), creditedReduction };
+}
+
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+test('a household that is left out lowers the coverage of the fleet; below 95 % the result is provisional', () => {
+  expect(printed([counted], times(999, leftOut(0)))).toMatchObject({
+    coverage: 0.001,
+    status: 'provisional',
+    codes: ['fleet-coverage-low'],
+  });
+  expect(printed(times(19, counted), [leftOut(0)])).toMatchObject({
+    coverage: 0.95,
+    status: 'final',
+    codes: [],
+  });
+  expect(printed(times(18, counted), [leftOut(0)])).toMatchObject({ status: 'provisional' });
+  expect(printed([counted], [leftOut(0.9)])).toMatchObject({ coverage: 0.95, status: 'final' });
+});
+
+test('a household without a device is not of the fleet', () => {
+  expect(printed([counted], times(9, leftOut(null)))).toMatchObject({
+    coverage: 1,
+    status: 'final',
+    codes: [],
+  });
+});
+
+test('what is credited is that of the households that count', () => {
+  const alone = printed([counted], []).creditedReduction;
+  expect(printed([counted], [leftOut(0)]).creditedReduction).toBe(alone);
+});

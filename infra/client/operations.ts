@@ -515,10 +515,15 @@ export type DeviceDay = {
   readonly fuels: ReadonlyArray<{
     readonly fuelType: string;
     readonly unit: string;
+    /** Null: nothing of the day was measured */
     readonly used: number | null;
     /** consumed, remaining */
     readonly source: string | null;
     readonly delivered: number;
+    /** Perhaps used beside it: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale */
+    readonly unaccounted: number;
+    /** Time about which the scale says nothing: no reading, or a rise without a delivery */
+    readonly unmeasuredSeconds: number;
   }>;
   readonly cookingEvents: ReadonlyArray<CookingEvent>;
   /** Pauses longer than 1.5 expected intervals, cut where their reason changes */
@@ -1919,6 +1924,14 @@ export type Warning = {
 `reading-conflicts`: Readings of one moment contradict each other: of one sequence the first counts, of several none.
 
 `no-use`: A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.
+
+`fuel-refill-unreported`: A scale got heavier and no delivery was reported that fits: what was burned meanwhile is not known. Report deliveries.
+
+`fuel-removed`: More fuel left a scale than can burn: it counts as burned where that lowers the result, and nowhere else.
+
+`fuel-delivery-unseen`: A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result.
+
+`fuel-disagreement`: Reports of consumption and the scale differ: the amount counts that lowers the result.
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
 

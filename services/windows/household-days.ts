@@ -11,7 +11,9 @@ const row = z.object({
   day: z.string(),
   hoursInUse: z.number().nullable(),
   energyWh: z.number().nullable(),
-  fuels: z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.number()])),
+  fuels: z.array(
+    z.tuple([z.string(), z.string(), z.number().nullable(), z.number(), z.number(), z.number()]),
+  ),
   events: z.array(z.tuple([z.number(), z.number()])),
   expected: z.number().nullable(),
   received: z.number().nullable(),
@@ -47,7 +49,8 @@ export async function readHouseholdDays(
     row,
     `SELECT household_id AS householdId, time_zone AS timeZone, device_did AS deviceDid, device_type AS deviceType, toString(d.day) AS day,
        hours_in_use AS hoursInUse, energy_wh AS energyWh,
-       arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.delivered\`) AS fuels,
+       arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.delivered\`, \`fuels.unaccounted\`,
+         \`fuels.unmeasured_seconds\`) AS fuels,
        arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}) AS events,
        expected_intervals AS expected, received_intervals AS received, flags, input_digest AS digest, rule_version AS ruleVersion
      FROM device_days AS d FINAL
@@ -57,7 +60,14 @@ export async function readHouseholdDays(
   );
   const days = rows.map(({ fuels, events, ...day }) => ({
     ...day,
-    fuels: fuels.map(([fuelType, unit, used, delivered]) => ({ fuelType, unit, used, delivered })),
+    fuels: fuels.map(([fuelType, unit, used, delivered, unaccounted, unmeasuredSeconds]) => ({
+      fuelType,
+      unit,
+      used,
+      delivered,
+      unaccounted,
+      unmeasuredSeconds,
+    })),
     events: events.map(([fromMs, toMs]) => ({ fromMs, toMs })),
   }));
   return { readAt: clock?.now ?? '', days };

@@ -136,6 +136,8 @@ function windowRow({ span, startsOn, endsOn }: WindowSpan, days: readonly Stored
     'fuels.unit': fuels.map(({ unit }) => unit),
     'fuels.used': fuels.map(({ used }) => used),
     'fuels.delivered': fuels.map(({ delivered }) => delivered),
+    'fuels.unaccounted': fuels.map(({ unaccounted }) => unaccounted),
+    'fuels.unmeasured_seconds': fuels.map(({ unmeasuredSeconds }) => unmeasuredSeconds),
     'overlaps.device_did': overlaps.map(({ deviceDid }) => deviceDid),
     'overlaps.other_did': overlaps.map(({ otherDid }) => otherDid),
     'overlaps.minutes': overlaps.map(({ minutes }) => minutes),

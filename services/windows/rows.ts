@@ -67,6 +67,8 @@ const useColumns = ({
   'fuels.used': fuels.map(({ used }) => used),
   'fuels.source': fuels.map(({ source }) => source ?? ''),
   'fuels.delivered': fuels.map(({ delivered }) => delivered),
+  'fuels.unaccounted': fuels.map(({ unaccounted }) => unaccounted),
+  'fuels.unmeasured_seconds': fuels.map(({ unmeasuredSeconds }) => unmeasuredSeconds),
   temperature_min_c: temperature?.minC ?? null,
   temperature_mean_c: temperature?.meanC ?? null,
   temperature_max_c: temperature?.maxC ?? null,

@@ -120,6 +120,8 @@ test('all four kinds become days', async () => {
     'fuels.unit': ['KG'],
     'fuels.used': [expect.closeTo(1.15, 6)],
     'fuels.source': ['remaining'],
+    'fuels.unaccounted': [0],
+    'fuels.unmeasured_seconds': [3600],
     hours_in_use: null,
     use_source: '',
     coverage: 1,

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
-import { fuelUnits, isFuelType, type FuelUnit } from '#domain/fuels.ts';
+import { isFuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { json } from '#runtime/record-intents.ts';
+import { dayFuels, fuelRows } from './day-fuels.ts';
 import type { KnownDevice } from './device-records.ts';
 
 /** The column `taken` of a day. */
 const taken = z.object({
   hoursInUse: z.number().nullable(),
   energyWh: z.number().nullable(),
-  fuelTypes: z.array(z.string()),
-  fuelUnits: z.array(z.string()),
-  fuelUsed: z.array(z.number().nullable()),
+  fuels: fuelRows,
+  fuelFlags: z.array(z.string()),
   expected: z.number().nullable(),
   received: z.number().nullable(),
   conflict: z.boolean(),
@@ -73,29 +73,19 @@ const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
 
 function deviceDay(row: DayRow, perDay: number): DeviceDay {
-  const { day, digest, hoursInUse, energyWh, conflict, expected, received } = row;
-  const used = row.fuelTypes.flatMap((name, index) => {
-    const [amount, unit] = [row.fuelUsed[index] ?? null, row.fuelUnits[index] ?? ''];
-    return amount !== null && isFuelType(name) ? [{ name, amount, unit }] : [];
-  });
-  const [fitting, foreign] = [true, false].map((fits) =>
-    used.filter(({ name, unit }) => (printedUnits[unit] === fuelUnits[name]) === fits),
-  );
+  const { day, digest, hoursInUse, energyWh, fuelFlags, conflict, expected, received } = row;
   return {
     day,
     digest,
     usageHours: hoursInUse ?? 0,
     energyKwh: energyWh === null ? null : energyWh / 1000,
-    fuels: Object.fromEntries((fitting ?? []).map(({ name, amount }) => [name, amount])),
-    ...(foreign?.length && { unitFaults: foreign.map(({ name, unit }) => `${name} in ${unit}`) }),
+    ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
+    ...(fuelFlags.length > 0 && { fuelFlags }),
     expected: expected ?? perDay,
     received: received ?? 0,
     conflict,
   };
 }
-
-/** Units of readings by their names in the REST interface. */
-const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
 // By columns of the key, so PREWHERE is the same with FINAL; the others are then read of these rows alone.
 export async function readDays(

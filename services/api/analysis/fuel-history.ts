@@ -33,14 +33,19 @@ const dayMs = 86_400_000;
 
 const row = z.object({ householdId: z.string(), week: z.string(), perDay: z.number() });
 
-/** A day counts once for a household, however many scales weighed it; a week counts with four of its days. */
+/**
+ * A day counts once for a household, however many scales weighed it; a week counts with four of its days. What left the
+ * store counts as burned in all weeks alike, as in a kitchen test. A scale that knows at least half of a day stands for
+ * all of it, another one for none.
+ */
 const perWeek = `
   SELECT household_id AS householdId, toString(toMonday(own_day)) AS week, round(sum(used) / count(), 6) AS perDay
   FROM (
-    SELECT household_id, d.day AS own_day, sum(amount) AS used
+    SELECT household_id, d.day AS own_day, sum((amount + doubt) / known) AS used
     FROM (SELECT * FROM device_days FINAL WHERE device_did IN {dids:Array(String)} AND day BETWEEN {from:Date} AND {to:Date}) AS d
-    ARRAY JOIN fuels.fuel_type AS fuel, fuels.unit AS fuel_unit, fuels.used AS amount
-    WHERE household_id IN {ids:Array(String)} AND fuel = {fuel:String} AND fuel_unit = {unit:String} AND amount IS NOT NULL
+    ARRAY JOIN fuels.fuel_type AS fuel, fuels.unit AS fuel_unit, fuels.used AS amount, fuels.unaccounted AS doubt,
+      arrayMap(seconds -> 1 - 1000 * seconds / (toUnixTimestamp64Milli(end_at) - toUnixTimestamp64Milli(start_at)), fuels.unmeasured_seconds) AS known
+    WHERE household_id IN {ids:Array(String)} AND fuel = {fuel:String} AND fuel_unit = {unit:String} AND amount IS NOT NULL AND known >= 0.5
     GROUP BY household_id, own_day)
   GROUP BY householdId, week HAVING count() >= 4 ORDER BY householdId, week`;
 

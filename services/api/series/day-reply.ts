@@ -43,7 +43,7 @@ export const dayRow = z.object({
   householdId: z.string(),
   startMs: z.number(),
   endMs: z.number(),
-  fuels: z.array(z.tuple([z.string(), z.string(), maybe, word, z.number()])),
+  fuels: z.array(z.tuple([z.string(), z.string(), maybe, word, z.number(), z.number(), z.number()])),
   events: z.array(z.tuple([z.number(), z.number(), z.number(), maybe, maybe])),
   gaps: z.array(z.tuple([z.number(), z.number(), z.string()])),
 });
@@ -59,7 +59,8 @@ export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS 
   toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, household_id AS householdId,
   device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds,
   hours_in_use AS hoursInUse, use_source AS useSource, energy_wh AS energyWh, energy_source AS energySource,
-  arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.source\`, \`fuels.delivered\`) AS fuels,
+  arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.source\`, \`fuels.delivered\`, \`fuels.unaccounted\`,
+    \`fuels.unmeasured_seconds\`) AS fuels,
   temperature_min_c AS temperatureMinC, temperature_mean_c AS temperatureMeanC, temperature_max_c AS temperatureMaxC,
   arrayZip(${moments('events.start_at')}, ${moments('events.end_at')}, \`events.in_use_seconds\`, \`events.energy_wh\`,
     \`events.max_temperature_c\`) AS events,
@@ -83,9 +84,17 @@ export const dayReply = z
       z.object({
         fuelType: z.string(),
         unit: z.string(),
-        used: maybe,
+        used: maybe.describe('Null: nothing of the day was measured'),
         source: wordOrNull.describe('consumed, remaining'),
         delivered: z.number(),
+        unaccounted: z
+          .number()
+          .describe(
+            'Perhaps used beside it: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale',
+          ),
+        unmeasuredSeconds: z
+          .number()
+          .describe('Time about which the scale says nothing: no reading, or a rise without a delivery'),
       }),
     ),
     cookingEvents: z.array(cookingEventReply),
@@ -130,12 +139,14 @@ export function printDay(
     householdId: householdDid,
     pending,
     ...rest,
-    fuels: fuels.map(([fuelType, unit, used, source, delivered]) => ({
+    fuels: fuels.map(([fuelType, unit, used, source, delivered, unaccounted, unmeasuredSeconds]) => ({
       fuelType,
       unit,
       used,
       source,
       delivered,
+      unaccounted,
+      unmeasuredSeconds,
     })),
     cookingEvents: events.map(([eventStartMs, eventEndMs, inUseSeconds, energyWh, maxTemperatureC]) =>
       printCookingEvent({

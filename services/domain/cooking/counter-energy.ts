@@ -33,6 +33,7 @@ export function counterEnergy(
     used: (a, b) => b.value - a.value,
     limit,
     slack: 0,
+    returnWithinMs: Infinity,
     returned: 'spike',
     unreturned: (a, b) => {
       if (b.value > a.value) return { amount: 0, flag: 'jump' };

@@ -8,6 +8,8 @@ export interface RegisterRule<Flag extends string> {
   readonly limit: (a: Sample, b: Sample) => number;
   /** How far below 0 a use may be (noise). */
   readonly slack: number;
+  /** Longest time from a departure to its return, ms. */
+  readonly returnWithinMs: number;
   /** Flag of a step over samples that left and came back. */
   readonly returned: Flag;
   /** What an implausible step counts that does not come back. */
@@ -69,6 +71,7 @@ function findReturn<Flag extends string>(
   const end = Math.min(samples.length - 1, from + maxLookAhead);
   for (let index = from + 2; index <= end; index += 1) {
     const [before, c] = [samples[index - 1], samples[index]];
+    if (c && c.atMs - b.atMs > rule.returnWithinMs) return -1;
     if (before && c && goesBack(rule, before, c, above) && plausible(rule, a, c)) return index;
   }
   return -1;

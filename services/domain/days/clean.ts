@@ -7,6 +7,7 @@ import { isWithin, type DayBounds, type DayFuel, type DayUsage, type DeviceConte
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
 import { countWithin, firstAtOrAfter, within } from './timeline.ts';
+import { cleanUsage } from './usage.ts';
 
 export interface CleanReadings {
   readonly power: PowerColumns;
@@ -21,11 +22,12 @@ export interface CleanReadings {
   readonly leftOut: Record<LeftOut, readonly (readonly number[])[]>;
 }
 
-type LeftOut = 'reading.conflict' | 'reading.out_of_range' | 'reading.stuck';
+type LeftOut = 'reading.conflict' | 'reading.out_of_range' | 'reading.stuck' | 'usage.flip_flop';
 
 /** Leaves out impossible and stuck values of a span of time. */
 export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, span: Span): CleanReadings {
-  const usage = within(all.usage, span);
+  const reports = within(all.usage, span);
+  const usage = cleanUsage(reports.items);
   const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
   const power = withoutStuckLoad(powerWithin(all.power.valid, span), ratedPowerW);
   const probe = all.temperature.get(mainProbe(probesWithin(all, span)));
@@ -33,12 +35,12 @@ export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, spa
   return {
     power: power.kept,
     isPowerWhole: power.stuckAtMs.length === 0,
-    usage: usage.items,
+    usage: usage.readings,
     fuel: fuel.flatMap(({ items }) => items),
     temperature: temperature.samples,
     timesMs: allMoments([
       power.kept.observedAt,
-      usage.timesMs,
+      usage.flipFlopAtMs.length === 0 ? reports.timesMs : usage.readings.map(({ observedAt }) => observedAt),
       ...fuel.map(({ timesMs }) => timesMs),
       temperature.samples.map(({ atMs }) => atMs),
     ]),
@@ -48,6 +50,7 @@ export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, spa
       ),
       'reading.out_of_range': [temperature.outOfRangeAtMs],
       'reading.stuck': [temperature.stuckAtMs, power.stuckAtMs],
+      'usage.flip_flop': [usage.flipFlopAtMs],
     },
   };
 }
@@ -69,7 +72,7 @@ function allMoments(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
 
 /** The reasons for which a reading of the day was left out. */
 export const leftOutFlags = ({ leftOut }: CleanReadings, day: DayBounds): DayFlag[] =>
-  (['reading.conflict', 'reading.out_of_range', 'reading.stuck'] as const).filter((flag) =>
+  (['reading.conflict', 'reading.out_of_range', 'reading.stuck', 'usage.flip_flop'] as const).filter((flag) =>
     leftOut[flag].some((moments) => hasWithin(moments, day)),
   );
 
@@ -78,6 +81,6 @@ const hasWithin = (momentsMs: readonly number[], { fromMs, toMs }: Span): boolea
 
 /** Moments of the day with a value that is impossible or stuck. */
 export const unusableOf = ({ leftOut }: CleanReadings, day: DayBounds): number[] =>
-  [...leftOut['reading.out_of_range'], ...leftOut['reading.stuck']]
+  [...leftOut['reading.out_of_range'], ...leftOut['reading.stuck'], ...leftOut['usage.flip_flop']]
     .flat()
     .filter((atMs) => isWithin(atMs, day));

@@ -279,3 +279,64 @@ test('a day is the same by itself as among other days of its device', () => {
     }),
   );
 });
+
+/** A logger at a stove in a kitchen that is 36 °C warm on average and 11 more in the afternoon; `heatC` above that. */
+const hotKitchen = (heatC: (minuteOfDay: number) => number): DayTemperature[] =>
+  Array.from({ length: 3 * 288 }, (_, index) => {
+    const atMinute = index * 5;
+    const air = 36 - 11 * Math.cos(((atMinute - 180) / 720) * Math.PI);
+    return {
+      sequence: index,
+      observedAt: atMinute * minute,
+      temperatureC: air + ((index * 7) % 5) * 0.2 + heatC(atMinute % 1440),
+      ambientC: null,
+      probe: 'stove',
+    };
+  });
+
+const lpg: DeviceContext = { ...logger, type: 'LpgStove', fuelType: 'LPG' };
+const improved: DeviceContext = { ...logger, type: 'ImprovedBiomassStove', fuelType: 'Charcoal' };
+
+test.each([lpg, improved, logger])(
+  'an idle logger in a hot kitchen shows no cooking: $fuelType, $type',
+  (device) => {
+    const { hoursInUse, events } = deviceDay({ ...none, temperature: hotKitchen(() => 0) }, device, dayAt(1));
+    expect({ hoursInUse, events }).toEqual({ hoursInUse: 0, events: [] });
+  },
+);
+
+test.each([lpg, improved])('meals in a hot kitchen are still found: $fuelType', (device) => {
+  // Two hours each from 7, 14 and 19: fast up, long at one heat, and down within the hour.
+  const heat = (at: number): number =>
+    Math.max(
+      ...[420, 840, 1140].map((from) =>
+        at < from
+          ? 0
+          : at < from + 120
+            ? Math.min(45, 5 * (at - from))
+            : 45 * Math.exp(-(at - from - 120) / 20),
+      ),
+    );
+  const { events } = deviceDay({ ...none, temperature: hotKitchen(heat) }, device, dayAt(1));
+  expect(events.map(({ fromMs }) => Math.round((fromMs / minute - 1440) / 60))).toEqual([7, 14, 19]);
+});
+
+test('flip-flop reports are neither use nor coverage', () => {
+  const usage = Array.from({ length: 1440 }, (_, index) => ({
+    sequence: index,
+    observedAt: (1440 + index) * minute,
+    intervalSeconds: 60,
+    inUseSeconds: index < 720 ? 0 : (index % 2) * 60,
+    mode: 'UNKNOWN' as const,
+    batteryPercent: null,
+  }));
+  const found = deviceDay({ ...none, usage }, { ...logger, expectedIntervalMs: minute }, dayAt(1));
+  expect(found).toMatchObject({ hoursInUse: 0, flags: ['usage.flip_flop'], events: [] });
+  expect(found.coverage?.received).toBeLessThanOrEqual(721);
+});
+
+test('a meter without a counter that reports once a day is not taken to draw the same power all day', () => {
+  const daily = [0, 1440, 2880].map((atMinute) => power(atMinute, 1000, null));
+  const seldom = { ...cooker, expectedIntervalMs: dayMs };
+  expect(deviceDay({ ...none, power: daily }, seldom, dayAt(1)).energyWh).toBe(1000);
+});

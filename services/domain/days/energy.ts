@@ -9,7 +9,7 @@ import type { CounterDay, CounterRules, CounterRun } from './counter-run.ts';
 import type { DayFlag } from './flags.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
-import { driftShare, interpolatedStepMs, socketPowerW, usualRatedPowerW } from './rules.ts';
+import { driftShare, interpolatedStepMs, longestHoldMs, socketPowerW, usualRatedPowerW } from './rules.ts';
 
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
@@ -67,7 +67,7 @@ function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
 function heldPower({ observedAt, activePowerW }: PowerColumns, device: DeviceContext): CounterDay {
   const samples = Array.from(observedAt, (atMs, index) => ({ atMs, value: activePowerW[index] ?? 0 }));
   const nominalMs = device.expectedIntervalMs ?? medianGapMs(observedAt) ?? 0;
-  const steps = powerIntegral(samples, 2 * nominalMs);
+  const steps = powerIntegral(samples, Math.min(2 * nominalMs, longestHoldMs));
   const intervals = steps.map(({ fromMs, toMs, amount }) => ({
     fromMs,
     toMs,

@@ -12,12 +12,18 @@ const dayFlags = {
   'counter.interpolated': 'A step over more than two hours was spread evenly over its time.',
   'counter.gap': 'The first value follows more than 24 h without one; energy of that gap is in no day.',
   'event.long': 'An event lasted more than 175 minutes.',
-  'usage.flip_flop': 'More than 20 changes between on and off in an hour.',
+  'usage.flip_flop':
+    'More than 20 changes between on and off in an hour; reports of such hours are not used.',
   'usage.long_interval': 'A report over more than 24 h is in no day.',
   'usage.overlap': 'Reported intervals overlap; the time they share is counted once.',
   'fuel.lift': 'The container left the scale and came back; the values between are not used.',
-  'fuel.refill': 'The weight rose; a rise is not use.',
-  'fuel.removed': 'More vanished than can burn; it is not use.',
+  'fuel.refill':
+    'The weight rose and no delivery was reported that fits: what was used meanwhile is not known.',
+  'fuel.removed': 'More vanished than can burn; it is in unaccounted.',
+  'fuel.delivery_unseen':
+    'A delivery that no rise of the scale shows; what can have burned of it is in unaccounted.',
+  'fuel.disagreement':
+    'Reports of consumption and the scale differ; the part that one of them does not know is in unaccounted.',
 } as const;
 
 export type DayFlag = keyof typeof dayFlags;

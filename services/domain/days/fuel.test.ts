@@ -1,6 +1,6 @@
 // Fuel of a day from reports, scales and deliveries.
 import { expect, test } from 'vitest';
-import { fuelDay } from './fuel.ts';
+import { fuelDay, type FuelDay } from './fuel.ts';
 import type { DayFuel } from './readings.ts';
 
 const hour = 3_600_000;
@@ -18,6 +18,7 @@ const reading = (
   quantity,
   unit: 'KG',
 });
+const sure = { unaccounted: 0, unmeasuredSeconds: 0 };
 const scale = (rows: readonly (readonly [atHour: number, kg: number])[]): DayFuel[] =>
   rows.map(([atHour, kg]) => reading('REMAINING', atHour, kg));
 
@@ -39,6 +40,9 @@ test('a scale counts falls; a refill is no use', () => {
       used: expect.closeTo(0.1 + 0.5 + 0.3, 9),
       source: 'remaining',
       delivered: 0,
+      unaccounted: 0,
+      // After the last reading, and the hour in which it rose.
+      unmeasuredSeconds: 9 * 3600,
     },
   ]);
   expect(flags).toEqual(['fuel.refill']);
@@ -91,21 +95,120 @@ test('a report at midnight belongs to the day that ends', () => {
   expect(fuelDay([reading('CONSUMED', 24, 2)], day).fuels).toEqual([]);
 });
 
-test('reports come before the scale, deliveries are apart, fuels are in the order of their names', () => {
+test('deliveries are apart, fuels are in the order of their names', () => {
   const { fuels } = fuelDay(
-    [
-      ...scale([
-        [25, 9],
-        [30, 8],
-      ]),
-      reading('CONSUMED', 30, 0.7),
-      reading('DELIVERED', 31, 12),
-      reading('DELIVERED', 40, 20, 'Charcoal'),
-    ],
+    [reading('CONSUMED', 30, 0.7), reading('DELIVERED', 31, 12), reading('DELIVERED', 40, 20, 'Charcoal')],
     day,
   );
   expect(fuels).toEqual([
-    { fuelType: 'Charcoal', unit: 'KG', used: null, source: null, delivered: 20 },
-    { fuelType: 'LPG', unit: 'KG', used: 0.7, source: 'consumed', delivered: 12 },
+    { fuelType: 'Charcoal', unit: 'KG', used: null, source: null, delivered: 20, ...sure },
+    { fuelType: 'LPG', unit: 'KG', used: 0.7, source: 'consumed', delivered: 12, ...sure },
   ]);
+});
+
+const day24 = (rows: readonly DayFuel[]) => {
+  const { fuels, flags } = fuelDay(rows, day);
+  return { ...fuels[0], flags };
+};
+/** Each quarter of an hour of the day before, the day and the day after. */
+const quarters = (kgAt: (hours: number) => number, fuelType = 'Charcoal'): DayFuel[] =>
+  Array.from({ length: 72 * 4 + 1 }, (_, index) =>
+    reading('REMAINING', index / 4, kgAt(index / 4), fuelType),
+  );
+
+test('what is scooped faster than it burns is unaccounted', () => {
+  const scooped = quarters((hours) => 20 - (hours >= 30 ? 0.8 : 0) - (hours >= 40 ? 1.2 : 0));
+  expect(day24(scooped)).toMatchObject({
+    used: 0,
+    unaccounted: expect.closeTo(2, 9),
+    unmeasuredSeconds: 0,
+    flags: ['fuel.removed', 'fuel.removed'],
+  });
+});
+
+test('a bag that is emptied and filled again hours later was not lifted', () => {
+  expect(day24(quarters((hours) => (hours >= 30 && hours < 35 ? 0 : 2)))).toMatchObject({
+    unaccounted: 2,
+    unmeasuredSeconds: 900,
+    flags: ['fuel.removed', 'fuel.refill'],
+  });
+  expect(day24(quarters((hours) => (hours >= 30 && hours < 30.75 ? 0 : 2)))).toMatchObject({
+    unaccounted: 0,
+    unmeasuredSeconds: 0,
+    flags: ['fuel.lift'],
+  });
+});
+
+test('across a reported delivery, used = before + delivered − after', () => {
+  const weighed = scale([
+    [0, 10],
+    [24, 10.5],
+    [48, 11],
+  ]).map((row) => ({ ...row, fuelType: 'Charcoal' }));
+  expect(day24([...weighed, reading('DELIVERED', 33, 2.5, 'Charcoal')])).toMatchObject({
+    used: 2,
+    delivered: 2.5,
+    unmeasuredSeconds: 0,
+    flags: [],
+  });
+  expect(day24(weighed)).toMatchObject({ used: null, unmeasuredSeconds: 86_400, flags: ['fuel.refill'] });
+});
+
+test('a delivery may be reported hours away from its rise', () => {
+  const filled = quarters((hours) => (hours < 30 ? 2 : 12));
+  expect(day24([...filled, reading('DELIVERED', 34, 10, 'Charcoal')])).toMatchObject({
+    used: 0,
+    unaccounted: 0,
+    unmeasuredSeconds: 0,
+    flags: [],
+  });
+});
+
+test('a delivery that the scale does not show is unaccounted as far as it can have burned', () => {
+  const weighed = scale([
+    [0, 10],
+    [24, 9.5],
+    [48, 9],
+  ]);
+  expect(day24([...weighed, reading('DELIVERED', 33, 2)])).toMatchObject({
+    used: 0.5,
+    unaccounted: 2,
+    flags: ['fuel.delivery_unseen'],
+  });
+  expect(day24([...weighed, reading('DELIVERED', 33, 40)])).toMatchObject({
+    used: 0.5,
+    unaccounted: 0,
+    flags: ['fuel.delivery_unseen'],
+  });
+});
+
+test('where report and scale differ, the smaller is sure and the rest is not', () => {
+  const weighed = scale([
+    [24, 9],
+    [48, 6.6],
+  ]);
+  expect(day24([...weighed, reading('CONSUMED', 30, 0.01)])).toMatchObject({
+    used: 0.01,
+    unaccounted: expect.closeTo(2.39, 9),
+    source: 'consumed',
+    flags: ['fuel.disagreement'],
+  });
+  expect(day24([...weighed, reading('CONSUMED', 30, 3)])).toMatchObject({
+    used: expect.closeTo(2.4, 9),
+    unaccounted: expect.closeTo(0.6, 9),
+  });
+  expect(day24([...weighed, reading('CONSUMED', 30, 2.45)])).toMatchObject({
+    used: 2.45,
+    unaccounted: 0,
+    flags: [],
+  });
+});
+
+test('adjoining days add up to what left the store', () => {
+  const from = quarters((hours) => 50 - (0.9 * Math.floor((hours + 3) / 5) + hours / 20));
+  const total = (fuel: FuelDay['fuels'][number] | undefined) => (fuel?.used ?? 0) + (fuel?.unaccounted ?? 0);
+  const parts = [0, 1, 2].map((index) =>
+    total(fuelDay(from, { fromMs: index * 24 * hour, toMs: (index + 1) * 24 * hour }).fuels[0]),
+  );
+  expect(parts.reduce((all, part) => all + part)).toBeCloseTo(0.9 * 15 + 3.6, 9);
 });

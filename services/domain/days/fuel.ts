@@ -1,45 +1,29 @@
 // Fuel used in a day from reports of consumption and from what is left in the container.
-import { walkRegister } from '../cooking/register-walk.ts';
-import { cutAtGaps, totalWithin, touches, type Sample, type Step } from '../cooking/steps.ts';
-import { isFuelType, type FuelType } from '../fuels.ts';
+import { cutAtGaps, sharedMs, totalWithin, touches, type Sample, type Step } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
-import type { DayBounds, DayFuel } from './readings.ts';
+import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
 import { neighbourhoodMs } from './rules.ts';
+import { scaleNoise, scaleSteps, type ScaleStep } from './scale-steps.ts';
 
 /** Amounts of one fuel in one unit (KG, L, M3, KWH). */
 export interface FuelUse {
   readonly fuelType: string;
   readonly unit: string;
-  /** Null when the day has deliveries only. */
+  /** What was surely used. Null when nothing of the day was measured. */
   readonly used: number | null;
   readonly source: 'consumed' | 'remaining' | null;
   readonly delivered: number;
+  /** What was perhaps used beside it: it left the store, or only one of two measures knows of it. */
+  readonly unaccounted: number;
+  /** Time of the day about which the scale says nothing. */
+  readonly unmeasuredSeconds: number;
 }
 
 export interface FuelDay {
   readonly fuels: readonly FuelUse[];
   readonly flags: readonly DayFlag[];
 }
-
-/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
-const burnLimits: Record<FuelType, number> = {
-  Charcoal: 2,
-  Wood: 5,
-  Pellets: 3,
-  LPG: 1,
-  Coal: 3,
-  Dung: 5,
-  CropResidue: 5,
-  Kerosene: 1,
-  Ethanol: 1.5,
-  Biogas: 3,
-  NaturalGas: 3,
-  Electricity: 12,
-};
-const otherBurnLimit = 5;
-
-/** A scale at rest wavers by less than this, in its unit. Rule. */
-const scaleNoise = 0.1;
 
 /** Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time. */
 export function fuelDay(readings: readonly DayFuel[], day: DayBounds): FuelDay {
@@ -53,21 +37,61 @@ export function fuelDay(readings: readonly DayFuel[], day: DayBounds): FuelDay {
   };
 }
 
-/** What the device says it consumed counts; without such a report, what the scale lost. */
 function oneFuel(readings: readonly DayFuel[], day: DayBounds): FuelDay {
   const measured = (measure: DayFuel['measure']) =>
     samplesOf(readings.filter((reading) => reading.measure === measure));
   const { fuelType = '', unit = '' } = readings[0] ?? {};
-  const reports = sinceLast(measured('CONSUMED')).filter((step) => touches(step, day));
-  const falls = scaleSteps(measured('REMAINING'), fuelType).filter((step) => touches(step, day));
-  const arrived = measured('DELIVERED')
-    .map(atOnce)
-    .filter((step) => touches(step, day));
-  if (reports.length + falls.length + arrived.length === 0) return { fuels: [], flags: [] };
-  const source = reports.length > 0 ? 'consumed' : falls.length > 0 ? 'remaining' : null;
-  const used = source === null ? null : totalWithin(source === 'consumed' ? reports : falls, day);
-  const fuel: FuelUse = { fuelType, unit, used, source, delivered: totalWithin(arrived, day) };
-  return { fuels: [fuel], flags: falls.flatMap(({ flag }) => flag ?? []) };
+  const remaining = measured('REMAINING');
+  const deliveries = measured('DELIVERED');
+  const ofDay = <S extends Step>(steps: readonly S[]): S[] => steps.filter((step) => touches(step, day));
+  const reports = ofDay(sinceLast(measured('CONSUMED')));
+  const steps = ofDay(scaleSteps(remaining, deliveries, fuelType));
+  const arrived = ofDay(deliveries.map(atOnce));
+  const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
+  if (reports.length + arrived.length === 0 && !isWeighed) return { fuels: [], flags: [] };
+  const reported = reports.length === 0 ? null : totalWithin(reports, day);
+  const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
+  const source = reported !== null ? 'consumed' : isWeighed ? 'remaining' : null;
+  return {
+    fuels: [{ fuelType, unit, source, delivered: totalWithin(arrived, day), ...amounts }],
+    flags: [...steps.flatMap(({ flag }) => flag ?? []), ...flags],
+  };
+}
+
+type Amounts = Pick<FuelUse, 'used' | 'unaccounted' | 'unmeasuredSeconds'>;
+
+const notWeighed: Amounts = { used: null, unaccounted: 0, unmeasuredSeconds: 0 };
+
+function weighedIn(steps: readonly ScaleStep[], day: DayBounds): Amounts {
+  const known = steps.filter(({ isKnown }) => isKnown);
+  const knownMs = sum(known.map((step) => sharedMs(step, day)));
+  return {
+    used: known.length === 0 ? null : totalWithin(known, day),
+    unaccounted: totalWithin(
+      known.map((step) => ({ ...step, amount: step.unaccounted })),
+      day,
+    ),
+    unmeasuredSeconds: (day.toMs - day.fromMs - knownMs) / 1000,
+  };
+}
+
+/**
+ * What the device says it consumed counts beside what the scale lost. Where they differ by more than the noise, the
+ * smaller amount is sure and the rest is not; a scale that knows less than half of the day can only add.
+ */
+function settled(
+  reported: number | null,
+  scale: Amounts,
+  day: DayBounds,
+): Amounts & { readonly flags: readonly DayFlag[] } {
+  if (reported === null) return { ...scale, flags: [] };
+  const { used: weighed, unaccounted, unmeasuredSeconds } = scale;
+  if (weighed === null) return { ...scale, used: reported, flags: [] };
+  const most = Math.max(reported, weighed + unaccounted);
+  const isWhole = unmeasuredSeconds * 2000 <= day.toMs - day.fromMs;
+  const least = isWhole ? Math.min(reported, weighed) : reported;
+  if (most - least <= scaleNoise) return { used: reported, unaccounted: 0, unmeasuredSeconds, flags: [] };
+  return { used: least, unaccounted: most - least, unmeasuredSeconds, flags: ['fuel.disagreement'] };
 }
 
 const samplesOf = (readings: readonly DayFuel[]): Sample[] =>
@@ -80,21 +104,3 @@ const sinceLast = (samples: readonly Sample[]): Step[] =>
   cutAtGaps(samples, neighbourhoodMs).flatMap((piece) =>
     piece.map((sample, index) => ({ ...atOnce(sample), fromMs: piece[index - 1]?.atMs ?? sample.atMs })),
   );
-
-/**
- * Net fall of a scale between readings. Within the noise, rises count against falls, so that noise adds up to
- * nothing (a quiet day may end slightly below 0); refills, lifts and removals are no use.
- */
-function scaleSteps(samples: readonly Sample[], fuelType: string): Step<DayFlag>[] {
-  const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
-  return cutAtGaps(samples, neighbourhoodMs).flatMap(
-    (piece) =>
-      walkRegister<DayFlag>(piece, {
-        used: (a, b) => a.value - b.value,
-        limit: (a, b) => (burnPerHour * (b.atMs - a.atMs)) / 3_600_000 + scaleNoise,
-        slack: scaleNoise,
-        returned: 'fuel.lift',
-        unreturned: (a, b) => ({ amount: 0, flag: b.value > a.value ? 'fuel.refill' : 'fuel.removed' }),
-      }).steps,
-  );
-}

@@ -58,10 +58,17 @@ test('events of two stoves overlap in pairs; ends that touch do not', () => {
 });
 
 test('fuels add up by fuel and unit; deliveries alone say nothing of use', () => {
-  const fuel = (used: number | null, delivered = 0) => ({ fuelType: 'LPG', unit: 'KG', used, delivered });
+  const doubt = { unaccounted: 0.5, unmeasuredSeconds: 60 };
+  const fuel = (used: number | null, delivered = 0) => ({
+    fuelType: 'LPG',
+    unit: 'KG',
+    used,
+    delivered,
+    ...doubt,
+  });
   expect(
     householdWindow([day('a', { fuels: [fuel(0.5)] }), day('b', { fuels: [fuel(0.25, 6)] })]).fuels,
-  ).toEqual([fuel(0.75, 6)]);
+  ).toEqual([{ ...fuel(0.75, 6), unaccounted: 1, unmeasuredSeconds: 120 }]);
   expect(householdWindow([day('a', { fuels: [fuel(null, 6)] })]).fuels).toEqual([fuel(null, 6)]);
 });
 

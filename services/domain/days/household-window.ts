@@ -1,6 +1,7 @@
 // What the devices of a household did in a day, week or month, from their device-days (methods.md 5.6: use, stacking).
 import { overlapMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
+import type { FuelUse } from './fuel.ts';
 
 /** A device-day as a window takes it. */
 export interface HouseholdDay {
@@ -19,13 +20,8 @@ export interface HouseholdDay {
   readonly flags: readonly string[];
 }
 
-interface WindowFuel {
-  readonly fuelType: string;
-  readonly unit: string;
-  /** Null when only deliveries are known. */
-  readonly used: number | null;
-  readonly delivered: number;
-}
+/** As in a device-day, without its source. */
+type WindowFuel = Omit<FuelUse, 'source'>;
 
 interface WindowDevice {
   readonly deviceDid: string;
@@ -110,6 +106,8 @@ function fuelsOf(days: readonly HouseholdDay[]): WindowFuel[] {
       unit: fuels[0]?.unit ?? '',
       used: known(fuels.map(({ used }) => used)),
       delivered: sum(fuels.map(({ delivered }) => delivered)),
+      unaccounted: sum(fuels.map(({ unaccounted }) => unaccounted)),
+      unmeasuredSeconds: sum(fuels.map(({ unmeasuredSeconds }) => unmeasuredSeconds)),
     }));
 }
 

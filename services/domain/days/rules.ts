@@ -1,7 +1,7 @@
 // The rules of a device-day that are one number, and the version of all of them together.
 
 /** Goes up with every change that can change a day; days of an older version are computed again. */
-export const dayRuleVersion = 4;
+export const dayRuleVersion = 5;
 
 const hour = 3_600_000;
 
@@ -20,6 +20,9 @@ export const usualRatedPowerW = 1000;
 
 /** Bound on the steps of a counter without a rated power: a 16 A socket at 230 V, W. */
 export const socketPowerW = 3680;
+
+/** A power says nothing of what comes more than an hour after it, however seldom a meter reports, ms. Rule. */
+export const longestHoldMs = hour;
 
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
 export const driftShare = 0.1;

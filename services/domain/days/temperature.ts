@@ -1,5 +1,7 @@
 // Temperature of a day and the cooking that it shows.
-import { fireFinderSegmented } from '../cooking/fire-finder.ts';
+import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
+import { fireFinderSegmented, type FireFinderRule } from '../cooking/fire-finder.ts';
+import { idleTemperatures } from '../cooking/idle-temperature.ts';
 import { medianStepMs } from '../cooking/median.ts';
 import { constantRun, temperatureValid } from '../cooking/plausible-temperature.ts';
 import type { Sample } from '../cooking/steps.ts';
@@ -53,10 +55,7 @@ export function temperatureUse(
 ): TemperatureUse | null {
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
-  const { labels, events, intervalMs } = fireFinderSegmented(
-    samples,
-    stovePreset(device, medianStepMs(samples) ?? Infinity),
-  );
+  const { labels, events, intervalMs } = fireFinderSegmented(samples, adaptiveRule(samples, device));
   const cooking = samples.filter(({ atMs }, index) => labels[index] === true && isWithin(atMs, day));
   return {
     range: rangeOf(values),
@@ -70,6 +69,14 @@ export function temperatureUse(
       source: 'temperature',
     })),
   };
+}
+
+/** The preset of the stove, with a threshold above what the idle stove reaches in a hot kitchen (methods.md 5.6). */
+function adaptiveRule(samples: readonly Sample[], device: DeviceContext): FireFinderRule {
+  const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+  const idle = idleTemperatures(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
+  if (idle.length === 0) return preset;
+  return { ...preset, thresholdC: adaptiveThreshold(idle, preset.thresholdC).onC };
 }
 
 const rangeOf = (values: readonly number[]): TemperatureRange => ({

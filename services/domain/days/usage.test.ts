@@ -1,7 +1,7 @@
 // Reported use: midnight, overlaps, long intervals, flip-flop.
 import { expect, test } from 'vitest';
 import type { DayUsage } from './readings.ts';
-import { reportedUse } from './usage.ts';
+import { cleanUsage, reportedUse } from './usage.ts';
 
 const minute = 60_000;
 const day = { fromMs: 0, toMs: 1440 * minute };
@@ -42,10 +42,16 @@ test('an interval longer than a day is in no day', () => {
   });
 });
 
-test('a sensor that flips every minute is flagged, two meals are not', () => {
+test('reports of a sensor that flips every minute are not used, two meals are', () => {
   const flipping = Array.from({ length: 60 }, (_, index) => report(600 + index, 1, index % 2));
-  expect(reportedUse(flipping, day)?.flags).toEqual(['usage.flip_flop']);
-  expect(reportedUse([report(600, 5, 5), report(605, 5, 0), report(900, 5, 5)], day)?.flags).toEqual([]);
+  expect(cleanUsage(flipping)).toEqual({
+    readings: [],
+    flipFlopAtMs: flipping.map(({ observedAt }) => observedAt),
+  });
+  const meal = [report(540, 5, 5), report(545, 5, 0)];
+  expect(cleanUsage([...meal, ...flipping]).readings).toEqual(meal);
+  const meals = [report(600, 5, 5), report(605, 5, 0), report(900, 5, 5)];
+  expect(cleanUsage(meals)).toEqual({ readings: meals, flipFlopAtMs: [] });
 });
 
 test('events merge breaks below 30 minutes', () => {

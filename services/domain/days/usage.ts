@@ -42,7 +42,6 @@ export function reportedUse(readings: readonly DayUsage[], day: DayBounds): Repo
     flags: [
       ...(long ? (['usage.long_interval'] as const) : []),
       ...(overlapsAtMs.some((atMs) => isWithin(atMs, day)) ? (['usage.overlap'] as const) : []),
-      ...(flipsTooOften(ofDay) ? (['usage.flip_flop'] as const) : []),
     ],
   };
 }
@@ -66,11 +65,26 @@ function useIntervals(readings: readonly DayUsage[]): { intervals: UseInterval[]
   return { intervals, overlapsAtMs };
 }
 
-function flipsTooOften(intervals: readonly UseInterval[]): boolean {
-  const flips = intervals.filter(
-    ({ inUseMs }, index) => index > 0 && inUseMs > 0 !== (intervals[index - 1]?.inUseMs ?? 0) > 0,
-  );
-  return flips.some(
-    ({ fromMs }, index) => (flips[index + maxFlipsPerHour]?.fromMs ?? Infinity) - fromMs <= 3_600_000,
-  );
+export interface CleanUsage {
+  readonly readings: readonly DayUsage[];
+  readonly flipFlopAtMs: readonly number[];
+}
+
+/** Leaves out reports among more changes between on and off than a stove has in an hour (methods.md 7.2, flip-flop). */
+export function cleanUsage(all: readonly DayUsage[]): CleanUsage {
+  const isOn = (index: number): boolean => (all[index]?.inUseSeconds ?? 0) > 0;
+  const startMs = (index: number): number =>
+    (all[index]?.observedAt ?? 0) - (all[index]?.intervalSeconds ?? 0) * 1000;
+  const flips = all.flatMap((_, index) => (index > 0 && isOn(index) !== isOn(index - 1) ? index : []));
+  const broken = new Set<number>();
+  flips.forEach((first, index) => {
+    const last = flips[index + maxFlipsPerHour];
+    if (last === undefined || startMs(last) - startMs(first) > 3_600_000) return;
+    for (let at = first - 1; at <= last; at += 1) broken.add(at);
+  });
+  if (broken.size === 0) return { readings: all, flipFlopAtMs: [] };
+  return {
+    readings: all.filter((_, index) => !broken.has(index)),
+    flipFlopAtMs: all.filter((_, index) => broken.has(index)).map(({ observedAt }) => observedAt),
+  };
 }

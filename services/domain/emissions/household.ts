@@ -27,8 +27,14 @@ export interface DeviceDay {
   readonly usageHours: number;
   /** null: the device sent no energy or power. */
   readonly energyKwh: number | null;
-  /** Fuel used, in the unit of the fuel. */
+  /** Fuel that was surely used, in the unit of the fuel. */
   readonly fuels: Readonly<Partial<Record<FuelType, number>>>;
+  /** Perhaps used beside it: it left the store, or only one of two measures knows of it. In the unit of the fuel. */
+  readonly unaccountedFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Part of the day about which the scale says nothing, 0 to 1. */
+  readonly unmeasuredFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Why fuel is in doubt, as the flags of the device-day name it. */
+  readonly fuelFlags?: readonly string[];
   /** Fuel that came in another unit than its own, as `LPG in L`; it is in no number. */
   readonly unitFaults?: readonly string[];
   /** Expected intervals of the day, and those with a valid reading. */

@@ -86,7 +86,7 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   if (carrier === null) return null;
   const estimated = amount === null;
   if (estimated && (carrier !== 'Electricity' || ratedPowerW === null)) return null;
-  const known = amount ?? (usageHours * (ratedPowerW ?? 0)) / 1000;
+  const known = amount === null ? (usageHours * (ratedPowerW ?? 0)) / 1000 : amount + unaccounted(cooker);
   // A day may have data and yet no amount: it is as unknown as one without.
   const observed = (estimated ? 0 : dailyAmounts(meter, carrier).length) || daysHeard(meter);
   const days = { 'days installed': meter.installedDays.length, 'days with data': observed };
@@ -103,6 +103,10 @@ function counted(cooker: Cooker): MeasuredCooker | null {
 }
 
 const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
+
+/** Fuel that was perhaps used. */
+const unaccounted = ({ carrier, meter }: Cooker): number =>
+  sum(meter.days.map(({ unaccountedFuels }) => (carrier === null ? 0 : (unaccountedFuels?.[carrier] ?? 0))));
 
 const asCounted = (amount: number): Told => ({
   equation: 'sum of the days',

@@ -1,6 +1,7 @@
 // Baseline fuel that the household still burned, from what its devices weighed.
 import type { BaselineFuel } from './baseline.ts';
-import type { Device } from './household.ts';
+import type { Device, DeviceDay } from './household.ts';
+import type { FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
 export interface ResidualFuel {
@@ -15,18 +16,25 @@ export interface ResidualFuel {
   readonly meters: readonly Device[];
 }
 
-/** Amounts that one meter weighed, by day, and what it burns on a day without. */
+/** What one meter weighed on a day, and the part of the day of which it knows nothing. */
+interface WeighedDay {
+  readonly amount: number;
+  readonly unknown: number;
+}
+
+/** What one meter weighed by day, and what it burns on a day without. */
 interface Weighed {
-  readonly byDay: ReadonlyMap<string, number>;
+  readonly byDay: ReadonlyMap<string, WeighedDay>;
   readonly unseen: number;
-  /** Mean of its days; Infinity when it never weighed anything. */
+  /** Mean of the time that it knows; Infinity when it never weighed anything. */
   readonly mean: number;
 }
 
 /**
  * Residual fuel of the days of a period; null when nothing weighed it. A meter without data on a day burned the mean
  * of its other days, together with the other meters at most what the baseline says for a day: then such a day
- * shows no reduction, and no increase that nobody weighed.
+ * shows no reduction, and no increase that nobody weighed. So does the part of a day of which a scale says nothing. Fuel
+ * that left the store counts as burned, as in a kitchen test.
  */
 export function residualFuel(
   devices: readonly Device[],
@@ -39,8 +47,8 @@ export function residualFuel(
   if (weighed.every(({ byDay }) => byDay.size === 0)) return null;
   const perDay = baseline.amount / days.length;
   const parts = days.map((day) => {
-    const known = sum(weighed.map(({ byDay }) => byDay.get(day) ?? 0));
-    const missing = sum(weighed.map(({ byDay, mean }) => (byDay.has(day) ? 0 : mean)));
+    const known = sum(weighed.map(({ byDay }) => byDay.get(day)?.amount ?? 0));
+    const missing = sum(weighed.map((meter) => missingOn(day, meter)));
     return { known, filled: Math.min(missing, Math.max(0, perDay - known)) };
   });
   const filled = sum(parts.map((part) => part.filled));
@@ -55,18 +63,30 @@ export function residualFuel(
   };
 }
 
-const weighs = (device: Device, fuel: BaselineFuel['fuelType']): boolean =>
-  (device.type === 'FuelScale' && device.fuelType === fuel) ||
-  device.days.some(({ fuels }) => fuels[fuel] !== undefined);
+const weighs = (device: Device, fuel: FuelType): boolean =>
+  (device.type === 'FuelScale' && device.fuelType === fuel) || device.days.some((day) => knows(day, fuel));
 
-function weighedBy(meter: Device, fuel: BaselineFuel['fuelType']): Weighed {
-  const known = meter.days.flatMap(({ day, expected, received, fuels }) => {
-    const amount = received > 0 ? fuels[fuel] : undefined;
-    return amount === undefined ? [] : { day, amount, lost: Math.max(0, expected - received) / received };
-  });
+const knows = ({ fuels, unmeasuredFuels }: DeviceDay, fuel: FuelType): boolean =>
+  fuels[fuel] !== undefined || unmeasuredFuels?.[fuel] !== undefined;
+
+function missingOn(day: string, { byDay, mean }: Weighed): number {
+  const unknown = byDay.get(day)?.unknown ?? 1;
+  return unknown === 0 ? 0 : unknown * mean;
+}
+
+function weighedBy(meter: Device, fuel: FuelType): Weighed {
+  const known = meter.days
+    .filter((day) => day.received > 0 && knows(day, fuel))
+    .map(({ day, expected, received, fuels, unaccountedFuels, unmeasuredFuels }) => ({
+      day,
+      amount: (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0),
+      unknown: unmeasuredFuels?.[fuel] ?? 0,
+      lost: Math.max(0, expected - received) / received,
+    }));
+  const knownDays = sum(known.map(({ unknown }) => 1 - unknown));
   return {
-    byDay: new Map(known.map(({ day, amount }) => [day, amount])),
+    byDay: new Map(known.map(({ day, ...weighed }) => [day, weighed])),
     unseen: sum(known.map(({ amount, lost }) => amount * lost)),
-    mean: known.length === 0 ? Infinity : sum(known.map(({ amount }) => amount)) / known.length,
+    mean: knownDays === 0 ? Infinity : sum(known.map(({ amount }) => amount)) / knownDays,
   };
 }

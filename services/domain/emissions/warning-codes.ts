@@ -23,6 +23,14 @@ export const warningCodes = {
     'Readings of one moment contradict each other: of one sequence the first counts, of several none.',
   'no-use':
     'A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.',
+  'fuel-refill-unreported':
+    'A scale got heavier and no delivery was reported that fits: what was burned meanwhile is not known. Report deliveries.',
+  'fuel-removed':
+    'More fuel left a scale than can burn: it counts as burned where that lowers the result, and nowhere else.',
+  'fuel-delivery-unseen':
+    'A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result.',
+  'fuel-disagreement':
+    'Reports of consumption and the scale differ: the amount counts that lowers the result.',
   'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',
   'energy-without-cooking': 'A meter counted energy, but no cooking was seen: look what it powers.',
   'residual-filled': 'Fuel of days on which no scale weighed is filled with the scale’s mean.',

@@ -2,6 +2,7 @@
 import type { BoundaryResult } from './boundary.ts';
 import type { Cooker } from './cookers.ts';
 import { coveredShare, deviceCoverage } from './coverage.ts';
+import { warnOfFuel } from './fuel-warnings.ts';
 import { isSilent, isUnused, type MeasuredCooker } from './measured.ts';
 import { round3, round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
@@ -45,6 +46,7 @@ function warnOfData(
       `Readings of one moment contradict each other: of one sequence the first counts, of several none: ${conflicts.toSorted().join(', ')}.`,
     );
   }
+  warnOfFuel(inputs.devices, book);
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))

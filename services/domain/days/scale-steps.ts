@@ -1,0 +1,117 @@
+// What a scale says of the fuel used between its readings, and what it leaves open (methods.md 5.8).
+import { walkRegister } from '../cooking/register-walk.ts';
+import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
+import { isFuelType, type FuelType } from '../fuels.ts';
+import type { DayFlag } from './flags.ts';
+import { neighbourhoodMs } from './rules.ts';
+
+export interface ScaleStep extends Step<DayFlag> {
+  /** Left the store, but whether it was burned is not known; in the unit of the scale. */
+  readonly unaccounted: number;
+  /** False: what was used in this time is not known. */
+  readonly isKnown: boolean;
+}
+
+/** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
+const burnLimits: Record<FuelType, number> = {
+  Charcoal: 2,
+  Wood: 5,
+  Pellets: 3,
+  LPG: 1,
+  Coal: 3,
+  Dung: 5,
+  CropResidue: 5,
+  Kerosene: 1,
+  Ethanol: 1.5,
+  Biogas: 3,
+  NaturalGas: 3,
+  Electricity: 12,
+};
+const otherBurnLimit = 5;
+
+/** A scale at rest wavers by less than this, in its unit. Rule. */
+export const scaleNoise = 0.1;
+
+const hour = 3_600_000;
+
+/** What is lifted off a scale, or a hand on it, is back within an hour. Rule. */
+const liftMs = hour;
+
+/** Gas is not taken out of its container by hand: one that comes back as full as it went was lifted, however long. */
+const inContainer: readonly string[] = ['LPG', 'Biogas', 'NaturalGas'];
+
+/** A delivery may be reported this long before or after the scale saw it, where readings are not further apart. Rule. */
+const reportedWithinMs = 6 * hour;
+
+/**
+ * Steps between the readings of a scale, in time order. A plausible fall was used. Within the noise, rises count
+ * against falls, so that noise adds up to nothing (a quiet day may end slightly below 0). What vanished faster than it
+ * can burn is unaccounted. Across a reported delivery, used = before + delivered − after; a rise that no delivery
+ * explains leaves its time unknown.
+ */
+export function scaleSteps(
+  samples: readonly Sample[],
+  deliveries: readonly Sample[],
+  fuelType: string,
+): ScaleStep[] {
+  const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
+  const burnable = (ms: number): number => (burnPerHour * ms) / hour + scaleNoise;
+  const steps = cutAtGaps(samples, neighbourhoodMs).flatMap(
+    (piece) =>
+      walkRegister<DayFlag>(piece, {
+        used: (a, b) => a.value - b.value,
+        limit: (a, b) => burnable(b.atMs - a.atMs),
+        slack: scaleNoise,
+        returnWithinMs: inContainer.includes(fuelType) ? neighbourhoodMs : liftMs,
+        returned: 'fuel.lift',
+        unreturned: (a, b) => ({
+          amount: a.value - b.value,
+          flag: b.value > a.value ? 'fuel.refill' : 'fuel.removed',
+        }),
+      }).steps,
+  );
+  const delivered = deliveredIn(steps, deliveries);
+  return steps.map((step) => judged(step, delivered.get(step) ?? 0, burnable(step.toMs - step.fromMs)));
+}
+
+/** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
+function deliveredIn(
+  steps: readonly Step<DayFlag>[],
+  deliveries: readonly Sample[],
+): ReadonlyMap<Step<DayFlag>, number> {
+  const delivered = new Map<Step<DayFlag>, number>();
+  for (const { atMs, value } of deliveries) {
+    const near = steps
+      .filter((step) => isRise(step) && isNear(step, atMs))
+      .toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs));
+    const step = near[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
+    if (step) delivered.set(step, (delivered.get(step) ?? 0) + value);
+  }
+  return delivered;
+}
+
+const isRise = ({ flag }: Step<DayFlag>): boolean => flag === 'fuel.refill';
+
+/** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
+const isNear = (step: Step, atMs: number): boolean =>
+  distanceMs(step, atMs) <= (step.toMs - step.fromMs <= reportedWithinMs ? reportedWithinMs : 0);
+
+/** The start is outside. */
+const distanceMs = ({ fromMs, toMs }: Step, atMs: number): number =>
+  atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
+
+/** `step.amount` is the fall, below 0 for a rise. */
+function judged(step: Step<DayFlag>, delivered: number, burnable: number): ScaleStep {
+  const { amount: fall, flag } = step;
+  const used = fall + delivered;
+  const fits = used >= -scaleNoise && used <= burnable;
+  if (flag === 'fuel.refill')
+    return fits
+      ? { ...step, amount: used, flag: null, unaccounted: 0, isKnown: true }
+      : { ...step, amount: 0, unaccounted: 0, isKnown: false };
+  const vanished = flag === 'fuel.removed';
+  const known = { ...step, amount: vanished ? 0 : fall, unaccounted: vanished ? fall : 0, isKnown: true };
+  if (delivered === 0) return known;
+  const unseen = { ...known, flag: 'fuel.delivery_unseen' as const };
+  return fits ? { ...unseen, unaccounted: delivered } : unseen;
+}

@@ -58,7 +58,7 @@ const dayRow = z.record(z.string(), z.unknown());
 const daysOf = (clickhouse: ClickHouse): Promise<z.output<typeof dayRow>[]> =>
   clickhouse.query(
     dayRow,
-    'SELECT * EXCEPT (read_at, touches, household_id) FROM device_days FINAL ORDER BY device_did, day',
+    'SELECT * EXCEPT (read_at, changed_at, touches, household_id) FROM device_days FINAL ORDER BY device_did, day',
   );
 
 async function analyse(

@@ -19,20 +19,27 @@ export function deviceCoverage(device: Device): Coverage {
   };
 }
 
+interface CoveredDevice extends Coverage {
+  readonly did: string;
+  readonly share: number;
+  /** On which it was installed. */
+  readonly days: number;
+}
+
 /** How much is known of several devices. */
 export interface Covered {
-  readonly devices: readonly { readonly did: string; readonly share: number; readonly days: number }[];
+  readonly devices: readonly CoveredDevice[];
   /** 0 to 1; 0 when no device was there. */
   readonly share: number;
 }
 
 /** Mean of the devices by their days: one that reports daily weighs as much as one that reports each minute. */
 export function coverageOf(found: readonly Device[]): Covered {
-  const devices = found.map((device) => ({
-    did: device.did,
-    share: coveredShare(deviceCoverage(device)),
-    days: device.installedDays.length,
-  }));
+  const devices = found.map((device) => {
+    const coverage = deviceCoverage(device);
+    const days = device.installedDays.length;
+    return { did: device.did, ...coverage, share: coveredShare(coverage), days };
+  });
   const days = sum(devices.map((one) => one.days));
   const share = sum(devices.map((one) => one.share * one.days));
   return { devices, share: days > 0 ? share / days : 0 };

@@ -12,6 +12,14 @@ const step = (id: string, value: number, equation: string, from: Step['from']): 
   from,
 });
 
+const deviceSteps = ({ devices }: Covered): Step[] =>
+  devices.map(({ did, share, expected, received }) =>
+    step(`coverage ${did}`, share, 'received intervals / expected intervals; 0 if none was', {
+      'received intervals': received,
+      'expected intervals': expected,
+    }),
+  );
+
 const meanStep = (id: string, { devices, share }: Covered): Step =>
   step(
     id,
@@ -26,8 +34,13 @@ const meanStep = (id: string, { devices, share }: Covered): Step =>
   );
 
 export function coverageSteps({ cookers, scales, share }: Known): Step[] {
-  if (scales === null) return [meanStep('coverage', cookers)];
+  if (scales === null) return [...deviceSteps(cookers), meanStep('coverage', cookers)];
   const parts = [meanStep('coverage of the cookers', cookers), meanStep('coverage of the scales', scales)];
   const from = Object.fromEntries(parts.map(({ id, value }) => [id, value]));
-  return [...parts, step('coverage', share, 'the smaller of both', from)];
+  return [
+    ...deviceSteps(cookers),
+    ...deviceSteps(scales),
+    ...parts,
+    step('coverage', share, 'the smaller of both', from),
+  ];
 }

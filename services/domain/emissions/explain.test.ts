@@ -60,6 +60,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     );
     return total(covered) / total(devices.map((days) => from[days] ?? Number.NaN));
   },
+  'received intervals / expected intervals; 0 if none was': by(
+    ['received intervals', 'expected intervals'],
+    (received, expected) => (expected > 0 ? received / expected : 0),
+  ),
   'the smaller of both': (from) => Math.min(...values(from)),
   'Σ consumption a month × months': (from) =>
     total(

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { traceDocument, type TraceDocument } from '#domain/emissions/trace-document.ts';
+import { traceDocument, type TraceDocument } from '#domain/emissions/documents/trace-document.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { runCli, type Ended } from '#test/support/cli.ts';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';

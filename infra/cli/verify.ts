@@ -2,9 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { methodVersion } from '#domain/emissions/analyse.ts';
-import type { Difference } from '#domain/emissions/differences.ts';
-import { verifyProgramme } from '#domain/emissions/programme-document.ts';
-import { traceFormat, verifyTrace, type Simulation, type Verdict } from '#domain/emissions/trace-document.ts';
+import type { Difference } from '#domain/emissions/documents/differences.ts';
+import { verifyProgramme } from '#domain/emissions/documents/programme-document.ts';
+import {
+  traceFormat,
+  verifyTrace,
+  type Simulation,
+  type Verdict,
+} from '#domain/emissions/documents/trace-document.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';

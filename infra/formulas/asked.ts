@@ -1,5 +1,5 @@
 // What is asked of a reduction with its sigma, and what is said of it (methods.md 4.6).
-import { confidenceOf } from '#domain/emissions/confidence.ts';
+import { confidenceOf } from '#domain/emissions/uncertainty/confidence.ts';
 import { openFraction, share } from './quantities.ts';
 
 /** How far from the estimate the truth may be, and the level of the interval. */

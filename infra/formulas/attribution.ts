@@ -5,7 +5,7 @@ import {
   emissionsOf,
   leaveOneOut,
   type UsefulEnergy,
-} from '#domain/emissions/attribution.ts';
+} from '#domain/emissions/shares/attribution.ts';
 import { sum } from '#domain/sum.ts';
 import { byName, inOrder, intensities, type ByDevice } from './by-device.ts';
 import { formula, type Formula } from './formula.ts';

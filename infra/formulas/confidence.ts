@@ -1,5 +1,5 @@
 // Formulas of the confidence in a reduction (methods.md 4.6).
-import { halfWidth95, propagate, relative } from '#domain/emissions/delta-method.ts';
+import { halfWidth95, propagate, relative } from '#domain/emissions/uncertainty/delta-method.ts';
 import { normalQuantile } from '#domain/normal.ts';
 import { asked, said } from './asked.ts';
 import { formula, type Formula } from './formula.ts';

@@ -1,8 +1,8 @@
 // Formulas of the confidence in the reduction of a metered household, by the delta method and by Monte Carlo (methods.md 4.6).
 import { z } from 'zod';
-import { canonicalJson } from '#domain/emissions/canonical.ts';
-import { propagate, relative, type Inputs, type Read } from '#domain/emissions/delta-method.ts';
-import { monteCarlo } from '#domain/emissions/monte-carlo.ts';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { propagate, relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
+import { monteCarlo } from '#domain/emissions/uncertainty/monte-carlo.ts';
 import { seedOf } from '#domain/random.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { asked, said } from './asked.ts';

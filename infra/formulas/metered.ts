@@ -1,5 +1,5 @@
 // One electric cooker in the equations that analyses use: the inputs of formulas by the names that the equations read.
-import { relative, type Inputs, type Read } from '#domain/emissions/delta-method.ts';
+import { relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
 import type { CookerTerm } from '#domain/emissions/cooker-emissions.ts';
 import { unlimited } from '#domain/emissions/energy-limits.ts';
 import { householdEmissions, meteredEmissions, type Emissions } from '#domain/emissions/model.ts';

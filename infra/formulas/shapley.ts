@@ -1,6 +1,6 @@
 // Formulas of Shapley values, where devices share a cap or a demand (methods.md 4.4).
-import { attribute } from '#domain/emissions/attribution.ts';
-import { cappedWorth, exactShapleyMax, shapley, type Worth } from '#domain/emissions/shapley.ts';
+import { attribute } from '#domain/emissions/shares/attribution.ts';
+import { cappedWorth, exactShapleyMax, shapley, type Worth } from '#domain/emissions/shares/shapley.ts';
 import { byName, inOrder, intensities, type ByDevice } from './by-device.ts';
 import { formula, type Formula } from './formula.ts';
 import { amount, notNegative } from './quantities.ts';

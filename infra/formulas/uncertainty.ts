@@ -3,9 +3,9 @@ import {
   artTreesDeduction,
   productUncertainty,
   sumUncertainty,
-} from '#domain/emissions/combined-uncertainty.ts';
-import { propagate, type Inputs } from '#domain/emissions/delta-method.ts';
-import { programmeTotal } from '#domain/emissions/programme-total.ts';
+} from '#domain/emissions/uncertainty/combined-uncertainty.ts';
+import { propagate, type Inputs } from '#domain/emissions/uncertainty/delta-method.ts';
+import { programmeTotal } from '#domain/emissions/programme/programme-total.ts';
 import { formula, type Formula } from './formula.ts';
 import { unequal } from './lists.ts';
 import { shown } from './quantity.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '#runtime/sha256.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
-import { traceDocument, verifyTrace } from '#domain/emissions/trace-document.ts';
+import { traceDocument, verifyTrace } from '#domain/emissions/documents/trace-document.ts';
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { sum } from '#domain/sum.ts';
 import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
-import { isOverride } from '#domain/emissions/overrides.ts';
-import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
-import { traceFormat } from '#domain/emissions/trace-document.ts';
-import { isWarningCode } from '#domain/emissions/warning-codes.ts';
+import { isOverride } from '#domain/emissions/factors/overrides.ts';
+import { programmeTraceFormat } from '#domain/emissions/documents/programme-document.ts';
+import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
+import { isWarningCode } from '#domain/emissions/warnings/warning-codes.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { monthlyKg } from '#domain/kitchen-test/weighings.ts';
 

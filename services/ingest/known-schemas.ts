@@ -1,7 +1,7 @@
 // The writers' schemas by id, kept in ClickHouse before their first use: a restart does not need the registry for them.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '#domain/emissions/canonical.ts';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { RegisteredSchema } from '#runtime/registry.ts';
 

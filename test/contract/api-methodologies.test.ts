@@ -1,7 +1,7 @@
 // Methodologies and factors over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isOverride } from '#domain/emissions/overrides.ts';
+import { isOverride } from '#domain/emissions/factors/overrides.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { warning } from '#api/analysis/warning.ts';
-import { warningCodes } from '#domain/emissions/warning-codes.ts';
+import { warningCodes } from '#domain/emissions/warnings/warning-codes.ts';
 import { readSettings, settings } from '#runtime/config.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');

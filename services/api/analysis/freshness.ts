@@ -1,5 +1,5 @@
 // Whether a stored analysis is what the same question would be answered by now.
-import { staleReasons } from '#domain/emissions/staleness.ts';
+import { staleReasons } from '#domain/emissions/documents/staleness.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { Problem, problems } from '../problem.ts';
 import { findHousehold } from '../records/find.ts';

@@ -1,8 +1,8 @@
 // Whether the households of a project that changed would count otherwise in a stored analysis of it.
 import { methodVersion } from '#domain/emissions/analyse.ts';
-import { canonicalJson } from '#domain/emissions/canonical.ts';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
-import type { ProgrammeInputs } from '#domain/emissions/programme-document.ts';
+import type { ProgrammeInputs } from '#domain/emissions/documents/programme-document.ts';
 import type { Api } from '../endpoint.ts';
 import { findHousehold, findProject } from '../records/find.ts';
 import { held } from '../records/stored/held.ts';

@@ -4,14 +4,18 @@ import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
-import { identify } from '#domain/emissions/printed.ts';
-import type { Counted, LeftOutHousehold, ProgrammeInputs } from '#domain/emissions/programme-document.ts';
+import { identify } from '#domain/emissions/documents/printed.ts';
+import type {
+  Counted,
+  LeftOutHousehold,
+  ProgrammeInputs,
+} from '#domain/emissions/documents/programme-document.ts';
 import {
   comparisonRow,
   monthsOfWeeks,
   treatedRow,
   type ProgrammePanel,
-} from '#domain/emissions/programme-causal.ts';
+} from '#domain/emissions/programme/programme-causal.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../problem.ts';

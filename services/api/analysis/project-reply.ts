@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
-import type { PrintedProgramme } from '#domain/emissions/programme-document.ts';
+import type { PrintedProgramme } from '#domain/emissions/documents/programme-document.ts';
 import { daysPending } from './reply.ts';
 import { warning } from './warning.ts';
 

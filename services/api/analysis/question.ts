@@ -1,8 +1,8 @@
 // What is asked of households: the same for one and for many; and what of it cannot be answered.
 import { type Period } from '#domain/emissions/calendar.ts';
 import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
-import { isOverride } from '#domain/emissions/overrides.ts';
-import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals.ts';
+import { isOverride } from '#domain/emissions/factors/overrides.ts';
+import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { Problem } from '../problem.ts';
 import { projectToday } from '../records/projects.ts';
 import type { Household } from '../records/stored/household.ts';

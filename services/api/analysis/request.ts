@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
-import { overridable, type OverrideName } from '#domain/emissions/overrides.ts';
+import { overridable, type OverrideName } from '#domain/emissions/factors/overrides.ts';
 import { ifGood, reference } from '../records/fields.ts';
 
 export const date = z.string().refine(isDate, {

@@ -1,6 +1,9 @@
 // An analysis of a project as it lies in the log of records.
 import { z } from 'zod';
-import { programmeTraceFormat, type ProgrammeInputs } from '#domain/emissions/programme-document.ts';
+import {
+  programmeTraceFormat,
+  type ProgrammeInputs,
+} from '#domain/emissions/documents/programme-document.ts';
 import { isObject, storedResult, withoutTime } from './stored-result.ts';
 
 export const projectAnalysisKind = 'project-analysis';

@@ -1,7 +1,7 @@
 // An analysis as it lies in the log of records.
 import { z } from 'zod';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { traceFormat } from '#domain/emissions/trace-document.ts';
+import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
 import { isObject, storedResult, withoutTime } from './stored-result.ts';
 
 const body = z.object({

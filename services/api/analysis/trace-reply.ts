@@ -1,8 +1,8 @@
 // The shape of a trace: what an auditor reads and npm run verify calculates again.
 import { z } from 'zod';
-import { reliabilities } from '#domain/emissions/factor.ts';
-import { programmeTraceFormat } from '#domain/emissions/programme-document.ts';
-import { traceFormat } from '#domain/emissions/trace-document.ts';
+import { reliabilities } from '#domain/emissions/factors/factor.ts';
+import { programmeTraceFormat } from '#domain/emissions/documents/programme-document.ts';
+import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
 
 const factor = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
-import { identify } from '#domain/emissions/printed.ts';
+import { identify } from '#domain/emissions/documents/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { projectOfPeriod } from '../analysis/elsewhere.ts';

@@ -4,7 +4,7 @@ import {
   printProgramme,
   type LeftOutHousehold,
   type ProgrammeInputs,
-} from '#domain/emissions/programme-document.ts';
+} from '#domain/emissions/documents/programme-document.ts';
 import { analyseProgramme, householdIds } from '../analysis/programme.ts';
 import { projectAnalysisReply, projectReplyOf } from '../analysis/project-reply.ts';
 import { asAsked, refuseMixed } from '../analysis/question.ts';

@@ -1,6 +1,6 @@
 // GET /v1/factors: the numbers of the methodologies, each with its source.
 import { z } from 'zod';
-import { factors, isNamed, isValidOn, placeInName, regions } from '#domain/emissions/registry.ts';
+import { factors, isNamed, isValidOn, placeInName, regions } from '#domain/emissions/factors/registry.ts';
 import { date } from '../analysis/request.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { fixedPage, fixedQuery, lastPage } from '../fixed-page.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { printProgramme } from '#domain/emissions/programme-document.ts';
-import { printAnalysis } from '#domain/emissions/printed.ts';
+import { printProgramme } from '#domain/emissions/documents/programme-document.ts';
+import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { freshness, freshnessOf } from '../analysis/freshness-reply.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';

@@ -1,10 +1,10 @@
 // Methodologies and factors as replies print them.
 import { z } from 'zod';
 import { baselineMethods, methodologies as analysed } from '#domain/emissions/methodology.ts';
-import { reliabilities, type Factor } from '#domain/emissions/factor.ts';
-import { isOverride, upstreamNames, type OverrideName } from '#domain/emissions/overrides.ts';
-import { parametersOf } from '#domain/emissions/refusals.ts';
-import { factors, placeInName } from '#domain/emissions/registry.ts';
+import { reliabilities, type Factor } from '#domain/emissions/factors/factor.ts';
+import { isOverride, upstreamNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
+import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
+import { factors, placeInName } from '#domain/emissions/factors/registry.ts';
 import type { Methodology } from '#domain/methodologies/methodology.ts';
 import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
 

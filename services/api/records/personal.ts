@@ -1,7 +1,7 @@
 // Personal data of a household (api.md 4.2): what they are, what their record holds of them, and who sees them.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '#domain/emissions/canonical.ts';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import type { PersonalPlace } from '#runtime/record-intents.ts';
 import { mayReadPersonal } from '../access.ts';
 import type { Principal } from '../principal.ts';

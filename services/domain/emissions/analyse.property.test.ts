@@ -6,7 +6,7 @@ import { sha256 } from '#test/support/sha256.ts';
 import { analyseHousehold } from './analyse.ts';
 import { daysOf, monthsOf } from './calendar.ts';
 import type { AnalysisInputs, Device } from './household.ts';
-import { printAnalysis } from './printed.ts';
+import { printAnalysis } from './documents/printed.ts';
 import type { AnalysisResult } from './result.ts';
 import { thousandths } from './rounding.ts';
 import { fuelTypes } from '../fuels.ts';

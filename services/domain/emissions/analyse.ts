@@ -3,8 +3,8 @@ import { computeBoundary, otherBoundary } from './boundary.ts';
 import { chooseBoundary } from './choose-boundary.ts';
 import type { AnalysisInputs } from './household.ts';
 import { resultOf } from './household-result.ts';
-import { ordered } from './ordered.ts';
-import { changingFactors, whatDoesNotFit } from './refusals.ts';
+import { ordered } from './documents/ordered.ts';
+import { changingFactors, whatDoesNotFit } from './refusals/refusals.ts';
 import { refuse, type Outcome } from './result.ts';
 import { situationOf } from './situation.ts';
 

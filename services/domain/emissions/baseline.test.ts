@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { householdOf, period, reporting } from '#test/support/january-household.ts';
 import { analyseHousehold } from './analyse.ts';
 import { baselineFuel, fuelOn, rowsWithin } from './baseline.ts';
-import { openFactorBook } from './factor-book.ts';
+import { openFactorBook } from './factors/factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import type { FuelType } from '../fuels.ts';
 

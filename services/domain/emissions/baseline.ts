@@ -1,7 +1,7 @@
 // The fuel that the household would have burned in the period.
 import { daysOf, monthsOf, type Period } from './calendar.ts';
 import { credible } from './credible-fuel.ts';
-import type { FactorBook } from './factor-book.ts';
+import type { FactorBook } from './factors/factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
 import { asWeighed, testSteps, warnOfJumps } from './kitchen-tests.ts';
 import { refuse, type Refusal } from './result.ts';

@@ -1,15 +1,15 @@
 // Computes one boundary for a household: emissions, uncertainty, what may be credited.
-import { residualInput } from './amount-inputs.ts';
+import { residualInput } from './inputs/amount-inputs.ts';
 import { dayCount } from './calendar.ts';
-import { confidenceOf, type Confidence } from './confidence.ts';
+import { confidenceOf, type Confidence } from './uncertainty/confidence.ts';
 import type { CookerTerm } from './cooker-emissions.ts';
-import { propagate, reader, type Propagated, type Read } from './delta-method.ts';
+import { propagate, reader, type Propagated, type Read } from './uncertainty/delta-method.ts';
 import { energyLimits, unlimited } from './energy-limits.ts';
 import { leakageOf, type Leakage } from './leakage.ts';
 import { isUnused, measuredCookers, type MeasuredCooker } from './measured.ts';
 import type { BaselineMethod } from './methodology.ts';
-import type { ModelInputs } from './model-input.ts';
-import { modelInputs } from './model-inputs.ts';
+import type { ModelInputs } from './inputs/model-input.ts';
+import { modelInputs } from './inputs/model-inputs.ts';
 import { householdEmissions, meteredEmissions, type Emissions, type ModelOptions } from './model.ts';
 import type { Situation } from './situation.ts';
 

@@ -11,12 +11,12 @@ import {
   onlyGaps,
   silentStoves,
   unmeasured,
-} from './not-measured.ts';
-import { lpgEnded, uncalibrated, withMeter } from './refusals.ts';
+} from './refusals/not-measured.ts';
+import { lpgEnded, uncalibrated, withMeter } from './refusals/refusals.ts';
 import { refuse, type Refusal } from './result.ts';
 import { round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
-import { untold } from './untold.ts';
+import { untold } from './refusals/untold.ts';
 
 export interface Chosen {
   readonly method: BaselineMethod;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { Device, DeviceDay } from './household.ts';
-import { programmeOf } from './programme.ts';
+import { programmeOf } from './programme/programme.ts';
 import type { AnalysisResult } from './result.ts';
 
 const cooker = (kwh: number, days = january): Device => ({

@@ -1,5 +1,5 @@
 // The emissions of one new cooker as functions of named inputs (methods.md 1.1): what it replaces, and its own.
-import type { Read } from './delta-method.ts';
+import type { Read } from './uncertainty/delta-method.ts';
 import { kwhInMJ, type FuelType } from '../fuels.ts';
 import { electricityEmissions } from '../methodologies/mmecd.ts';
 

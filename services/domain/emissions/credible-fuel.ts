@@ -1,7 +1,7 @@
 // The most baseline fuel that a household is believed to burn (methods.md 7.1).
-import type { FactorBook } from './factor-book.ts';
+import type { FactorBook } from './factors/factor-book.ts';
 import type { Baseline } from './household.ts';
-import { isVolume, kgPerUnit } from './model-input.ts';
+import { isVolume, kgPerUnit } from './inputs/model-input.ts';
 import { round3 } from './rounding.ts';
 import { fuelUnits, type FuelType } from '../fuels.ts';
 import { fuelClass, type FuelLimits } from '../plausibility/baseline-fuel.ts';

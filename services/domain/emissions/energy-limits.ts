@@ -1,5 +1,5 @@
 // Limits of the energy that may be credited to a household, by persons and days (methods.md 1.1).
-import type { FactorBook } from './factor-book.ts';
+import type { FactorBook } from './factors/factor-book.ts';
 import { kwhInMJ, type FuelType } from '../fuels.ts';
 
 /** On the total of the period and not day by day: persons x days x limit. */

@@ -2,18 +2,18 @@
 import { smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
-import { attributed, printContributions } from './contributions.ts';
+import { attributed, printContributions } from './shares/contributions.ts';
 import { printCausal } from './counterfactual.ts';
-import { traceOf } from './explain.ts';
+import { traceOf } from './explain/explain.ts';
 import { usualMethodology } from './methodology.ts';
-import { kgPerUnit } from './model-input.ts';
-import { monteCarlo, type Simulated } from './monte-carlo.ts';
-import type { CrossCheck } from './programme-total.ts';
+import { kgPerUnit } from './inputs/model-input.ts';
+import { monteCarlo, type Simulated } from './uncertainty/monte-carlo.ts';
+import type { CrossCheck } from './programme/programme-total.ts';
 import type { AnalysisResult } from './result.ts';
 import { round3, round4, thousandths } from './rounding.ts';
 import type { Situation } from './situation.ts';
-import { spreadOf } from './spread.ts';
-import { warnAbout } from './warnings.ts';
+import { spreadOf } from './uncertainty/spread.ts';
+import { warnAbout } from './warnings/warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 import type { Seed } from '../random.ts';
 

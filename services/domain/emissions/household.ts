@@ -4,7 +4,7 @@ import type { FuelType } from '../fuels.ts';
 import type { Weighing } from '../kitchen-test/weighings.ts';
 import type { FuelHistory } from './history.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
-import type { Overrides } from './overrides.ts';
+import type { Overrides } from './factors/overrides.ts';
 
 export interface Baseline {
   /** First day; null: valid for all earlier days too. */

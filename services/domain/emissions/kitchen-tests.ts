@@ -1,5 +1,5 @@
 // The kitchen tests among the baselines of a household: their consumption from their weighings, as an auditor reads it (methods.md 6.1).
-import type { FactorBook } from './factor-book.ts';
+import type { FactorBook } from './factors/factor-book.ts';
 import type { Baseline } from './household.ts';
 import type { Step } from './trace.ts';
 import { jumpsTold, monthlyKg } from '../kitchen-test/weighings.ts';

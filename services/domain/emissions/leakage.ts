@@ -1,7 +1,7 @@
 // Emissions that the project causes elsewhere, outside the reduction (methods.md 1.1, 1.2 step 7).
 import type { Period } from './calendar.ts';
 import type { Cooker } from './cookers.ts';
-import type { FactorBook } from './factor-book.ts';
+import type { FactorBook } from './factors/factor-book.ts';
 
 export interface Leakage {
   /** kgCO2e in all. */

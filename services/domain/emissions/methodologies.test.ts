@@ -9,8 +9,8 @@ import {
 import { daysOf } from './calendar.ts';
 import type { AnalysisInputs, Calibration, Device, DeviceDay } from './household.ts';
 import { methodologies, rulesOf, type Methodology } from './methodology.ts';
-import type { Overrides } from './overrides.ts';
-import { parameterFaults } from './refusals.ts';
+import type { Overrides } from './factors/overrides.ts';
+import { parameterFaults } from './refusals/refusals.ts';
 import type { AnalysisResult, Refusal } from './result.ts';
 
 const device = (

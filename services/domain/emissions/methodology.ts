@@ -1,5 +1,5 @@
 // The methodologies that an analysis can follow, as data: boundary, factors of their own, parameters, what they ask for.
-import { upstreamNames, type OverrideName } from './overrides.ts';
+import { upstreamNames, type OverrideName } from './factors/overrides.ts';
 
 /** The two boundaries. One result has one of them; they are never mixed (methods.md 4.1). */
 export const baselineMethods = ['metered', 'wholeHousehold'] as const;

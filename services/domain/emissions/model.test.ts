@@ -1,8 +1,8 @@
 // Vectors of methods.md 1.1, 2.4, 4.1, 4.6 and 5.8 through the equations that analyses use.
 import { expect, test } from 'vitest';
-import { confidenceOf } from './confidence.ts';
+import { confidenceOf } from './uncertainty/confidence.ts';
 import type { CookerTerm } from './cooker-emissions.ts';
-import { propagate, reader, type Inputs } from './delta-method.ts';
+import { propagate, reader, type Inputs } from './uncertainty/delta-method.ts';
 import { unlimited } from './energy-limits.ts';
 import { baselineIntensity, householdEmissions, meteredEmissions } from './model.ts';
 

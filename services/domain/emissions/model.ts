@@ -8,10 +8,10 @@ import {
   type CookerEmissions,
   type CookerTerm,
 } from './cooker-emissions.ts';
-import type { Read } from './delta-method.ts';
+import type { Read } from './uncertainty/delta-method.ts';
 import { energyKind, limitMJ, partWithin, type EnergyLimits } from './energy-limits.ts';
 import { sum } from '../sum.ts';
-import { emissionFactor } from './fuel-factors.ts';
+import { emissionFactor } from './factors/fuel-factors.ts';
 
 export interface Emissions {
   /** kgCO2e of the period, before and after the downward adjustment (DAF). */

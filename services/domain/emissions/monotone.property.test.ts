@@ -5,7 +5,7 @@ import { days, parametersOf, period, steady } from '#test/support/any-household.
 import { householdOf, resultOf } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Device } from './household.ts';
 import { methodologies, rulesOf, type Methodology } from './methodology.ts';
-import { factors } from './registry.ts';
+import { factors } from './factors/registry.ts';
 
 const cooker = (did: string, type: string, energyKwh: number): Device => steady(did, type, { energyKwh });
 /** A new stove that the methodology is for. */

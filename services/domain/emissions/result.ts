@@ -1,11 +1,11 @@
 // What an analysis gives back: a result, or a refusal with the reason.
 import type { Causal } from './causal.ts';
-import type { Factor } from './factor.ts';
+import type { Factor } from './factors/factor.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
-import type { Simulated } from './monte-carlo.ts';
-import type { CrossCheck, Spread } from './programme-total.ts';
+import type { Simulated } from './uncertainty/monte-carlo.ts';
+import type { CrossCheck, Spread } from './programme/programme-total.ts';
 import type { Trace } from './trace.ts';
-import type { WarningCode } from './warning-codes.ts';
+import type { WarningCode } from './warnings/warning-codes.ts';
 import type { Seed } from '../random.ts';
 
 export interface Warning {

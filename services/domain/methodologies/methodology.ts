@@ -1,6 +1,6 @@
 // A methodology as data: what it calculates with which equations, and which numbers it needs.
 import type { BaselineMethod } from '../emissions/methodology.ts';
-import type { Reliability } from '../emissions/factor.ts';
+import type { Reliability } from '../emissions/factors/factor.ts';
 
 export interface Equation {
   /** Number or name of it in the methodology. */

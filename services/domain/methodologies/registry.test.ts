@@ -1,6 +1,6 @@
 // Methodologies as data: what they name exists, and nothing unconfirmed stands by itself.
 import { expect, test } from 'vitest';
-import { factors, isNamed } from '../emissions/registry.ts';
+import { factors, isNamed } from '../emissions/factors/registry.ts';
 import { methodologies as analysed, rulesOf } from '../emissions/methodology.ts';
 import { methodologies, statusOf } from './registry.ts';
 

@@ -1,0 +1,60 @@
+// The result of an analysis as it is printed and stored: given members first, and what names and seals it.
+import { methodVersion } from '../analyse.ts';
+import { analysisId, canonicalJson } from './canonical.ts';
+import type { AnalysisInputs } from '../household.ts';
+import { ordered } from './ordered.ts';
+import type { AnalysisResult, Warning } from '../result.ts';
+
+/** SHA-256 of a text in UTF-8. */
+export type Sha256 = (text: string) => Uint8Array;
+
+export const digestText = (digest: Uint8Array): string =>
+  `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+/** What was printed, with the digest that tells an alteration, and its warnings. */
+export const sealed = <Head extends object>(head: Head, given: readonly Warning[], sha256: Sha256) => {
+  const warnings = [...given];
+  return { ...head, resultDigest: digestText(sha256(canonicalJson({ ...head, warnings }))), warnings };
+};
+
+/**
+ * Names an analysis by everything that decides its numbers. Two things are not among them: whether a low coverage was
+ * allowed decides only whether there is an answer, and whether days were still to be computed hangs on the moment.
+ */
+export function identify(
+  inputs: AnalysisInputs,
+  { methodology, factors }: Pick<AnalysisResult, 'methodology' | 'factors'>,
+  sha256: Sha256,
+): { id: string; inputsDigest: string } {
+  const { allowLowCoverage: _, daysPending: __, ...decisive } = ordered(inputs);
+  const digest = sha256(
+    canonicalJson({ ...decisive, methodology, methodVersion, factorIds: factors.map(({ id }) => id) }),
+  );
+  return { id: analysisId(digest), inputsDigest: digestText(digest) };
+}
+
+/** Everything but the time of the first run. */
+export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sha256: Sha256) {
+  const { analysis, baselineMethod, leakage, creditedReduction, probPositive } = result;
+  const { status, methodology, coverage, causal } = result;
+  const { id, inputsDigest } = identify(inputs, result, sha256);
+  const head = {
+    householdId: inputs.householdDid,
+    period: { start: inputs.period.start, end: inputs.period.end },
+    analysis: { ...analysis, deviceContributions: [...analysis.deviceContributions] },
+    baselineMethod,
+    leakage,
+    creditedReduction,
+    probPositive,
+    id,
+    status,
+    methodology,
+    ...(Object.keys(inputs.parameters).length > 0 && { parameters: { ...inputs.parameters } }),
+    coverage,
+    causal: { ...causal, alternatives: [...causal.alternatives] },
+    inputsDigest,
+  };
+  return sealed(head, result.warnings, sha256);
+}
+
+export type PrintedAnalysis = ReturnType<typeof printAnalysis>;

@@ -1,0 +1,128 @@
+// The result of a programme as it is printed, and the document from which anybody can calculate it again.
+import { methodVersion } from '../analyse.ts';
+import type { Period } from '../calendar.ts';
+import { analysisId, canonicalJson } from './canonical.ts';
+import { printedDifferences } from './differences.ts';
+import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from '../methodology.ts';
+import type { Overrides } from '../factors/overrides.ts';
+import { digestText, sealed, type Sha256 } from './printed.ts';
+import { programmeCausal, type ProgrammePanel } from '../programme/programme-causal.ts';
+import { programmeOf, type Member } from '../programme/programme.ts';
+import type { Warning } from '../result.ts';
+import type { Verdict } from './trace-document.ts';
+import { round4 } from '../rounding.ts';
+import { seedOf } from '../../random.ts';
+import { sum } from '../../sum.ts';
+
+/** A household that counts. */
+export interface Counted extends Member {
+  readonly householdDid: string;
+  /** Seals what it was calculated from: an analysis of the household alone has the same. */
+  readonly inputsDigest: string;
+  /** That of the analysis of the household alone, whose trace tells factors and steps. */
+  readonly analysisId: string;
+  readonly methodology: Methodology;
+  readonly status: 'final' | 'provisional';
+}
+
+/** A household that does not, with the code of the reason. */
+export interface LeftOutHousehold {
+  readonly householdDid: string;
+  readonly code: string;
+  readonly detail: string;
+  /** What is known of what its devices should have sent, 0 to 1; null: it is not of the fleet. */
+  readonly coverage: number | null;
+}
+
+export interface ProgrammeInputs {
+  readonly projectDid: string;
+  readonly period: Period;
+  readonly methodology: Methodology | null;
+  readonly baselineMethod: BaselineMethod | null;
+  readonly parameters: Overrides;
+  readonly confidenceLevel: number;
+  readonly households: readonly Counted[];
+  readonly leftOut: readonly LeftOutHousehold[];
+  readonly warnings: readonly Warning[];
+  /** Weighed fuel of groups; null: too few weigh it. */
+  readonly panel: ProgrammePanel | null;
+}
+
+export const programmeTraceFormat = 'hearth-project-trace@1';
+
+/** Everything but the time of the first run. At least one household counts. */
+export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
+  const { households, leftOut, confidenceLevel, parameters } = inputs;
+  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = programmeOf(
+    households,
+    confidenceLevel,
+  );
+  const coverage = round4(fleetCoverage(inputs));
+  const isCovered = coverage >= fleetCoverageMin;
+  const methodology =
+    households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
+  const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
+  const causal = programmeCausal(inputs.panel, { level: confidenceLevel, seed: seedOf(digest) });
+  const head = {
+    projectId: inputs.projectDid,
+    period: { start: inputs.period.start, end: inputs.period.end },
+    analysis,
+    households: { used: households.length, leftOut: leftOut.length },
+    leftOut: countedBy(leftOut),
+    baselineMethod: rulesOf(methodology).boundary,
+    leakage,
+    creditedReduction,
+    probPositive,
+    uncertainty,
+    id: analysisId(digest),
+    status: isCovered && households.every(({ status }) => status === 'final') ? 'final' : 'provisional',
+    methodology,
+    ...(Object.keys(parameters).length > 0 && { parameters: { ...parameters } }),
+    coverage,
+    causal,
+    inputsDigest: digestText(digest),
+  } as const;
+  const warnings = isCovered ? inputs.warnings : [...inputs.warnings, lowFleetCoverage(coverage)];
+  return sealed(head, warnings, sha256);
+}
+
+/** Below it the reduction of a fleet is not issuable (methods.md 7.1). */
+const fleetCoverageMin = 0.95;
+
+/** Mean of all households of the fleet, also of those that do not count. */
+function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {
+  const shares = [...households, ...leftOut].flatMap(({ coverage }) => coverage ?? []);
+  return shares.length === 0 ? 0 : sum(shares) / shares.length;
+}
+
+const lowFleetCoverage = (coverage: number): Warning => ({
+  code: 'fleet-coverage-low',
+  detail: `Of what the devices of all households should have sent, ${coverage} is known; below ${fleetCoverageMin} no credits can be issued.`,
+});
+
+export type PrintedProgramme = ReturnType<typeof printProgramme>;
+
+/** Most households of one code that a result names; the trace names all. */
+const namedMax = 100;
+
+/** How many there are of each code, which they are, and what is said of the first. */
+const countedBy = (leftOut: readonly LeftOutHousehold[]) =>
+  [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => ({
+    code,
+    households: of.length,
+    householdIds: of.slice(0, namedMax).map(({ householdDid }) => householdDid),
+    example: { householdId: of[0]?.householdDid ?? '', detail: of[0]?.detail ?? '' },
+  }));
+
+const programmeTrace = (inputs: ProgrammeInputs, sha256: Sha256) => ({
+  format: programmeTraceFormat,
+  methodVersion,
+  result: printProgramme(inputs, sha256),
+  inputs,
+});
+
+/** Adds the households up again. What each of them rests on is in the trace of its own analysis. */
+export function verifyProgramme(inputs: ProgrammeInputs, said: unknown, sha256: Sha256): Verdict {
+  const found = printedDifferences(said, programmeTrace(inputs, sha256));
+  return found.length === 0 ? { kind: 'equal', simulation: null } : { kind: 'different', differences: found };
+}

@@ -1,0 +1,81 @@
+// What has changed since an analysis was computed: the same household, asked again, has other data.
+import { canonicalJson } from './canonical.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '../household.ts';
+
+export interface StaleReason {
+  readonly code:
+    | 'device-days'
+    | 'devices'
+    | 'device'
+    | 'device-status'
+    | 'baselines'
+    | 'household'
+    | 'fuel-history'
+    | 'project';
+  readonly detail: string;
+}
+
+/** What was asked for (methodology, parameters, level) is not compared: another question makes no answer stale. */
+export function staleReasons(was: AnalysisInputs, is: AnalysisInputs): StaleReason[] {
+  const compare = (code: StaleReason['code'], names: readonly (keyof AnalysisInputs)[], detail: string) =>
+    names.some((name) => differ(was[name], is[name])) ? [{ code, detail }] : [];
+  return [
+    ...was.devices.flatMap((device) => deviceReasons(device, is.devices.find(sameDid(device)))),
+    ...is.devices
+      .filter((device) => !was.devices.some(sameDid(device)))
+      .map(({ did }) => ({
+        code: 'devices' as const,
+        detail: `${did} is installed in the period, which was not known.`,
+      })),
+    ...compare('device-status', ['leftOut'], 'Other days are left out because of the state of a device.'),
+    ...compare('baselines', ['baselines'], 'Another baseline is valid in the period.'),
+    ...compare('household', ['persons'], 'The number of persons is another one.'),
+    ...compare(
+      'fuel-history',
+      ['fuelHistory'],
+      'Other fuel was weighed before the period, or by comparison households.',
+    ),
+    ...compare('project', ['country', 'coverageThreshold'], 'Country or coverage threshold are others.'),
+  ];
+}
+
+const differ = (a: unknown, b: unknown): boolean =>
+  canonicalJson({ value: a ?? null }) !== canonicalJson({ value: b ?? null });
+
+const sameDid =
+  ({ did }: Device) =>
+  (other: Device): boolean =>
+    other.did === did;
+
+function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
+  const { did } = was;
+  if (is === undefined)
+    return [{ code: 'devices', detail: `${did} is not installed in the period any more.` }];
+  const seen = ({ digest, conflict }: DeviceDay): string => `${digest} ${conflict}`;
+  const digests = new Map(is.days.map((row) => [row.day, seen(row)]));
+  const known = new Set(was.days.map(({ day }) => day));
+  const changed = [
+    ...was.days.filter((row) => digests.get(row.day) !== seen(row)),
+    ...is.days.filter(({ day }) => !known.has(day)),
+  ]
+    .map(({ day }) => day)
+    .sort();
+  const [{ days: _, ...attributesWere }, { days: __, ...attributesAre }] = [was, is];
+  const [first, last] = [changed[0], changed.at(-1)];
+  return [
+    ...(changed.length > 0
+      ? [
+          {
+            code: 'device-days' as const,
+            detail:
+              changed.length === 1
+                ? `A day of ${did} has other readings: ${first}.`
+                : `${changed.length} days of ${did} have other readings: ${first} to ${last}.`,
+          },
+        ]
+      : []),
+    ...(differ(attributesWere, attributesAre)
+      ? [{ code: 'device' as const, detail: `${did} is described otherwise, or installed on other days.` }]
+      : []),
+  ];
+}

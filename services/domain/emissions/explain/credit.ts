@@ -1,0 +1,85 @@
+// The steps of a trace from the emissions of the household to what it is credited.
+import { smallestCredit, type BoundaryResult } from '../boundary.ts';
+import type { Cited } from './cited.ts';
+import { conservativeLevel } from '../uncertainty/confidence.ts';
+import type { Step } from '../trace.ts';
+import { twoSidedQuantile } from '../../normal.ts';
+
+const hearth = 'Hearth';
+
+export function reductionSteps(
+  { emissions: { unadjusted, baseline, actual }, inputs, propagated }: BoundaryResult,
+  cited: Cited,
+): Step[] {
+  return [
+    {
+      id: 'baselineEmissions',
+      value: baseline,
+      unit: 'kgCO2e',
+      equation: 'baseline × (1 − DAF)',
+      source: `${cited.baseline}; DAF is 0 where the methodology has none`,
+      from: { baseline: unadjusted, DAF: inputs['daf']?.value ?? 0 },
+    },
+    {
+      id: 'reduction',
+      value: propagated.value,
+      unit: 'kgCO2e',
+      equation: 'baseline emissions − actual emissions',
+      source: hearth,
+      from: { 'baseline emissions': baseline, 'actual emissions': actual },
+    },
+  ];
+}
+
+export function creditSteps(
+  { propagated, confidence, leakage, hawthorneIndex, used, credited }: BoundaryResult,
+  cited: Cited,
+): Step[] {
+  const { total, fraction, embodied, newDevices } = leakage;
+  return [
+    {
+      id: 'conservativeReduction',
+      value: confidence.conservative,
+      unit: 'kgCO2e',
+      equation: 'R where confidence ≥ 0.90, else R − z × sigma, the lower end of its 90 % interval',
+      source: '90/10 rule of the methodologies',
+      from: {
+        R: propagated.value,
+        sigma: propagated.sigma,
+        confidence: confidence.confidence,
+        z: twoSidedQuantile(conservativeLevel),
+      },
+    },
+    {
+      id: 'leakage',
+      value: total,
+      unit: 'kgCO2e',
+      equation: 'fraction × max(0, R) + embodied × new devices',
+      source: cited.leakage,
+      from: { fraction, R: propagated.value, embodied, 'new devices': newDevices },
+    },
+    {
+      id: 'creditedReduction',
+      value: credited,
+      unit: 'kgCO2e',
+      equation: used
+        ? 'max(0, conservative reduction × Hawthorne index − leakage)'
+        : '0: nothing was cooked with what is credited',
+      source: cited.leakage,
+      from: {
+        'conservative reduction': confidence.conservative,
+        'Hawthorne index': hawthorneIndex,
+        leakage: total,
+      },
+    },
+  ];
+}
+
+export const creditedStep = (own: BoundaryResult, other: BoundaryResult | undefined): Step => ({
+  id: 'credited',
+  value: smallestCredit(own, other),
+  unit: 'kgCO2e',
+  equation: 'the smallest credited reduction of the boundaries that can be calculated',
+  source: hearth,
+  from: { [own.method]: own.credited, ...(other && { [other.method]: other.credited }) },
+});

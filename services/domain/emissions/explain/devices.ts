@@ -1,0 +1,160 @@
+// The steps of a trace up to the emissions of each device.
+import type { BoundaryResult } from '../boundary.ts';
+import type { Cited } from './cited.ts';
+import type { Read } from '../uncertainty/delta-method.ts';
+import { ratioOf, type CookerEmissions, type CookerTerm } from '../cooker-emissions.ts';
+import { dailyLimitMJ, energyKind } from '../energy-limits.ts';
+import type { Step } from '../trace.ts';
+import type { FuelType } from '../../fuels.ts';
+import { sum } from '../../sum.ts';
+
+export interface Telling {
+  readonly read: Read;
+  readonly cited: Cited;
+}
+
+export function intensityStep({ inputs, emissions }: BoundaryResult, { read, cited }: Telling): Step {
+  const head = { id: 'baselineIntensity', value: emissions.intensity, unit: 'kgCO2e/MJ' };
+  if (inputs['emissionsPerKg'] !== undefined) {
+    return {
+      ...head,
+      equation: 'emissionsPerKg / NCV',
+      source: 'parameter of the request',
+      from: { emissionsPerKg: read('emissionsPerKg'), NCV: read('ncv') },
+    };
+  }
+  return {
+    ...head,
+    equation: '(EF_CO2 × fNRB + EF_nonCO2 + upstream) / 1000',
+    source: cited.intensity,
+    from: {
+      EF_CO2: read('efCO2'),
+      fNRB: read('fNRB'),
+      EF_nonCO2: read('efNonCO2'),
+      upstream: read('upstream'),
+    },
+  };
+}
+
+export function cookerSteps(
+  term: CookerTerm,
+  part: CookerEmissions,
+  { result, read, cited }: Telling & { readonly result: BoundaryResult },
+): Step[] {
+  const { did, carrier } = term;
+  const isElectric = carrier === 'Electricity';
+  const amount = read(`amount:${did}`);
+  const meterError = read(`meterError:${did}`);
+  return [
+    {
+      id: `input ${did}`,
+      value: part.inputMJ,
+      unit: 'MJ',
+      equation: isElectric ? 'amount × 3.6' : 'amount × NCV',
+      source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
+      from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
+    },
+    fractionStep(term, part, { result, cited }),
+    ratioStep(term, { read, cited }),
+    {
+      id: `displaced ${did}`,
+      value: part.displacedMJ,
+      unit: 'MJ of baseline fuel',
+      equation: 'input × ratio × credited fraction',
+      source: cited.displaced,
+      from: {
+        input: part.inputMJ,
+        ratio: ratioOf(read, term.ratio),
+        'credited fraction': part.creditedFraction,
+      },
+    },
+    ...(carrier === 'LPG' && result.options.lpgForEfficiencyOnly
+      ? [
+          {
+            id: `intensity ${did}`,
+            value: part.intensity,
+            unit: 'kgCO2e/MJ',
+            equation: 'min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)',
+            source: `${cited.caps}: LPG is credited for efficiency only`,
+            from: { 'baseline intensity': result.emissions.intensity, ...factorsOf(carrier, read) },
+          },
+        ]
+      : []),
+    {
+      id: `baseline ${did}`,
+      value: part.baseline,
+      unit: 'kgCO2e',
+      equation: 'displaced × intensity',
+      source: cited.baseline,
+      from: { displaced: part.displacedMJ, intensity: part.intensity },
+    },
+    {
+      id: `actual ${did}`,
+      value: part.actual,
+      unit: 'kgCO2e',
+      ...(isElectric
+        ? {
+            equation: 'amount × EF_grid × (1 + TDL) × (1 + meter error)',
+            source: cited.electricity,
+            from: { amount, EF_grid: read('efGrid'), TDL: read('tdl'), 'meter error': meterError },
+          }
+        : {
+            equation: 'input × (EF_CO2 + EF_nonCO2 + upstream) / 1000 × (1 + meter error)',
+            source: cited.fuel,
+            from: { input: part.inputMJ, ...factorsOf(carrier, read), 'meter error': meterError },
+          }),
+    },
+  ];
+}
+
+/** Credited energy is limited per person and day, of electricity and of fuels. */
+function fractionStep(
+  { did, carrier }: CookerTerm,
+  { creditedFraction: value }: CookerEmissions,
+  {
+    result: {
+      options: { limits },
+      emissions,
+      terms,
+    },
+    cited,
+  }: Pick<Telling, 'cited'> & { readonly result: BoundaryResult },
+): Step {
+  const head = { id: `creditedFraction ${did}`, value, unit: 'fraction', source: cited.caps };
+  const kind = energyKind(carrier);
+  const limit = dailyLimitMJ(limits, kind);
+  if (limit === Infinity) return { ...head, equation: '1: nothing limits it', from: {} };
+  const alike = terms.filter((term) => energyKind(term.carrier) === kind).map((term) => term.did);
+  const inputs = emissions.cookers.filter((part) => alike.includes(part.did));
+  return {
+    ...head,
+    equation: 'min(1, limit × persons × days / Σ input of its kind)',
+    from: {
+      limit,
+      persons: limits.persons,
+      days: limits.days,
+      'Σ input of its kind': sum(inputs.map(({ inputMJ }) => inputMJ)),
+    },
+  };
+}
+
+function ratioStep({ did, ratio }: CookerTerm, { read, cited }: Telling): Step {
+  const head = {
+    id: `ratio ${did}`,
+    value: ratioOf(read, ratio),
+    unit: 'MJ baseline fuel / MJ',
+    source: cited.displaced,
+  };
+  if (ratio === null) return { ...head, equation: '0: no ratio is known', from: {} };
+  const { over, under } = ratio;
+  if (under === null) return { ...head, equation: 'as given', from: { [over]: read(over) } };
+  return over.startsWith('sc:')
+    ? { ...head, equation: 'SC_b / SC_p', from: { SC_b: read(over), SC_p: read(under) } }
+    : { ...head, equation: 'η_p / η_b', from: { η_p: read(over), η_b: read(under) } };
+}
+
+const factorsOf = (carrier: FuelType, read: Read): Step['from'] => ({
+  EF_CO2: read(`efCO2:${carrier}`),
+  EF_nonCO2: read(`efNonCO2:${carrier}`),
+  upstream: read(`upstream:${carrier}`),
+});

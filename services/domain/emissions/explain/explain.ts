@@ -1,0 +1,77 @@
+// The way from the inputs to a result as an auditor reads it: each value that was calculated, with its equation.
+import type { BoundaryResult } from '../boundary.ts';
+import type { Known } from '../choose-boundary.ts';
+import { citedBy } from './cited.ts';
+import type { Attributed } from '../shares/contributions.ts';
+import { reader } from '../uncertainty/delta-method.ts';
+import { creditSteps, reductionSteps, creditedStep } from './credit.ts';
+import { cookerSteps, intensityStep } from './devices.ts';
+import { coverageSteps } from './coverage.ts';
+import { shareSteps } from './shares.ts';
+import { householdTotals, meteredTotals } from './totals.ts';
+import { uncertaintySteps } from './uncertainty.ts';
+import { usualMethodology, type Methodology } from '../methodology.ts';
+import type { Entry, Step, Trace } from '../trace.ts';
+
+interface Explained {
+  readonly coverage: Known;
+  readonly boundary: BoundaryResult;
+  readonly other: BoundaryResult | undefined;
+  readonly shares: Attributed;
+  readonly methodology: Methodology;
+}
+
+/** The other boundary is told whole, with `crossCheck` before its names: the smaller of the two is credited. */
+export function traceOf({ coverage, boundary, other, shares, methodology }: Explained): Trace {
+  const check = other && { ...other, methodology: usualMethodology[other.method] };
+  return {
+    inputs: [
+      ...entriesOf(boundary),
+      ...(check ? entriesOf(check).map((entry) => ({ ...entry, name: `crossCheck ${entry.name}` })) : []),
+    ],
+    steps: [
+      ...coverageSteps(coverage),
+      ...stepsOf(boundary, methodology),
+      ...(check
+        ? stepsOf(check, check.methodology).map((step) => ({ ...step, id: `crossCheck ${step.id}` }))
+        : []),
+      creditedStep(boundary, other),
+      ...shareSteps(shares, boundary),
+    ],
+  };
+}
+
+/** Values that the calculation starts from, in the order of their names. */
+const entriesOf = ({ inputs, propagated }: BoundaryResult): Entry[] =>
+  Object.entries(inputs)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { value, unit, standard, u95, source }]) => ({
+      name,
+      value,
+      unit,
+      standard,
+      u95,
+      source,
+      varianceShare: propagated.varianceShares[name] ?? null,
+    }));
+
+/** What was calculated from them, in the order of the calculation. */
+function stepsOf(result: BoundaryResult, methodology: Methodology): Step[] {
+  const cited = citedBy(methodology);
+  const read = reader(result.inputs);
+  const { emissions, terms } = result;
+  return [
+    ...Object.values(result.inputs).flatMap(({ steps }) => steps ?? []),
+    intensityStep(result, { read, cited }),
+    ...terms.flatMap((term) => {
+      const part = emissions.cookers.find(({ did }) => did === term.did);
+      return part ? cookerSteps(term, part, { result, read, cited }) : [];
+    }),
+    ...(result.method === 'metered'
+      ? meteredTotals(result, { read, cited })
+      : householdTotals(result, { read, cited })),
+    ...reductionSteps(result, cited),
+    ...uncertaintySteps(result),
+    ...creditSteps(result, cited),
+  ];
+}

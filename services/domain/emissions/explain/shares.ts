@@ -1,0 +1,93 @@
+// The steps of a trace from the emissions of the devices to what each of them did.
+import type { BoundaryResult } from '../boundary.ts';
+import type { Attributed, AttributedDevice } from '../shares/contributions.ts';
+import type { Step } from '../trace.ts';
+import { sum } from '../../sum.ts';
+
+const hearth = 'Hearth';
+
+export function shareSteps(shares: Attributed, result: BoundaryResult): Step[] {
+  const { devices, reduction, unattributed } = shares;
+  const { baseline, actual } = result.emissions;
+  const explained = sum(devices.map((one) => Math.max(0, one.reduction)));
+  return [
+    {
+      id: 'printed reduction',
+      value: reduction,
+      unit: 'kgCO2e',
+      equation: 'baseline − actual, each rounded to 3 decimals',
+      source: hearth,
+      from: { baseline, actual },
+    },
+    ...devices.flatMap((device, index) => [
+      reductionStep(device, index, { shares, result }),
+      {
+        id: `share ${device.cooker.did}`,
+        value: device.share,
+        unit: 'fraction',
+        equation: 'max(0, reduction) / max(R, Σ of the positive ones); 0 when R or Σ is not positive',
+        source: `${hearth}, additive shares`,
+        from: { reduction: device.reduction, R: reduction, 'Σ of the positive ones': explained },
+      },
+      fuelStep(device, { shares, result }),
+    ]),
+    {
+      id: 'unattributed',
+      value: unattributed,
+      unit: 'fraction',
+      equation: '1 − Σ of the positive ones / max(R, Σ of the positive ones); 1 when R or Σ is not positive',
+      source: hearth,
+      from: { R: reduction, 'Σ of the positive ones': explained },
+    },
+  ];
+}
+
+interface Of {
+  readonly shares: Attributed;
+  readonly result: BoundaryResult;
+}
+
+function reductionStep(
+  { cooker: { did }, part, reduction }: AttributedDevice,
+  index: number,
+  { shares: { devices, worth }, result: { inputs } }: Of,
+): Step {
+  const head = { id: `reduction ${did}`, value: reduction, unit: 'kgCO2e' };
+  if (worth === null) {
+    const from = { baseline: part.baseline, DAF: inputs['daf']?.value ?? 0, actual: part.actual };
+    return { ...head, equation: 'baseline × (1 − DAF) − actual', source: hearth, from };
+  }
+  const sets = Array.from({ length: 2 ** devices.length - 1 }, (_, set) => set + 1);
+  const nameOf = (set: number): string =>
+    devices.flatMap(({ cooker }, place) => ((set >> place) % 2 === 1 ? cooker.did : [])).join(' and ');
+  return {
+    ...head,
+    equation:
+      'Shapley value of the worths of all sets of devices, device by device in the order of their names',
+    source: `${hearth}: the household's own baseline fuel limits what they replace together`,
+    from: {
+      ...Object.fromEntries(sets.map((set) => [`worth of ${nameOf(set)}`, worth(set)])),
+      'place of the device': index + 1,
+    },
+  };
+}
+
+function fuelStep(
+  { cooker: { did }, part, fuelSaved }: AttributedDevice,
+  { shares: { devices, kgPerUnit }, result: { ncv, savedKgAtMost } }: Of,
+): Step {
+  return {
+    id: `fuelSaved ${did}`,
+    value: fuelSaved,
+    unit: kgPerUnit === 1 ? 'kg of baseline fuel' : 'unit of the baseline fuel',
+    equation: 'displaced / NCV × min(1, saved at most / (Σ displaced / NCV)) / kg per unit',
+    source: `${hearth}: together no more than the household saved`,
+    from: {
+      displaced: part.displacedMJ,
+      NCV: ncv,
+      'saved at most': savedKgAtMost,
+      'Σ displaced': sum(devices.map((one) => one.part.displacedMJ)),
+      'kg per unit': kgPerUnit,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// The steps of a trace from the emissions of the devices to those of the household.
+import type { BoundaryResult } from '../boundary.ts';
+import type { Telling } from './devices.ts';
+import type { CookerEmissions } from '../cooker-emissions.ts';
+import type { Step } from '../trace.ts';
+
+const hearth = 'Hearth';
+
+const byDevice = (
+  parts: readonly CookerEmissions[],
+  value: (part: CookerEmissions) => number,
+): Readonly<Record<string, number>> => Object.fromEntries(parts.map((part) => [part.did, value(part)]));
+
+export function meteredTotals({ emissions, options }: BoundaryResult, { read, cited }: Telling): Step[] {
+  const { cookers, householdCap, unadjusted, actual } = emissions;
+  const displaced = byDevice(cookers, ({ displacedMJ }) => displacedMJ);
+  return [
+    {
+      id: 'householdCap',
+      value: householdCap,
+      unit: 'fraction',
+      equation: 'min(1, baseline fuel × NCV × part of the days with a cooker / Σ displaced)',
+      source: `${hearth}: no household saves more fuel than it burned`,
+      from: {
+        'baseline fuel': read('baselineFuel'),
+        NCV: read('ncv'),
+        'part of the days': options.partOfDays,
+        ...displaced,
+      },
+    },
+    {
+      id: 'baselineUnadjusted',
+      value: unadjusted,
+      unit: 'kgCO2e',
+      equation: 'Σ baseline of the devices × household cap',
+      source: cited.baseline,
+      from: { 'household cap': householdCap, ...byDevice(cookers, ({ baseline }) => baseline) },
+    },
+    {
+      id: 'actualEmissions',
+      value: actual,
+      unit: 'kgCO2e',
+      equation: 'Σ actual of the devices',
+      source: cited.fuel,
+      from: byDevice(cookers, (part) => part.actual),
+    },
+  ];
+}
+
+export function householdTotals({ emissions }: BoundaryResult, { read, cited }: Telling): Step[] {
+  const { cookers, residual, unadjusted, actual, intensity } = emissions;
+  const shared = { NCV: read('ncv'), intensity };
+  return [
+    {
+      id: 'residualEmissions',
+      value: residual ?? 0,
+      unit: 'kgCO2e',
+      equation: 'residual fuel × NCV × intensity',
+      source: cited.fuel,
+      from: { 'residual fuel': read('residualFuel'), ...shared },
+    },
+    {
+      id: 'baselineUnadjusted',
+      value: unadjusted,
+      unit: 'kgCO2e',
+      equation: 'baseline fuel × NCV × intensity',
+      source: cited.baseline,
+      from: { 'baseline fuel': read('baselineFuel'), ...shared },
+    },
+    {
+      id: 'actualEmissions',
+      value: actual,
+      unit: 'kgCO2e',
+      equation: 'residual emissions + Σ actual of the devices',
+      source: cited.fuel,
+      from: { 'residual emissions': residual ?? 0, ...byDevice(cookers, (part) => part.actual) },
+    },
+  ];
+}

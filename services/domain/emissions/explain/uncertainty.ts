@@ -1,0 +1,69 @@
+// The steps of a trace from the uncertainty of each input to that of the reduction.
+import type { BoundaryResult } from '../boundary.ts';
+import type { Step } from '../trace.ts';
+
+const hearth = 'Hearth';
+const unit = 'kgCO2e';
+
+/** The reduction at x + u and x − u comes from the same steps with one standard uncertainty more or less of that input. */
+function effectSteps({ propagated: { value: R, effects, sides } }: BoundaryResult): Step[] {
+  return Object.entries(sides).map(([name, { above, below }]) => ({
+    id: `effect ${name}`,
+    value: effects[name] ?? 0,
+    unit,
+    equation: 'R at x + u less R, or R less R at x − u: the larger one without regard to sign',
+    source: 'GUM (JCGM 100:2008), 5.1.3 note 2',
+    from: { R, 'R at x + u': above, 'R at x − u': below },
+  }));
+}
+
+export function uncertaintySteps(result: BoundaryResult): Step[] {
+  const { propagated, confidence } = result;
+  const { value: reduction, sigma, effects } = propagated;
+  const { quantile } = confidence;
+  const { lower, upper } = confidence.interval;
+  const from = { reduction, sigma };
+  return [
+    ...effectSteps(result),
+    {
+      id: 'sigma',
+      value: sigma,
+      unit,
+      equation: '√ Σ effect²',
+      source: 'GUM (JCGM 100:2008), 5.1.2',
+      from: effects,
+    },
+    {
+      id: 'confidence',
+      value: confidence.confidence,
+      unit: 'probability',
+      equation: '2 Φ(0.10 R / sigma) − 1; 0 when R is not positive',
+      source: `${hearth}: probability that the true reduction is within 10 % of R`,
+      from,
+    },
+    {
+      id: 'probPositive',
+      value: confidence.probPositive,
+      unit: 'probability',
+      equation: 'Φ(R / sigma)',
+      source: hearth,
+      from,
+    },
+    {
+      id: 'interval lower',
+      value: lower,
+      unit,
+      equation: 'R − z × sigma',
+      source: hearth,
+      from: { ...from, z: quantile },
+    },
+    {
+      id: 'interval upper',
+      value: upper,
+      unit,
+      equation: 'R + z × sigma',
+      source: hearth,
+      from: { ...from, z: quantile },
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+// Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
+import type { Period } from '../calendar.ts';
+import { claimsMore, isOverride, type Overrides, type OverrideName } from './overrides.ts';
+import type { Factor } from './factor.ts';
+import { findFactor, turningDays } from './registry.ts';
+import type { Warning } from '../result.ts';
+import { round4 } from '../rounding.ts';
+import type { WarningCode } from '../warnings/warning-codes.ts';
+
+/** A number and where it comes from: the id of a factor, or `given` by the request. */
+export interface Sourced {
+  readonly value: number;
+  readonly source: string;
+}
+
+/** Names to look for, the best one first. */
+export type Names = readonly [string, ...string[]];
+
+export interface FactorBook {
+  /** The first of these names that has a factor. */
+  readonly find: (...names: Names) => Sourced;
+  /** Its value alone. */
+  readonly use: (...names: Names) => number;
+  /** The value given by hand, else the factor. */
+  readonly findUnlessGiven: (override: OverrideName, ...names: Names) => Sourced;
+  /** The value given by hand, else the methodology's own factor of that name; the neutral value where it has none. */
+  readonly findOr: (name: string, neutral: number) => Sourced;
+  /** Whether the value is given by hand, or one of these names has a factor. */
+  readonly knows: (override: OverrideName, ...names: Names) => boolean;
+  /** The value given by hand, if any. */
+  readonly given: (override: OverrideName) => number | undefined;
+  /** What the first of these names would say, without being used. */
+  readonly usual: (...names: Names) => number | undefined;
+  /** Warns when the value given by hand claims more than the usual one. */
+  readonly compare: (override: OverrideName, usual: number | undefined) => void;
+  readonly warn: (code: WarningCode, detail: string) => void;
+  /** What was used, in the order of the ids. */
+  readonly factors: () => Factor[];
+  readonly warnings: () => Warning[];
+  /** Where another factor holds on later days of the period, in the order in which they were looked up. */
+  readonly changes: () => readonly Change[];
+}
+
+interface Change {
+  readonly name: string;
+  /** First day of the other one. */
+  readonly day: string;
+}
+
+interface BookOptions {
+  /** The factors of its first day are taken. */
+  readonly period: Period;
+  readonly overrides: Overrides;
+  /** Versions of factors that a methodology has of its own. */
+  readonly versions: readonly string[];
+}
+
+export function openFactorBook({ period, overrides, versions }: BookOptions): FactorBook {
+  const used = new Map<string, Factor>();
+  const changes = new Map<string, Change>();
+  const warnings = new Map<string, Warning>();
+  const warn = (code: WarningCode, detail: string): void =>
+    void warnings.set(`${code} ${detail}`, { code, detail });
+
+  /** The first of these names that has a factor on the first day. */
+  const lookUp = (...names: Names): Factor | undefined => {
+    const on = (day: string): Factor | undefined =>
+      names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
+    const first = on(period.start);
+    const day = names
+      .flatMap(turningDays)
+      .filter((turn) => period.start < turn && turn <= period.end)
+      .toSorted()
+      .find((turn) => on(turn) !== first);
+    if (day !== undefined) changes.set(names[0], { name: names[0], day });
+    return first;
+  };
+  const find = (...names: Names): Sourced => {
+    const factor = lookUp(...names);
+    if (factor === undefined) throw new Error(`no factor ${names.join(' or ')} on ${period.start}`);
+    used.set(factor.id, factor);
+    if (factor.warning !== null) {
+      warn(factor.warning, `${factor.id} = ${factor.value} (${factor.unit}): ${factor.source}.`);
+    }
+    return { value: factor.value, source: factor.id };
+  };
+  const usual = (...names: Names): number | undefined =>
+    names.map((name) => findFactor(name, period.start, versions)).find((found) => found !== undefined)?.value;
+  const compare = (override: OverrideName, known: number | undefined): void => {
+    const value = overrides[override];
+    if (value === undefined || known === undefined || !claimsMore(override, value, known)) return;
+    warn(
+      'given-claims-more',
+      `${override} is given as ${value}, usual is ${round4(known)}: this claims more and needs proof.`,
+    );
+  };
+  return {
+    find,
+    use: (...names) => find(...names).value,
+    findUnlessGiven: (override, ...names) => {
+      const value = overrides[override];
+      if (value === undefined) return find(...names);
+      compare(override, usual(...names));
+      return { value, source: 'given' };
+    },
+    findOr: (name, neutral) => {
+      const value = isOverride(name) ? overrides[name] : undefined;
+      if (isOverride(name)) compare(name, usual(name));
+      if (value !== undefined) return { value, source: 'given' };
+      const own = lookUp(name);
+      return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };
+    },
+    usual,
+    compare,
+    knows: (override, ...names) => overrides[override] !== undefined || lookUp(...names) !== undefined,
+    given: (override) => overrides[override],
+    warn,
+    factors: () => [...used.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    warnings: () => [...warnings.values()],
+    changes: () => [...changes.values()],
+  };
+}

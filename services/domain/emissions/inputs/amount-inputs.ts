@@ -1,0 +1,169 @@
+// The amounts of one household: what its meters counted, what it burned before, what it still burns.
+import type { BaselineFuel } from '../baseline.ts';
+import { calibrationOn } from './calibration.ts';
+import type { Estimate } from '../causal.ts';
+import type { Cooker } from '../cookers.ts';
+import { deviceCoverage } from '../coverage.ts';
+import { halfWidth95 } from '../uncertainty/delta-method.ts';
+import type { FactorBook, Sourced } from '../factors/factor-book.ts';
+import type { MeasuredCooker } from '../measured.ts';
+import {
+  exact,
+  isVolume,
+  kgPerUnit,
+  kgPerUnitOfNew,
+  type ModelInput,
+  type ModelInputs,
+} from './model-input.ts';
+import type { ResidualFuel } from '../residual.ts';
+import type { Step, Told } from '../trace.ts';
+import { fuelUnits, type FuelUnit } from '../../fuels.ts';
+
+export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => ({
+  [`amount:${cooker.did}`]: amountInput(cooker, book),
+  [`meterError:${cooker.did}`]: exact(meterError(cooker, book), 'fraction'),
+});
+
+/** Error of a meter beyond what the methodology allows, which adds to its emissions (methods.md 1.2, step 6). */
+function meterError(cooker: MeasuredCooker, book: FactorBook): Sourced {
+  const allowed = book.findOr('meterErrorAllowed', Infinity);
+  if (allowed.source === 'none') return { value: 0, source: 'none' };
+  const error = knownError(cooker);
+  return error > allowed.value
+    ? { value: error, source: `calibration of ${cooker.meter.did}, above ${allowed.source}` }
+    : { value: 0, source: 'none' };
+}
+
+/** The worst that is known of a meter, as a fraction: its class, or what calibrations found; 0: nothing is known. */
+function knownError({ meter }: Cooker): number {
+  const found = meter.installedDays.map((day) => Math.abs(calibrationOn(meter, day)?.errorPercent ?? 0));
+  return Math.max(Math.abs(meter.accuracyPercent ?? 0), ...found) / 100;
+}
+
+/**
+ * The amount with the uncertainty of its measurement and of the gaps: what is not covered could be as much again
+ * per interval as what was, so that amount is one standard deviation. Gaps never add to the amount itself.
+ */
+function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
+  const { did, carrier, meter } = cooker;
+  const { expected, received } = deviceCoverage(meter);
+  const amount = inKg({
+    name: `amount:${did}`,
+    unit: fuelUnits[carrier],
+    density: kgPerUnitOfNew(carrier, book),
+    amount: cooker.amount,
+    told: cooker.told,
+  });
+  const gaps: Step = {
+    ...hearthStep(`gaps ${amount.name}`, amount.unit),
+    value: received > 0 ? (amount.value * (expected - received)) / received : amount.value,
+    equation: 'amount × (expected intervals − received intervals) / received intervals; amount if none was',
+    from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
+  };
+  // A meter that is known to be better than usual may have aged since; one that is known to be worse is worse.
+  const u95 = Math.max(book.use(`u95.${measurementOf(cooker)}`), knownError(cooker));
+  return withParts(amount, { u95, gaps: gaps.value, source: `days of ${meter.did}`, before: [gaps] });
+}
+
+function measurementOf({ estimated, carrier }: MeasuredCooker): string {
+  if (estimated) return 'estimatedEnergy';
+  return carrier === 'Electricity' ? 'meter' : 'weighedFuel';
+}
+
+interface Burned {
+  readonly book: FactorBook;
+  readonly baseline: BaselineFuel;
+}
+
+/** The declared baseline with its usual uncertainty; another design tells its own, beside that of the scale. */
+export function baselineInput(
+  estimate: Estimate,
+  { baseline: { fuelType: fuel, kitchenTests }, book }: Burned,
+): ModelInput {
+  const density = kgPerUnit(fuel, book);
+  const amount = inKg({ name: 'baselineFuel', unit: fuelUnits[fuel], density, ...estimate });
+  const baseline = { ...amount, steps: [...kitchenTests, ...amount.steps] };
+  if (estimate.standard === null)
+    return withParts(baseline, {
+      u95: book.use('u95.baselineFuel'),
+      gaps: 0,
+      source: 'baselines of the household',
+    });
+  // The scale errs in all its weeks alike, which their spread does not show.
+  const u95 = book.use('u95.weighedFuel');
+  const gaps = estimate.standard * density;
+  return withParts(baseline, { u95, gaps, source: 'own history' });
+}
+
+/** Residual fuel in kg. What was filled or not seen is one standard deviation wide. */
+export function residualInput(residual: ResidualFuel | null, { baseline, book }: Burned): ModelInput {
+  const { weighed = 0, filled = 0, unseen = 0, amount = 0, meters = [] } = residual ?? {};
+  const told = { equation: 'weighed + filled', from: { weighed, filled } };
+  const perUnit = kgPerUnit(baseline.fuelType, book);
+  const unit = fuelUnits[baseline.fuelType];
+  const fuel = inKg({ name: 'residualFuel', unit, density: perUnit, amount, told });
+  const gaps: Step = {
+    ...hearthStep('gaps residualFuel', 'kg'),
+    value: (filled + unseen) * perUnit,
+    equation: '(filled + lost intervals) × kg per unit',
+    from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit },
+  };
+  const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
+  return withParts(fuel, { u95: book.use('u95.weighedFuel'), gaps: gaps.value, source, before: [gaps] });
+}
+
+const hearthStep = (id: string, unit: string) => ({ id, unit, source: 'Hearth' });
+
+interface Amount {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly steps: readonly Step[];
+}
+
+interface Counted {
+  readonly name: string;
+  readonly unit: FuelUnit;
+  /** kg in one unit; 1 where the unit is no volume. */
+  readonly density: number;
+  readonly amount: number;
+  readonly told: Told;
+}
+
+/** Fuels that are counted by volume get a step more. */
+function inKg({ name, unit, density, amount, told }: Counted): Amount {
+  if (!isVolume(unit))
+    return { name, value: amount, unit, steps: [{ ...hearthStep(name, unit), value: amount, ...told }] };
+  const value = amount * density;
+  return {
+    name,
+    value,
+    unit: 'kg',
+    steps: [
+      { ...hearthStep(`volume of ${name}`, unit), value: amount, ...told },
+      { ...hearthStep(name, 'kg'), value, equation: 'volume × density', from: { volume: amount, density } },
+    ],
+  };
+}
+
+interface Parts {
+  readonly u95: number;
+  /** Standard uncertainty of what no instrument saw, in the unit of the amount. */
+  readonly gaps: number;
+  readonly source: string;
+  readonly before?: readonly Step[];
+}
+
+function withParts(
+  { name, value, unit, steps }: Amount,
+  { u95, gaps, source, before = [] }: Parts,
+): ModelInput {
+  const standard = Math.sqrt(((value * u95) / halfWidth95) ** 2 + gaps ** 2);
+  const u: Step = {
+    ...hearthStep(`u ${name}`, unit),
+    value: standard,
+    equation: '√((amount × u95 / 1.959964)² + gaps²)',
+    from: { amount: value, u95, gaps },
+  };
+  return { value, standard, unit, source, u95: null, steps: [...steps, ...before, u] };
+}

@@ -1,0 +1,9 @@
+// Which calibration of a meter holds on a day.
+import type { Calibration, Device } from '../household.ts';
+
+/** The latest of those that hold on it; undefined: none does. */
+export const calibrationOn = ({ calibrations = [] }: Device, day: string): Calibration | undefined =>
+  calibrations
+    .filter(({ performedOn, dueOn }) => performedOn <= day && (dueOn === null || day <= dueOn))
+    .toSorted((a, b) => (a.performedOn < b.performedOn ? -1 : 1))
+    .at(-1);

@@ -1,0 +1,42 @@
+// Gathers the inputs of the equations for one household: values from factors and data, each with its uncertainty.
+import { baselineInput, meterInputs } from './amount-inputs.ts';
+import type { BaselineFuel } from '../baseline.ts';
+import type { Estimate } from '../causal.ts';
+import type { FactorBook } from '../factors/factor-book.ts';
+import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
+import type { MeasuredCooker } from '../measured.ts';
+import { exact, type ModelInputs } from './model-input.ts';
+import type { CookerTerm } from '../cooker-emissions.ts';
+import type { Place } from './place.ts';
+import { ratioInputs, ratioName } from './ratio-inputs.ts';
+
+export interface InputSources {
+  readonly book: FactorBook;
+  readonly place: Place;
+  readonly baseline: BaselineFuel;
+  readonly estimate: Estimate;
+  readonly cookers: readonly MeasuredCooker[];
+}
+
+/** Inputs that both boundaries share, and the terms of the cookers that read them. */
+export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms: CookerTerm[] } {
+  const { cookers, book, estimate, baseline } = sources;
+  const { fuelType } = baseline;
+  const carriers = [...new Set(cookers.map(({ carrier }) => carrier))];
+  return {
+    inputs: {
+      ...baselineFuelInputs(fuelType, sources),
+      // Only some methodologies adjust the baseline downward.
+      daf: exact(book.findOr('daf', 0), 'fraction'),
+      baselineFuel: baselineInput(estimate, sources),
+      ...Object.assign({}, ...carriers.map((carrier) => carrierInputs(carrier, sources))),
+      ...Object.assign({}, ...cookers.map((cooker) => ratioInputs(cooker, { ...sources, fuelType }))),
+      ...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, book))),
+    },
+    terms: cookers.map((cooker) => ({
+      did: cooker.did,
+      carrier: cooker.carrier,
+      ratio: ratioName(cooker, book),
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+// The reduction of many households and its uncertainty (methods.md 4.5, programmeTotal).
+import { sum } from '../../sum.ts';
+
+/** Households that are alike. */
+export interface ProgrammePart {
+  readonly households: number;
+  /** Of each, kgCO2e. */
+  readonly reduction: number;
+  /** Of each: meters, spread between households; kgCO2e. */
+  readonly randomSigma: number;
+  /** By factor that all share: dR/dtheta u of each household, kgCO2e with its sign. */
+  readonly systematic: Readonly<Record<string, number>>;
+}
+
+/** How the uncertainty of one household's reduction divides: what is its own, and what all share. */
+export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
+
+/** What the boundary that is not the result's says of a household, kgCO2e. */
+export interface CrossCheck {
+  readonly reduction: number;
+  readonly leakage: number;
+  readonly spread: Spread;
+}
+
+/**
+ * var = sum s_i^2 + sum_k (sum_i dR_i/dtheta_k u_k)^2: random parts shrink with the number of households, those of
+ * shared factors do not.
+ */
+export function programmeTotal(parts: readonly ProgrammePart[]): { total: number; sigma: number } {
+  const random = sum(parts.map(({ households, randomSigma }) => households * randomSigma ** 2));
+  const factors = [...new Set(parts.flatMap(({ systematic }) => Object.keys(systematic)))].sort();
+  const shared = factors.map(
+    (factor) => sum(parts.map(({ households, systematic }) => households * (systematic[factor] ?? 0))) ** 2,
+  );
+  return {
+    total: sum(parts.map(({ households, reduction }) => households * reduction)),
+    sigma: Math.sqrt(random + sum(shared)),
+  };
+}

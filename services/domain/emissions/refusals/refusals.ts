@@ -1,0 +1,158 @@
+// What keeps inputs from being analysed, whatever the numbers are.
+import { calibrationOn } from '../inputs/calibration.ts';
+import type { FactorBook } from '../factors/factor-book.ts';
+import type { AnalysisInputs } from '../household.ts';
+import { rulesOf, usualMethodology, type Methodology } from '../methodology.ts';
+import type { MeasuredCooker } from '../measured.ts';
+import { overrideNames, upstreamNames, type OverrideName } from '../factors/overrides.ts';
+import type { Refusal } from '../result.ts';
+import { fuelUnits, isFuelType } from '../../fuels.ts';
+
+/** The first thing that does not fit; undefined when everything does. */
+export const whatDoesNotFit = (inputs: AnalysisInputs): Refusal | undefined =>
+  mixedBoundary(inputs) ?? wrongUnit(inputs) ?? unbelievable(inputs);
+
+/** Baseline and actual emissions are of one boundary, or the difference means nothing (methods.md 4.1). */
+export function mixedBoundary({
+  methodology,
+  baselineMethod,
+}: Pick<AnalysisInputs, 'methodology' | 'baselineMethod'>): Refusal | undefined {
+  if (methodology === null || baselineMethod == null) return undefined;
+  const { boundary } = rulesOf(methodology);
+  return boundary === baselineMethod
+    ? undefined
+    : {
+        code: 'boundary-mixed',
+        detail: `${methodology} is of the boundary ${boundary}, baselineMethod asks for ${baselineMethod}: leave one of them out.`,
+      };
+}
+
+function wrongUnit({ devices }: AnalysisInputs): Refusal | undefined {
+  for (const { did, days } of devices) {
+    for (const { day, unitFaults = [] } of days) {
+      const [fault] = unitFaults;
+      if (fault === undefined) continue;
+      const fuel = fault.split(' ')[0] ?? '';
+      const allowed = isFuelType(fuel) ? fuelUnits[fuel] : 'another unit';
+      return {
+        code: 'unit-mismatch',
+        detail: `${did} reported ${fault} on ${day}; ${allowed} is the unit of this fuel: set the device to it, and ask for days after that.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** kWh, or unit of the fuel, a day: a thousand times what a canteen takes. Such a number is no measurement. */
+const mostADay = 1_000_000;
+
+function unbelievable({ devices }: AnalysisInputs): Refusal | undefined {
+  for (const { did, days } of devices) {
+    for (const { day, energyKwh, fuels } of days) {
+      const amounts = [energyKwh ?? 0, ...Object.values(fuels)];
+      const found = amounts.find((amount) => !(Math.abs(amount) <= mostADay));
+      if (found === undefined) continue;
+      return {
+        code: 'insufficient-data',
+        detail: `${did} says that it used ${found} on ${day}; no more than ${mostADay} a day is believed.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** LPG on days on which the methodology no longer credits it. */
+export function lpgEnded(
+  { methodology, period }: AnalysisInputs,
+  cookers: readonly MeasuredCooker[],
+): Refusal | undefined {
+  const until = methodology === null ? null : rulesOf(methodology).lpgUntil;
+  const lpg = cookers.find(({ carrier }) => carrier === 'LPG');
+  return until === null || lpg === undefined || period.end <= until
+    ? undefined
+    : {
+        code: 'insufficient-data',
+        detail: `${methodology} credits LPG until ${until}, and ${lpg.did} burns it: ask for a period that ends by then.`,
+      };
+}
+
+/** Electricity with a meter, where the methodology is for stoves without (methods.md 1.3: RECH). Weighed fuel is none. */
+export function withMeter(
+  { methodology }: AnalysisInputs,
+  cookers: readonly MeasuredCooker[],
+): Refusal | undefined {
+  if (methodology === null || !rulesOf(methodology).unmeteredOnly) return undefined;
+  const found = cookers.find(({ carrier, estimated }) => carrier === 'Electricity' && !estimated);
+  return (
+    found && {
+      code: 'boundary-mixed',
+      detail: `${methodology} is for stoves without a meter, and ${found.meter.did} measures the electricity of ${found.did}: ask for a metered methodology, for example ${usualMethodology.metered}.`,
+    }
+  );
+}
+
+/** A meter without a calibration that holds on every day of the period, where the methodology needs one. */
+export function uncalibrated(
+  { methodology }: AnalysisInputs,
+  cookers: readonly MeasuredCooker[],
+): Refusal | undefined {
+  if (methodology === null || !rulesOf(methodology).needsCalibration) return undefined;
+  for (const { meter } of cookers) {
+    const open = meter.installedDays.find((day) => calibrationOn(meter, day) === undefined);
+    if (open !== undefined) {
+      return {
+        code: 'calibration-missing',
+        detail: `${methodology} needs ${meter.did} to be calibrated on every day, and no calibration holds on ${open}: POST /v1/devices/{id}/calibrations.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Each day has the factors of its day; a result has one of each, so a period ends where one of them ends. */
+export function changingFactors(book: FactorBook): Refusal | undefined {
+  const [first] = book.changes();
+  return first === undefined
+    ? undefined
+    : {
+        code: 'insufficient-data',
+        detail: `Another ${first.name} holds from ${first.day} on: ask for the parts before and after.`,
+      };
+}
+
+export interface ParameterFault {
+  readonly name: OverrideName;
+  readonly detail: string;
+}
+
+/** Parameters of other methodologies, and those that this one needs and nobody gave. */
+export function parameterFaults(
+  methodology: Methodology | null,
+  given: readonly OverrideName[],
+): ParameterFault[] {
+  const name = methodology ?? usualMethodology.metered;
+  const { mustBeGiven } = rulesOf(name);
+  const missing = mustBeGiven.filter((parameter) => !given.includes(parameter));
+  const taken = parametersOf(name);
+  const foreign = given.filter((parameter) => !taken.includes(parameter));
+  return [
+    ...missing.map((parameter) => ({
+      name: parameter,
+      detail: `${name} needs ${parameter}, of which no default is confirmed: give it in parameters.`,
+    })),
+    ...foreign.map((parameter) => ({
+      name: parameter,
+      detail: `${name} has no ${parameter}: leave it out, or name another methodology. It takes ${taken.join(', ')}.`,
+    })),
+  ];
+}
+
+/** Those that a request may give with this methodology. */
+export function parametersOf(methodology: Methodology): OverrideName[] {
+  const { parameters } = rulesOf(methodology);
+  return overrideNames.filter((name) => !isSpecial(name) || parameters.includes(name));
+}
+
+/** Parameters of single methodologies; all others go with every one. */
+const special: readonly OverrideName[] = ['daf', 'hawthorneIndex', 'embodied', ...upstreamNames];
+const isSpecial = (name: OverrideName): boolean => special.includes(name);

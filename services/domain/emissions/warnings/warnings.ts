@@ -1,0 +1,130 @@
+// What a reader of a result must know about its data.
+import type { BoundaryResult } from '../boundary.ts';
+import type { Cooker } from '../cookers.ts';
+import { coveredShare, deviceCoverage } from '../coverage.ts';
+import { warnOfFuel } from './fuel-warnings.ts';
+import { isSilent, isUnused, type MeasuredCooker } from '../measured.ts';
+import { round3, round4 } from '../rounding.ts';
+import type { Situation } from '../situation.ts';
+import { fuelUnits } from '../../fuels.ts';
+
+export interface Findings {
+  readonly boundary: BoundaryResult;
+  readonly other: BoundaryResult | undefined;
+  readonly measured: readonly MeasuredCooker[];
+  readonly excluded: readonly Cooker[];
+  readonly cookers: readonly Cooker[];
+  /** As printed, kgCO2e. */
+  readonly reductions: number;
+}
+
+/** Puts the warnings of this result into the book. */
+export function warnAbout(situation: Situation, findings: Findings): void {
+  warnOfData(situation, findings);
+  warnOfBaseline(situation, findings);
+  warnOfCaps(situation, findings);
+  warnOfResult(situation, findings);
+}
+
+function warnOfData(
+  { book, inputs, residual }: Situation,
+  { cookers, measured, excluded, boundary }: Findings,
+): void {
+  for (const { did, status, days } of inputs.leftOut ?? []) {
+    const count = days.length === 1 ? 'a day' : `${days.length} days`;
+    book.warn(
+      'device-left-out',
+      `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}): its readings of them are left out.`,
+    );
+  }
+  const conflicts = inputs.devices
+    .filter(({ days }) => days.some(({ conflict }) => conflict))
+    .map(({ did }) => did);
+  if (conflicts.length > 0) {
+    book.warn(
+      'reading-conflicts',
+      `Readings of one moment contradict each other: of one sequence the first counts, of several none: ${conflicts.toSorted().join(', ')}.`,
+    );
+  }
+  warnOfFuel(inputs.devices, book);
+  for (const cooker of cookers) {
+    const covered = coveredShare(deviceCoverage(cooker.meter));
+    if (isSilent(cooker))
+      book.warn('device-silent', `${cooker.did} sent nothing in the period and adds nothing.`);
+    else if (covered <= 0.5)
+      book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of what was expected.`);
+  }
+  for (const { did } of excluded)
+    book.warn('device-excluded', `${did} misses half of its days or more: it counts nothing.`);
+  const unused = measured.filter(isUnused).map(({ did }) => did);
+  if (unused.length > 0) {
+    const credit = boundary.used ? '' : ': no reduction of the period is credited';
+    book.warn(
+      'no-use',
+      `Nothing was cooked with ${unused.join(', ')} in the whole period, by its own readings${credit}.`,
+    );
+  }
+  for (const { did, carrier, amount, usageHours, estimated } of measured) {
+    if (estimated) book.warn('energy-estimated', `${did} has no meter: its hours count at rated power.`);
+    else if (carrier === 'Electricity' && amount > 0 && usageHours === 0) {
+      book.warn(
+        'energy-without-cooking',
+        `${did} used ${round3(amount)} kWh, but no cooking was seen: check what it powers.`,
+      );
+    }
+  }
+  if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
+    book.warn(
+      'residual-filled',
+      `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`,
+    );
+  }
+}
+
+/** What was stated, what was weighed, and what the measured cooking stands for; the lower of the first two is used. */
+function warnOfBaseline({ book, baseline }: Situation, { boundary }: Findings): void {
+  const { disagreement, fuelType } = baseline;
+  if (disagreement === null) return;
+  const unit = fuelUnits[fuelType];
+  const amounts = `the stated baseline is ${round3(disagreement.stated)} ${unit} of ${fuelType}, the kitchen test found ${round3(disagreement.weighed)} ${unit}`;
+  book.warn(
+    'baseline-disagreement',
+    `On ${disagreement.days} of the days of the period ${amounts}: the lower one is used. The measured cooking of the whole period stands for ${round3(boundary.emissions.impliedFuelKg)} kg.`,
+  );
+}
+
+function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void {
+  if (boundary.method !== 'metered') return;
+  const { emissions, baselineKg } = boundary;
+  if (emissions.impliedFuelKg > baselineKg) {
+    book.warn(
+      'baseline-cap',
+      `The metered energy stands for ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, the household's baseline is ${round3(baselineKg)} kg: the baseline caps the result.`,
+    );
+  }
+  if (boundary.emissions.energyCapped) {
+    book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
+  }
+}
+
+function warnOfResult(
+  { book, counterfactual, rules }: Situation,
+  { boundary, other, reductions }: Findings,
+): void {
+  if (rules.hasCeiling)
+    book.warn(
+      'ceiling-not-applied',
+      'The methodology limits the baseline to business as usual (BAU); no value of it is known, so it is not applied.',
+    );
+  if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
+  if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
+    book.warn('season-not-considered', 'The declared baseline is taken to be the same in every season.');
+  }
+  if (other !== undefined && other.credited < boundary.credited) {
+    const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
+    book.warn(
+      'cross-check-lower',
+      `${seen}, of which ${round3(other.credited)} can be credited: the smaller value is credited.`,
+    );
+  }
+}

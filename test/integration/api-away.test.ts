@@ -74,7 +74,9 @@ test('while inserts hang, writes are 503 and reads go on, and then the same writ
   const told = (await writes).map(({ status, headers }) => [status, headers.get('retry-after')]);
   expect(told).toEqual(dids.map(() => [503, '1']));
   // By the pulse, and not by the 10 s that a busy store is waited for.
-  expect(api.output().slice(before)).toContain('the store gives no sign of life');
+  await until('the pulse to say so', () =>
+    api.output().slice(before).includes('the store gives no sign of life'),
+  );
   hanging.carryOnly(/^/);
   for (const did of dids) await until(`${did} to be written`, async () => (await create(did)).status === 201);
 });

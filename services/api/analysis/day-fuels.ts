@@ -1,15 +1,13 @@
 // What a stored day says of fuels, as an analysis takes it: each amount in the unit of its fuel.
 import { z } from 'zod';
 import type { DeviceDay } from '#domain/emissions/household.ts';
-import { fuelUnits, isFuelType, type FuelType, type FuelUnit } from '#domain/fuels.ts';
+import { fuelUnits, isFuelType, type FuelType } from '#domain/fuels.ts';
+import { wireUnits } from '#domain/readings/fuel.ts';
 
 /** Fuel, unit, used, unaccounted, seconds that are not measured. */
 export const fuelRows = z.array(
   z.tuple([z.string(), z.string(), z.number().nullable(), z.number(), z.number()]),
 );
-
-/** Units of readings by their names in the REST interface. */
-const printedUnits: Readonly<Record<string, FuelUnit>> = { KG: 'kg', L: 'litre', M3: 'm3', KWH: 'kWh' };
 
 type DayFuels = Pick<DeviceDay, 'fuels' | 'unaccountedFuels' | 'unmeasuredFuels' | 'unitFaults'>;
 
@@ -19,7 +17,7 @@ export function dayFuels(rows: z.output<typeof fuelRows>, daySeconds: number): D
     isFuelType(name) ? [{ name, unit, used, unaccounted, unmeasured: seconds / daySeconds }] : [],
   );
   const [fitting, foreign] = [true, false].map((fits) =>
-    known.filter(({ name, unit }) => (printedUnits[unit] === fuelUnits[name]) === fits),
+    known.filter(({ name, unit }) => (unit === wireUnits[fuelUnits[name]]) === fits),
   );
   const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
   const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);

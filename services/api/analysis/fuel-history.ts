@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { FuelHistory } from '#domain/emissions/history.ts';
 import { fuelUnits, type FuelType } from '#domain/fuels.ts';
+import { wireUnits } from '#domain/readings/fuel.ts';
 import { mean } from '#domain/spread.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Api } from '../endpoint.ts';
@@ -16,9 +17,6 @@ const weeksBefore = 104;
 
 /** Households whose mean is the comparison. */
 const comparisonMax = 200;
-
-/** Names of units in the readings. */
-const storedUnits = { kg: 'KG', litre: 'L', m3: 'M3', kWh: 'KWH' } as const;
 
 /** Mondays from two years before the period to its end. */
 export function weeksAround({ start, end }: Period): string[] {
@@ -58,7 +56,7 @@ interface Asked {
 
 const paramsOf = ({ fuelType, period }: Asked) => ({
   fuel: fuelType,
-  unit: storedUnits[fuelUnits[fuelType]],
+  unit: wireUnits[fuelUnits[fuelType]],
   from: weeksAround(period)[0] ?? period.start,
   to: period.end,
 });

@@ -1,7 +1,6 @@
 // Gathers the inputs of analyses from the records and the computed days.
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
-import type { Problem } from '../problem.ts';
 import { findProject } from '../records/find.ts';
 import type { Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
@@ -12,7 +11,7 @@ import { fuelHistories, openComparisons, type Comparisons } from './fuel-history
 import { inputsOf } from './household-inputs.ts';
 import { expectedOf, placeOf } from './places.ts';
 import type { Question } from './question.ts';
-import { begun, carriedOn, standing } from './standing.ts';
+import { begun, carriedOn, standing, type Standing } from './standing.ts';
 import { studyOf } from './study.ts';
 import { weighingOf } from './weighed.ts';
 
@@ -37,7 +36,7 @@ export async function gatherInputs(
   const households = [household];
   const [gathered] = await gatherAround(api, { project, households, comparisons, around }, question);
   if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
-  return gathered.inputs;
+  return gathered.value;
 }
 
 export interface Asked {
@@ -48,13 +47,12 @@ export interface Asked {
   readonly comparisons: Comparisons | null;
 }
 
-export type Gathered = { readonly household: Household } & (
-  | { readonly inputs: AnalysisInputs }
-  | { readonly problem: Problem }
-);
-
 /** The inputs of many households of one project, with as many queries as for one. Throws what concerns all of them. */
-export async function gatherMany(api: Gathering, asked: Asked, question: Question): Promise<Gathered[]> {
+export async function gatherMany(
+  api: Gathering,
+  asked: Asked,
+  question: Question,
+): Promise<Standing<AnalysisInputs>[]> {
   const ids = asked.households.map(({ id }) => id);
   return gatherAround(api, { ...asked, around: await devicesAround(api, ids) }, question);
 }
@@ -63,7 +61,7 @@ async function gatherAround(
   api: Gathering,
   { project, households, comparisons, around }: Asked & { readonly around: Around },
   question: Question,
-): Promise<Gathered[]> {
+): Promise<Standing<AnalysisInputs>[]> {
   const study = studyOf(project, question, api.nowMs());
   const { period, patienceMs, dayOf } = study;
   const placed = begun(households, (household) => placeOf(household, around.get(household.id) ?? [], study));
@@ -81,10 +79,8 @@ async function gatherAround(
   }));
   const weighing = standing(measured).flatMap(({ household, value }) => weighingOf(household, value, dayOf));
   const histories = await fuelHistories(api, weighing, { period, comparisons });
-  return measured.map((one): Gathered => {
-    if ('problem' in one) return one;
-    const { household, value } = one;
-    const fuelHistory = histories.get(household.id);
-    return { household, inputs: { ...value.inputs, ...(fuelHistory && { fuelHistory }) } };
+  return carriedOn(measured, ({ inputs }, { id }) => {
+    const fuelHistory = histories.get(id);
+    return { ...inputs, ...(fuelHistory && { fuelHistory }) };
   });
 }

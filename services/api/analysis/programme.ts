@@ -25,8 +25,9 @@ import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
 import { cameWithin } from './elsewhere.ts';
 import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
-import { gatherMany, type Gathered, type Gathering } from './gather.ts';
+import { gatherMany, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
+import { standing, type Standing } from './standing.ts';
 import { sha256 } from '#runtime/sha256.ts';
 
 /** Households whose data are in memory at once. */
@@ -76,7 +77,7 @@ export async function analyseProgramme(
     const { open = [], closed = [] } = Object.groupBy(all, (one) => (reasons.get(one) ? 'closed' : 'open'));
     outcomes.push(...closed.flatMap((one) => reasons.get(one) ?? []));
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
-    daysPending ||= gathered.some((one) => 'inputs' in one && one.inputs.daysPending);
+    daysPending ||= standing(gathered).some(({ value }) => value.daysPending);
     outcomes.push(...gathered.map(analysed));
     done(from + part.length);
   }
@@ -143,17 +144,17 @@ interface Analysed {
   readonly treated: ReturnType<typeof treatedRow>;
 }
 
-function analysed(gathered: Gathered): Analysed | LeftOutHousehold {
+function analysed(gathered: Standing<AnalysisInputs>): Analysed | LeftOutHousehold {
   const householdDid = gathered.household.body.did;
   if ('problem' in gathered) {
     const { code, message } = gathered.problem;
     // A household that withdrew has left the fleet; one whose devices contradict themselves has not.
     return { householdDid, code, detail: message, coverage: code === 'device-conflict' ? 0 : null };
   }
-  const outcome = analyseHousehold(gathered.inputs);
-  if (outcome.ok) return summary(gathered.inputs, outcome.result);
+  const outcome = analyseHousehold(gathered.value);
+  if (outcome.ok) return summary(gathered.value, outcome.result);
   const { code, detail, coverage = 0 } = outcome.refusal;
-  const isOfFleet = gathered.inputs.devices.length > 0;
+  const isOfFleet = gathered.value.devices.length > 0;
   return { householdDid, code, detail, coverage: isOfFleet ? coverage : null };
 }
 

@@ -2,6 +2,9 @@
 import type { Device } from './household.ts';
 import { sum } from '../sum.ts';
 
+/** A project may ask for less before it gets a number; below this no number is final, and a fleet is not issuable (methods.md 7.1). */
+export const finalCoverage = 0.95;
+
 export interface Coverage {
   readonly expected: number;
   readonly received: number;

@@ -4,6 +4,7 @@ import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
 import { attributed, printContributions } from './shares/contributions.ts';
 import { printCausal } from './counterfactual.ts';
+import { finalCoverage } from './coverage.ts';
 import { traceOf } from './explain/explain.ts';
 import { usualMethodology } from './methodology.ts';
 import { kgPerUnit } from './inputs/model-input.ts';
@@ -16,9 +17,6 @@ import { spreadOf } from './uncertainty/spread.ts';
 import { warnAbout } from './warnings/warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 import type { Seed } from '../random.ts';
-
-/** A project may ask for less before it gets a number, but below this no number is final (methods.md 7.1). */
-const finalCoverage = 0.95;
 
 interface Computed extends Chosen {
   readonly boundary: BoundaryResult;

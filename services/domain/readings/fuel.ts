@@ -5,7 +5,13 @@ import { judgeIdentity, type ReadingContext } from './identity.ts';
 import { judgeRange } from './range.ts';
 import { reject, type Reject } from './reasons.ts';
 
-const wireUnits: Record<FuelUnit, FuelReading['unit']> = { kg: 'KG', litre: 'L', m3: 'M3', kWh: 'KWH' };
+/** Names of units in readings, and in the days that are computed from them. */
+export const wireUnits: Readonly<Record<FuelUnit, FuelReading['unit']>> = {
+  kg: 'KG',
+  litre: 'L',
+  m3: 'M3',
+  kWh: 'KWH',
+};
 
 /** As much as a household may declare for a month (api.md 4.2), in any unit. */
 const quantities = { from: 0, to: 100_000 } as const;

@@ -2,6 +2,7 @@
 import { methodVersion } from '../analyse.ts';
 import type { Period } from '../calendar.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
+import { finalCoverage } from '../coverage.ts';
 import { printedDifferences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from '../methodology.ts';
 import type { Overrides } from '../factors/overrides.ts';
@@ -58,7 +59,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     confidenceLevel,
   );
   const coverage = round4(fleetCoverage(inputs));
-  const isCovered = coverage >= fleetCoverageMin;
+  const isCovered = coverage >= finalCoverage;
   const methodology =
     households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
   const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
@@ -86,9 +87,6 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   return sealed(head, warnings, sha256);
 }
 
-/** Below it the reduction of a fleet is not issuable (methods.md 7.1). */
-const fleetCoverageMin = 0.95;
-
 /** Mean of all households of the fleet, also of those that do not count. */
 function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {
   const shares = [...households, ...leftOut].flatMap(({ coverage }) => coverage ?? []);
@@ -97,7 +95,7 @@ function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {
 
 const lowFleetCoverage = (coverage: number): Warning => ({
   code: 'fleet-coverage-low',
-  detail: `Of what the devices of all households should have sent, ${coverage} is known; below ${fleetCoverageMin} no credits can be issued.`,
+  detail: `Of what the devices of all households should have sent, ${coverage} is known; below ${finalCoverage} no credits can be issued.`,
 });
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;

@@ -62,16 +62,18 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
   const warn = (code: WarningCode, detail: string): void =>
     void warnings.set(`${code} ${detail}`, { code, detail });
 
-  /** The first of these names that has a factor on the first day. */
+  /** The first of these names that has a factor on a day. */
+  const on = (day: string, names: Names): Factor | undefined =>
+    names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
+
+  /** That of the first day, noting when it changes. */
   const lookUp = (...names: Names): Factor | undefined => {
-    const on = (day: string): Factor | undefined =>
-      names.map((name) => findFactor(name, day, versions)).find((found) => found !== undefined);
-    const first = on(period.start);
+    const first = on(period.start, names);
     const day = names
       .flatMap(turningDays)
       .filter((turn) => period.start < turn && turn <= period.end)
       .toSorted()
-      .find((turn) => on(turn) !== first);
+      .find((turn) => on(turn, names) !== first);
     if (day !== undefined) changes.set(names[0], { name: names[0], day });
     return first;
   };
@@ -84,8 +86,7 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
     }
     return { value: factor.value, source: factor.id };
   };
-  const usual = (...names: Names): number | undefined =>
-    names.map((name) => findFactor(name, period.start, versions)).find((found) => found !== undefined)?.value;
+  const usual = (...names: Names): number | undefined => on(period.start, names)?.value;
   const compare = (override: OverrideName, known: number | undefined): void => {
     const value = overrides[override];
     if (value === undefined || known === undefined || !claimsMore(override, value, known)) return;

@@ -85,18 +85,13 @@ function credited(members: readonly Member[], index: number): number {
     const other = crossCheck ?? own;
     return { own, other, lower: worth(other) < worth(own) ? other : own };
   });
+  const sides = ['own', 'other', 'lower'] as const;
   return Math.min(
-    creditOf(
-      claims.map(({ own }) => own),
-      index,
-    ),
-    creditOf(
-      claims.map(({ other }) => other),
-      index,
-    ),
-    creditOf(
-      claims.map(({ lower }) => lower),
-      index,
+    ...sides.map((side) =>
+      creditOf(
+        claims.map((claim) => claim[side]),
+        index,
+      ),
     ),
   );
 }

@@ -79,7 +79,10 @@ function simulationLines(simulation: Simulation | null): string[] {
 
 /** A trace comes from outside: what it says must not steer the terminal. */
 const printable = (line: string): string =>
-  line.replaceAll(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  line.replaceAll(
+    /[\p{Cc}\p{Bidi_Control}]/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 function report(id: string, verdict: Verdict): string[] {
   if (verdict.kind === 'equal')

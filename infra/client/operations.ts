@@ -100,6 +100,26 @@ export type Analysis = {
     readonly baselineFuel: number | null;
     readonly standardUncertainty: number | null;
     readonly detail: string;
+    /** How the household’s own time before is to be judged; left out where it says nothing */
+    readonly diagnostics?: {
+      /** Weeks of which the fuel is known, before the stove came and of the period */
+      readonly weeks: {
+        readonly before: number;
+        readonly after: number;
+      };
+      /** Comparison households, the same calendar months before, or no season at all */
+      readonly season: "comparison" | "ownYear" | "none";
+      /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+      readonly preTrend: {
+        /** In `unit` a day and year */
+        readonly changePerYear: number;
+        readonly standardUncertainty: number;
+        /** Of no change */
+        readonly pValue: number;
+      } | {
+        readonly refused: string;
+      };
+    };
     readonly reason: string;
     readonly fuelType: string;
     readonly unit: string;
@@ -109,6 +129,26 @@ export type Analysis = {
       readonly baselineFuel: number | null;
       readonly standardUncertainty: number | null;
       readonly detail: string;
+      /** How the household’s own time before is to be judged; left out where it says nothing */
+      readonly diagnostics?: {
+        /** Weeks of which the fuel is known, before the stove came and of the period */
+        readonly weeks: {
+          readonly before: number;
+          readonly after: number;
+        };
+        /** Comparison households, the same calendar months before, or no season at all */
+        readonly season: "comparison" | "ownYear" | "none";
+        /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+        readonly preTrend: {
+          /** In `unit` a day and year */
+          readonly changePerYear: number;
+          readonly standardUncertainty: number;
+          /** Of no change */
+          readonly pValue: number;
+        } | {
+          readonly refused: string;
+        };
+      };
     }>;
   };
   readonly inputsDigest: string;
@@ -191,6 +231,8 @@ export type AnalysisRequest = {
     readonly hawthorneIndex?: number;
     /** kgCO2e per new device */
     readonly embodied?: number;
+    /** years that a new stove lasts: from 5 on, its making counts over its first five years */
+    readonly technicalLife?: number;
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
@@ -1117,6 +1159,26 @@ export type ListedAnalysis = {
     readonly baselineFuel: number | null;
     readonly standardUncertainty: number | null;
     readonly detail: string;
+    /** How the household’s own time before is to be judged; left out where it says nothing */
+    readonly diagnostics?: {
+      /** Weeks of which the fuel is known, before the stove came and of the period */
+      readonly weeks: {
+        readonly before: number;
+        readonly after: number;
+      };
+      /** Comparison households, the same calendar months before, or no season at all */
+      readonly season: "comparison" | "ownYear" | "none";
+      /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+      readonly preTrend: {
+        /** In `unit` a day and year */
+        readonly changePerYear: number;
+        readonly standardUncertainty: number;
+        /** Of no change */
+        readonly pValue: number;
+      } | {
+        readonly refused: string;
+      };
+    };
     readonly reason: string;
     readonly fuelType: string;
     readonly unit: string;
@@ -1126,6 +1188,26 @@ export type ListedAnalysis = {
       readonly baselineFuel: number | null;
       readonly standardUncertainty: number | null;
       readonly detail: string;
+      /** How the household’s own time before is to be judged; left out where it says nothing */
+      readonly diagnostics?: {
+        /** Weeks of which the fuel is known, before the stove came and of the period */
+        readonly weeks: {
+          readonly before: number;
+          readonly after: number;
+        };
+        /** Comparison households, the same calendar months before, or no season at all */
+        readonly season: "comparison" | "ownYear" | "none";
+        /** How the fuel changed before the stove came, without its season; `refused`: why it is not known */
+        readonly preTrend: {
+          /** In `unit` a day and year */
+          readonly changePerYear: number;
+          readonly standardUncertainty: number;
+          /** Of no change */
+          readonly pValue: number;
+        } | {
+          readonly refused: string;
+        };
+      };
     }>;
   };
   readonly inputsDigest: string;
@@ -1805,6 +1887,8 @@ export type ProjectAnalysisRequest = {
     readonly hawthorneIndex?: number;
     /** kgCO2e per new device */
     readonly embodied?: number;
+    /** years that a new stove lasts: from 5 on, its making counts over its first five years */
+    readonly technicalLife?: number;
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
@@ -1919,9 +2003,11 @@ export type Warning = {
 
 `device-coverage-low`: A device sent at most half of what was expected of it.
 
-`device-excluded`: A meter misses half of its days or more: by the methodology it counts nothing.
+`device-excluded`: A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.
 
 `reading-conflicts`: Readings of one moment contradict each other: of one sequence the first counts, of several none.
+
+`leakage-left`: The making of new stoves is more than what could be credited in this period: take what is left of it off the next claim.
 
 `no-use`: A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.
 
@@ -1935,9 +2021,9 @@ export type Warning = {
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
 
-`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers.
+`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy earns nothing and its emissions count.
 
-`residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean.
+`residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.
 
 `baseline-disagreement`: The stated baseline and a kitchen test differ: the lower one is used.
 
@@ -1954,6 +2040,12 @@ export type Warning = {
 `given-claims-more`: A parameter claims more than the usual value: keep the proof of it for the auditor.
 
 `ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
+
+`baseline-old`: No baseline was stated or weighed for longer than the methodology allows: state or weigh again what holds now.
+
+`performance-test-due`: A stove came longer ago than a test of its performance may be old: keep the latest test for the auditor.
+
+`rules-not-checked`: The methodology has rules about which data of devices says nothing: the warning names them, check them before credits are issued.
 
 `fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
 

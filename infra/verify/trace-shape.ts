@@ -16,6 +16,8 @@ const amount = z.number();
 /** Two years before a period, and the longest period. */
 const weeksMax = 104 + Math.ceil(daysMax / 7) + 1;
 const monthsMax = Math.ceil(weeksMax / 4);
+/** Fuel that a household burns in a day, in any unit: far above what any does, far below what calculations overflow at. */
+const perDayMax = 1e6;
 
 const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), amount);
 
@@ -146,8 +148,8 @@ const programmeInputs = z.object({
         z.object({
           id: z.string(),
           cluster: z.string(),
-          treatedFrom: z.int().nullable(),
-          outcomes: z.array(amount.nullable()).max(monthsMax),
+          treatedFrom: z.int().min(0).max(monthsMax).nullable(),
+          outcomes: z.array(amount.min(-perDayMax).max(perDayMax).nullable()).max(monthsMax),
         }),
       ),
     })

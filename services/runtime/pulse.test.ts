@@ -23,7 +23,7 @@ test('a store that says nothing ends all calls that are out, and is asked again 
     ask: () => (answers ? Promise.resolve() : never()),
     askMs: 1,
     limitMs: 5,
-    restMs: 1,
+    restMs: 0,
     silence,
   });
   const signals: AbortSignal[] = [];

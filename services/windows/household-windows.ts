@@ -143,7 +143,6 @@ function windowRow({ span, startsOn, endsOn }: WindowSpan, days: readonly Stored
     'overlaps.minutes': overlaps.map(({ minutes }) => minutes),
     expected_intervals: window.expected,
     received_intervals: window.received,
-    coverage: window.expected === 0 ? null : window.received / window.expected,
     flags: window.flags,
     days_digest: digestOf(days),
     rule_version: days.reduce((least, { ruleVersion }) => Math.min(least, ruleVersion), dayRuleVersion),

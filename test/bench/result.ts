@@ -44,6 +44,8 @@ export interface BenchResult {
   /** What ClickHouse read from its tables for one late reading. */
   readonly rowsRead?: number;
   readonly mbRead?: number;
+  /** Blocks of up to 8192 rows (fewer in small tables) that held them: the least that ClickHouse reads of a part. */
+  readonly granulesRead?: number;
   /** File of the CPU profile. */
   readonly profile?: string;
   /** Own time of each file for each row: its share of the profile's samples times the process's CPU, µs. */
@@ -129,7 +131,8 @@ export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): 
 /** The figures that only some benches have. */
 function more(result: BenchResult): string {
   const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
-  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer, recoveredMs, rowsRead, mbRead } = result;
+  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer, recoveredMs, rowsRead, mbRead, granulesRead } =
+    result;
   const parts = {
     'rows/insert': rowsPerInsert,
     'inserts/s': insertsPerSecond,
@@ -143,6 +146,7 @@ function more(result: BenchResult): string {
     'ms until all is well': recoveredMs,
     'rows read': rowsRead,
     'MB read': mbRead,
+    'granules read': granulesRead,
     runs: rounds,
     'at least': lowest,
     'at most': highest,

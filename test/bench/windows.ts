@@ -135,14 +135,16 @@ async function late(bench: string, { world, hearth, windows }: Place): Promise<B
     rssMb: peakRssMbOf(windows.pid),
     rowsRead: (after.rows - before.rows) / lateReadings,
     mbRead: (after.bytes - before.bytes) / lateReadings / 2 ** 20,
+    granulesRead: (after.granules - before.granules) / lateReadings,
   };
 }
 
 /** What ClickHouse read from its tables since its start; merges are not in it. */
-async function readSoFar({ clickhouse }: Hearth): Promise<{ rows: number; bytes: number }> {
+async function readSoFar({ clickhouse }: Hearth): Promise<{ rows: number; bytes: number; granules: number }> {
   const [row] = await clickhouse.query(
-    z.object({ rows: z.number(), bytes: z.number() }),
-    `SELECT sumIf(value, event = 'SelectedRows') AS rows, sumIf(value, event = 'SelectedBytes') AS bytes FROM system.events`,
+    z.object({ rows: z.number(), bytes: z.number(), granules: z.number() }),
+    `SELECT sumIf(value, event = 'SelectedRows') AS rows, sumIf(value, event = 'SelectedBytes') AS bytes,
+       sumIf(value, event = 'SelectedMarks') AS granules FROM system.events`,
   );
-  return row ?? { rows: NaN, bytes: NaN };
+  return row ?? { rows: NaN, bytes: NaN, granules: NaN };
 }

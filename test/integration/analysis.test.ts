@@ -310,6 +310,30 @@ test('the numbers of the published sample: 120, 45, 75 and 32 kg saved', async (
   });
 });
 
+test('RECH counts the making of a lasting stove that came long before the period', async () => {
+  const improved = { did: 'did:x:lasting/stove', type: 'ImprovedBiomassStove', fuelType: 'Charcoal' };
+  await household('lasting', [charcoalScale]);
+  await created('/v1/devices', { ...improved, expectedInterval: 'PT15M' });
+  const stay = { householdId: 'did:x:lasting', from: '2022-06-14T08:00:00Z' };
+  await created('/v1/devices/did%3Ax%3Alasting%2Fstove/installations', stay);
+  await deviceDays('did:x:lasting/stove', meteredDay);
+  await scaleDays('did:x:lasting/scale');
+  const { status, json } = await analyze('did:x:lasting', {
+    methodology: 'gs-tpddtec@5.0',
+    parameters: { daf: 0, technicalLife: 6 },
+    includeTrace: true,
+  });
+  expect(status).toBe(200);
+  const days = { 'days of five years': 1825, 'days did:x:lasting/stove': 31 };
+  expect(json['trace']).toMatchObject({
+    inputs: { devices: expect.arrayContaining([expect.objectContaining({ installedOn: '2022-06-14' })]) },
+    steps: expect.arrayContaining([expect.objectContaining({ id: 'newDevices', from: days })]),
+  });
+  const file = join(await mkdtemp(join(tmpdir(), 'hearth-trace-')), 'trace.json');
+  await writeFile(file, JSON.stringify(json['trace']));
+  expect(await runCli('verify', [file], {})).toMatchObject({ code: 0, err: '' });
+});
+
 test('a household whose fuel was weighed before its stove came is compared with its own time', async () => {
   const day = (index: number): string =>
     new Date(Date.parse('2022-06-01') + index * 86_400_000).toISOString().slice(0, 10);

@@ -1,15 +1,15 @@
 // Migrations only go forward: a released file that was edited, or that this version does not know, stops the run.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase, readMigrations } from '#infra/migrate.ts';
 import { createKey, changeKey, rotated } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
-import { openWorld, type World } from '#test/support/world.ts';
+import { openWorldOn, type World } from '#test/support/world-on.ts';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldOn(inject('stack'));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

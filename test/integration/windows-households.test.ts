@@ -49,16 +49,28 @@ async function home(name: string): Promise<readonly [string, string]> {
   });
   for (const did of dids) {
     await device(clickhouse, did, { type: 'ElectricPressureCooker', ratedPowerW: 1000 });
-    await installation(clickhouse, `ins_${did}`, 1, {
-      deviceId: `dev_${did}`,
-      deviceDid: did,
-      householdId: `hh_${name}`,
-      householdDid: `did:hh:${name}`,
-      projectId: `prj_${name}`,
-    });
+    await stay(did, name, { id: `ins_${did}`, version: 1 });
   }
   return dids;
 }
+
+interface Stay {
+  readonly id: string;
+  readonly version: number;
+  readonly from?: string;
+  readonly to?: string | null;
+}
+
+/** Of a device in the household of a name. */
+const stay = (did: string, name: string, { id, version, ...times }: Stay): Promise<void> =>
+  installation(world.clickhouse, id, version, {
+    deviceId: `dev_${did}`,
+    deviceDid: did,
+    householdId: `hh_${name}`,
+    householdDid: `did:hh:${name}`,
+    projectId: `prj_${name}`,
+    ...times,
+  });
 
 // Thursday 2024-05-02 in Kampala, to Sunday.
 const start = at('2024-05-01T21:00:00Z');
@@ -89,7 +101,8 @@ test('day, week and month of two stoves: sums, shares, overlap', async () => {
     'devices.cooking_events': [1, 2],
     'overlaps.device_did': [one],
     'overlaps.other_did': [other],
-    coverage: 1,
+    expected_intervals: 4 * 288,
+    received_intervals: 4 * 288,
   });
   const [share, rest] = z.array(z.number()).parse(month['devices.use_share']);
   expect((share ?? 0) + (rest ?? 0)).toBeCloseTo(1, 9);
@@ -132,27 +145,109 @@ test('a late reading changes the windows of its day and no others', async () => 
   ]);
 });
 
+/** What data teams see of a window. */
+const shownOf = async (id: string, span: string, startsOn: string): Promise<Row | undefined> => {
+  const views = world.clickhouse.database.replace('hearth_', 'hearth_views_');
+  const [row] = await world.clickhouse.query(
+    z.record(z.string(), z.unknown()),
+    `SELECT missing_dids, missing_days, coverage FROM ${views}.household_windows
+     WHERE household_did = {did:String} AND span = {span:String} AND starts_on = {startsOn:Date}`,
+    { did: `did:hh:${id}`, span, startsOn },
+  );
+  return row;
+};
+
+test('days on which an installed device sent nothing lower the coverage, but those on which it was lost do not', async () => {
+  const { clickhouse } = world;
+  const [one, silent] = await home('silent');
+  for (const [did, to] of [
+    [one, null],
+    [silent, '2024-05-06T21:00:00Z'],
+  ] as const)
+    await stay(did, 'silent', { id: `ins_${did}`, version: 2, from: '2024-05-01T21:00:00Z', to });
+  // Thursday to Sunday; the other one is silent on Friday and Saturday, and lost on Sunday.
+  await store(clickhouse, 'power', metered(one, start, 4 * 288, []));
+  await store(clickhouse, 'power', metered(silent, start, 288, []));
+  await until(
+    'its week',
+    async () => (await windowOf('hh_silent', 'week', '2024-04-29'))?.['device_days'] === 5,
+  );
+  const lost = { missing_dids: [silent], missing_days: [3], coverage: expect.closeTo(5 / 8, 6) };
+  expect(await shownOf('silent', 'week', '2024-04-29')).toEqual(lost);
+  expect(await shownOf('silent', 'day', '2024-05-02')).toMatchObject({ missing_days: [], coverage: 1 });
+  expect(await shownOf('silent', 'day', '2024-05-03')).toMatchObject({ missing_days: [1], coverage: 0.5 });
+  // Of May the first device lacks the days since, and the other one no day behind its stay.
+  expect(await shownOf('silent', 'month', '2024-05-01')).toMatchObject({
+    missing_dids: [one, silent],
+    missing_days: [26, 4],
+  });
+  await record(clickhouse, 'device-status-change', 'dsc_silent', 1, {
+    deviceId: `dev_${silent}`,
+    to: 'lost',
+    at: '2024-05-04T21:00:00Z',
+  });
+  expect(await shownOf('silent', 'week', '2024-04-29')).toMatchObject({
+    missing_days: [2],
+    coverage: expect.closeTo(5 / 7, 6),
+  });
+});
+
+test('a row of a day on which a device was lost stands for no day on which it was silent', async () => {
+  const { clickhouse } = world;
+  const [one, found] = await home('found');
+  for (const did of [one, found])
+    await stay(did, 'found', { id: `ins_${did}`, version: 2, from: '2024-05-01T21:00:00Z' });
+  // Thursday to Sunday; the other one is lost from Thursday to Friday, when it goes on sending, and silent at the weekend.
+  await store(clickhouse, 'power', metered(one, start, 4 * 288, []));
+  await store(clickhouse, 'power', metered(found, start, 2 * 288, []));
+  for (const [to, since] of [
+    ['lost', start],
+    ['active', start + 48 * hour],
+  ] as const)
+    await record(clickhouse, 'device-status-change', `dsc_found_${to}`, 1, {
+      deviceId: `dev_${found}`,
+      to,
+      at: new Date(since).toISOString(),
+    });
+  await until(
+    'its week',
+    async () => (await windowOf('hh_found', 'week', '2024-04-29'))?.['device_days'] === 6,
+  );
+  expect(await shownOf('found', 'week', '2024-04-29')).toEqual({
+    missing_dids: [found],
+    missing_days: [2],
+    coverage: expect.closeTo(6 / 8, 6),
+  });
+  expect(await shownOf('found', 'day', '2024-05-03')).toMatchObject({ missing_days: [], coverage: 1 });
+});
+
+test('a day that goes on lacks nothing, and its row stands for no day before', async () => {
+  const { clickhouse } = world;
+  const [one] = await home('today');
+  const nowMs = Date.now();
+  const sinceMs = nowMs - 72 * hour;
+  await stay(one, 'today', { id: `ins_${one}`, version: 2, from: new Date(sinceMs).toISOString() });
+  await store(clickhouse, 'power', metered(one, nowMs - 60_000, 1, []));
+  const today = new Date(nowMs - 60_000 + 3 * hour).toISOString().slice(0, 10);
+  const month = `${today.slice(0, 7)}-01`;
+  await until('its month', async () => (await windowOf('hh_today', 'month', month))?.['device_days'] === 1);
+  const before = [72, 48, 24, 0]
+    .map((hours) => new Date(nowMs - hours * hour).toISOString().slice(0, 10))
+    .filter((day) => Date.parse(`${day}T12:00:00Z`) >= sinceMs && day >= month && day < today);
+  const missing = z
+    .object({ missing_dids: z.array(z.string()), missing_days: z.array(z.number()) })
+    .parse(await shownOf('today', 'month', month));
+  expect(missing.missing_days[missing.missing_dids.indexOf(one)] ?? 0).toBe(before.length);
+  expect((await shownOf('today', 'day', today))?.['missing_dids']).not.toContain(one);
+});
+
 test('a device that moved leaves the windows of its old household', async () => {
   const [one] = await home('old');
   await home('new');
   await store(world.clickhouse, 'power', metered(one, start, 288, []));
   await until('its day', async () => (await windowOf('hh_old', 'day', '2024-05-02'))?.['device_days'] === 1);
-  await installation(world.clickhouse, `ins_${one}`, 2, {
-    deviceId: `dev_${one}`,
-    deviceDid: one,
-    householdId: 'hh_old',
-    householdDid: 'did:hh:old',
-    projectId: 'prj_old',
-    to: '2024-05-01T00:00:00Z',
-  });
-  await installation(world.clickhouse, `ins_${one}_new`, 1, {
-    deviceId: `dev_${one}`,
-    deviceDid: one,
-    householdId: 'hh_new',
-    householdDid: 'did:hh:new',
-    projectId: 'prj_new',
-    from: '2024-05-01T00:00:00Z',
-  });
+  await stay(one, 'old', { id: `ins_${one}`, version: 2, to: '2024-05-01T00:00:00Z' });
+  await stay(one, 'new', { id: `ins_${one}_new`, version: 1, from: '2024-05-01T00:00:00Z' });
   await until(
     'its new day',
     async () => (await windowOf('hh_new', 'day', '2024-05-02'))?.['device_days'] === 1,
@@ -167,12 +262,13 @@ test('a day is in its windows after a kill -9, also when they were read between 
   const { clickhouse } = world;
   const [one] = await home('killed');
   await store(clickhouse, 'power', metered(one, start, 2 * 288, [[noon, noon + hour]]));
+  // Its week is in the part of April, which is written after that of May.
   const whole = await until('its days', async () => {
     const rows = await windowsOf('hh_killed');
-    return rows.find(({ span }) => span === 'month')?.['device_days'] === 2 && rows;
+    const wide = rows.filter(({ span, device_days: days }) => span !== 'day' && days === 2);
+    return wide.length === 2 && rows;
   });
-  const spansOf = (rows: readonly Row[]) => rows.map((row) => [row['span'], row['starts_on']]);
-  expect(spansOf(whole)).toHaveLength(4);
+  expect(whole).toHaveLength(4);
   await windows.stop();
   // As a copy leaves it that dies before it computed them again; and one of a day that has no rows any more.
   await clickhouse.command(

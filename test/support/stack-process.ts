@@ -1,9 +1,12 @@
-// Process of the stack that a test run shares: prints its addresses as one JSON line, ends when its stdin closes.
+// Process of the stack that a test run shares, with the template of its worlds: prints its addresses as one JSON line, ends
+// when its stdin closes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrateDatabase } from '#infra/migrate.ts';
 import { startStack } from '#infra/stack.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
+import { template } from './template.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hearth-test-'));
 try {
@@ -13,6 +16,7 @@ try {
     log: () => {},
     env: process.env,
   });
+  await migrateDatabase(stack.urls.admin, template, () => {});
   const { kafka, registry, clickhouse, users } = stack;
   console.log(JSON.stringify({ kafka, registry, clickhouse, users, dataDir }));
   const closed = new Promise((resolve) => process.stdin.on('end', resolve).resume());

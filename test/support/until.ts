@@ -17,7 +17,7 @@ export async function until<T>(
     } catch (error) {
       last = String(error);
     }
-    await pause(Math.min(250, 30 + (performance.now() - startedMs) / 20));
+    await pause(Math.min(1000, 30 + (performance.now() - startedMs) / 20));
   }
   throw new Error(`waited ${timeoutMs} ms for ${what}: ${last}`);
 }

@@ -30,14 +30,19 @@ export interface World extends AsyncDisposable {
   readonly start: (name: ServiceName, env?: Record<string, string>) => Promise<Service>;
 }
 
+/** Makes the tables of a world, as the user of `url`. */
+type MakeTables = (url: string, database: string) => Promise<unknown>;
+
+const migrateIn: MakeTables = (url, database) => migrateDatabase(url, database, () => {});
+
 /** Opens a world; disposing it stops its services and removes its database and topics. */
-export async function openWorldOn(stack: StackAddresses): Promise<World> {
+export async function openWorldOn(stack: StackAddresses, makeTables: MakeTables = migrateIn): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const suffix = `t${randomBytes(5).toString('hex')}`;
   const env = environment(stack, suffix);
   const settings = readSettings(env);
   const adminUrl = env['HEARTH_CLICKHOUSE_URL'] ?? '';
-  await migrateDatabase(adminUrl, settings.HEARTH_DATABASE, () => {});
+  await makeTables(adminUrl, settings.HEARTH_DATABASE);
   const clickhouse = opening.use(openClickHouse({ url: adminUrl, database: settings.HEARTH_DATABASE }));
   opening.defer(() => dropDatabases(clickhouse));
   const kafka = kafkaSettings(settings, 'hearth-test');

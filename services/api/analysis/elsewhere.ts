@@ -5,7 +5,7 @@ import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
-import { findProject } from '../records/find.ts';
+import { findProjectOf } from '../records/find.ts';
 import { inProjectSince, membershipsOf } from '../records/memberships.ts';
 import type { Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
@@ -30,7 +30,7 @@ export async function projectOfPeriod(
 ): Promise<string | null> {
   const { projectId } = household.body;
   if (membershipsOf(household.body).length === 1) return projectId;
-  const project = projectId === null ? null : await findProject(records, projectId);
+  const project = await findProjectOf(records, household.body);
   const day = cameWithin(household, project, period);
   if (day === null) return projectId;
   if (maySee(principal, null)) return null;

@@ -4,6 +4,7 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { Problem, problems } from '../problem.ts';
 import { findHousehold } from '../records/find.ts';
 import { refuseErased } from '../records/visible.ts';
+import { devicesAround } from './device-records.ts';
 import { gatherInputs, type Gathering } from './gather.ts';
 
 export interface Reason {
@@ -17,10 +18,14 @@ export async function reasonsOf(
   householdId: string,
   was: AnalysisInputs,
 ): Promise<readonly Reason[]> {
-  const household = await findHousehold(api.records, householdId);
+  const [household, around] = await Promise.all([
+    findHousehold(api.records, householdId),
+    devicesAround(api, [householdId]),
+  ]);
   if (!household) return [{ code: 'household-not-found', detail: 'The household is not there any more.' }];
   try {
-    return staleReasons(was, await gatherInputs(api, refuseErased(household), questionOf(was)));
+    const whole = { household: refuseErased(household), around };
+    return staleReasons(was, await gatherInputs(api, whole, questionOf(was)));
   } catch (error) {
     if (!(error instanceof Problem) || problems[error.code].status >= 500) throw error;
     return [{ code: error.code, detail: error.message }];

@@ -1,7 +1,7 @@
 // Gathers the inputs of analyses from the records and the computed days.
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
-import { findProject } from '../records/find.ts';
+import { findProjectOf } from '../records/find.ts';
 import type { Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
 import { currentDays } from './await-days.ts';
@@ -20,17 +20,19 @@ export type Gathering = Pick<Api, 'records' | 'clickhouse' | 'telemetry' | 'nowM
   readonly settings: Pick<Api['settings'], 'HEARTH_COUNTRY'>;
 };
 
+interface Whole {
+  readonly household: Household;
+  readonly around: Around;
+}
+
 /** Throws 400 for a period in the future or parameters that do not fit, 409 for contradicting installations. */
 export async function gatherInputs(
   api: Gathering,
-  household: Household,
+  { household, around }: Whole,
   question: Question,
 ): Promise<AnalysisInputs> {
   const { projectId } = household.body;
-  const [project, around] = await Promise.all([
-    projectId === null ? null : findProject(api.records, projectId),
-    devicesAround(api, [household.id]),
-  ]);
+  const project = await findProjectOf(api.records, household.body);
   const period = { start: question.periodStart, end: question.periodEnd };
   const comparisons = projectId === null ? null : openComparisons(api, projectId, period);
   const households = [household];

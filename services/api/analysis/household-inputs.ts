@@ -58,14 +58,14 @@ const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
   ),
 });
 
-/** Only that a device came within the period changes anything: earlier days are left out, and so are never read. */
+/** That a device came before the period changes something for few methodologies: for others the day is left out. */
 function newness(
   installed: Installed | undefined,
-  { period: { start, end }, dayOf }: Study,
+  { period: { start, end }, dayOf, needsAge }: Study,
 ): Pick<Device, 'installedOn'> {
   const sinceMs = installed?.sinceMs ?? null;
   const day = sinceMs === null ? null : dayOf(sinceMs);
-  return day !== null && start <= day && day <= end ? { installedOn: day } : {};
+  return day !== null && (needsAge || start <= day) && day <= end ? { installedOn: day } : {};
 }
 
 function fromRecords({ body }: Household, project: Project | null, country: string | null) {

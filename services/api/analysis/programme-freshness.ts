@@ -69,7 +69,7 @@ async function reasonsOfPart(
       : [
           {
             code: 'households',
-            detail: `${others.length} households have other data or left, came or were left out: ${others[0]}.`,
+            detail: `Households that have other data, came, left or were left out: ${others.length}, among them ${others[0]}.`,
           },
         ]),
     ...(isSameComparison(stored.inputs, is)

@@ -1,5 +1,6 @@
 // The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
 import { z } from 'zod';
+import { seasonSources } from '#domain/causal/season.ts';
 import { designs } from '#domain/emissions/causal.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
@@ -20,6 +21,29 @@ export const daysPending = z
     'Some days of the period were still to be computed from what devices sent: ask again for newer data. Told by this request only',
   );
 
+const diagnostics = z
+  .object({
+    weeks: z
+      .object({ before: z.int().min(0), after: z.int().min(0) })
+      .describe('Weeks of which the fuel is known, before the stove came and of the period'),
+    season: z
+      .enum(seasonSources)
+      .describe('Comparison households, the same calendar months before, or no season at all'),
+    preTrend: z
+      .union([
+        z.object({
+          changePerYear: kg.describe('In `unit` a day and year'),
+          standardUncertainty: z.number(),
+          pValue: share.describe('Of no change'),
+        }),
+        z.object({ refused: z.string() }),
+      ])
+      .describe(
+        'How the fuel changed before the stove came, without its season; `refused`: why it is not known',
+      ),
+  })
+  .describe('How the household’s own time before is to be judged; left out where it says nothing');
+
 const counterfactual = z.object({
   design: z.enum(designs),
   baselineFuel: z
@@ -30,6 +54,7 @@ const counterfactual = z.object({
     ),
   standardUncertainty: z.number().nullable(),
   detail: z.string(),
+  diagnostics: diagnostics.optional(),
 });
 
 const causal = counterfactual

@@ -44,6 +44,7 @@ const parameters = z.strictObject({
   'upstream.NaturalGas': factor('upstream.NaturalGas'),
   hawthorneIndex: factor('hawthorneIndex'),
   embodied: factor('embodied'),
+  technicalLife: factor('technicalLife'),
 } satisfies Record<OverrideName, z.ZodType>);
 
 const dates = z.object({ periodStart: z.string(), periodEnd: z.string() });

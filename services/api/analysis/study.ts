@@ -1,6 +1,6 @@
 // What is asked of the households of a project, as far as it is the same for all of them.
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
-import { rulesOf } from '#domain/emissions/methodology.ts';
+import { needsAge, rulesOf } from '#domain/emissions/methodology.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { localDays, type LocalDays } from '../time.ts';
 import { asAsked, refuseFuture, refuseParameters, type Question } from './question.ts';
@@ -15,6 +15,8 @@ export interface Study {
   readonly timeZone: string;
   readonly dayOf: LocalDays;
   readonly needsCalibration: boolean;
+  /** Since when a device is in the household is needed also where it came before the period. */
+  readonly needsAge: boolean;
   readonly patienceMs: Question['patienceMs'];
 }
 
@@ -33,6 +35,7 @@ export function studyOf(project: Project | null, question: Question, nowMs: numb
     timeZone,
     dayOf: localDays(timeZone),
     needsCalibration: asked.methodology !== null && rulesOf(asked.methodology).needsCalibration,
+    needsAge: asked.methodology !== null && needsAge(rulesOf(asked.methodology)),
     patienceMs: question.patienceMs,
   };
 }

@@ -7,7 +7,7 @@ import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { baselineRowInput } from '../records/baseline-input.ts';
 import { resourceParams } from '../records/fields.ts';
-import { findProject } from '../records/find.ts';
+import { findProjectOf } from '../records/find.ts';
 import { addedRow } from '../records/household-baselines.ts';
 import { rebaselinedHousehold } from '../records/household-change.ts';
 import { projectToday } from '../records/projects.ts';
@@ -57,8 +57,7 @@ export const addHouseholdBaseline = defineEndpoint({
   run: async ({ params, body, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);
-    const { projectId } = household.body;
-    const project = projectId === null ? null : await findProject(api.records, projectId);
+    const project = await findProjectOf(api.records, household.body);
     const nowMs = api.nowMs();
     const at = isoTime(nowMs);
     const { row, rows } = addedRow(household, body, { path: '#', today: projectToday(project, nowMs), at });

@@ -4,6 +4,7 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
+import { devicesAround, type Around } from '../analysis/device-records.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { projectOfPeriod } from '../analysis/elsewhere.ts';
 import { openDays } from '../analysis/open-days.ts';
@@ -18,7 +19,8 @@ import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
 import { Problem } from '../problem.ts';
 import type { Household } from '../records/stored/household.ts';
-import { visibleHousehold } from '../records/visible.ts';
+import { findProjectOf } from '../records/find.ts';
+import { visibleHouseholdAnd } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
 
 export const analyzeHousehold = defineEndpoint({
@@ -55,7 +57,10 @@ export const analyzeHousehold = defineEndpoint({
   ],
   run: async (request, api) => {
     const { body, principal } = request;
-    const household = await visibleHousehold(api, principal, body.householdId);
+    const [household, around] = await visibleHouseholdAnd(api, principal, {
+      idOrDid: body.householdId,
+      beside: (id) => devicesAround(api, [id]),
+    });
     const projectId = await projectOfPeriod(api, principal, {
       household,
       period: { start: body.periodStart },
@@ -63,7 +68,7 @@ export const analyzeHousehold = defineEndpoint({
     const work = analysisWork(api, request, {
       kind: 'household-analysis',
       total: 1,
-      answer: () => analysed(api, { household, projectId }, body),
+      answer: () => analysed(api, { household, around, projectId }, body),
     });
     return answerWork(api, request, work);
   },
@@ -76,7 +81,8 @@ async function refusalProblem(
 ): Promise<Problem> {
   const { code, detail, coverage, required } = refusal;
   if (coverage === undefined) return new Problem(code, { detail });
-  const open = await openDays(api, household, period);
+  const project = await findProjectOf(api.records, household.body);
+  const open = openDays(project, period, api.nowMs());
   return new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
 }
 
@@ -90,16 +96,16 @@ interface Computed {
 
 interface Owned {
   readonly household: Household;
+  readonly around: Around;
   /** Whose keys may read it. */
   readonly projectId: string | null;
 }
 
 async function analysed(api: Api, owned: Owned, body: AnalysisRequest): Promise<Answer> {
-  const { household } = owned;
-  const inputs = await gatherInputs(api, household, { ...body, patienceMs });
+  const inputs = await gatherInputs(api, owned, { ...body, patienceMs });
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
-    throw await refusalProblem(api, household, { refusal: outcome.refusal, period: inputs.period });
+    throw await refusalProblem(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
   return answer(api, owned, { inputs, result: outcome.result, withTrace: body.includeTrace ?? false });
 }
 

@@ -13,6 +13,7 @@ import { note, notesOf } from '../analysis/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from '../analysis/request.ts';
 import { projectAnalysisKind, storedProgramme } from '../analysis/stored-programme.ts';
 import { analysisWork } from '../analysis/work.ts';
+import { openDays } from '../analysis/open-days.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
@@ -69,11 +70,13 @@ async function analysed(
   const { projectId: _, asOf: __, ...asked } = body;
   const question = { ...asked, patienceMs: 0 };
   const { programme, daysPending } = await analyseProgramme(api, { project, ids }, { question, done: told });
-  if (programme.households.length === 0) throw nobodyCounts(programme.leftOut);
+  const period = { start: body.periodStart, end: body.periodEnd };
+  if (programme.households.length === 0)
+    throw nobodyCounts(programme.leftOut, openDays(project, period, api.nowMs()));
   const { methodology, parameters, confidenceLevel } = asAsked(question, project);
   const inputs: ProgrammeInputs = {
     projectDid: project.body.did,
-    period: { start: body.periodStart, end: body.periodEnd },
+    period,
     methodology,
     baselineMethod: body.baselineMethod ?? null,
     parameters,
@@ -83,15 +86,17 @@ async function analysed(
   return answer(api, project, { inputs, told: daysPending && { daysPending } });
 }
 
-function nobodyCounts(leftOut: readonly LeftOutHousehold[]): Problem {
+/** `open`: what is to be said of days that are not over, where coverage is too low. */
+function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Problem {
   if (leftOut.length === 0)
     return new Problem('insufficient-data', {
       detail: 'The project has no household: POST /v1/households with its projectId adds one.',
     });
   const reasons = [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => `${code} ${of.length}`);
   const first = leftOut[0];
+  const hint = leftOut.some(({ code }) => code === 'coverage-below-threshold') ? open : '';
   return new Problem('insufficient-data', {
-    detail: `None of the ${leftOut.length} households can be analyzed: ${reasons.join(', ')}. ${first?.householdDid}: ${first?.detail}`,
+    detail: `None of the ${leftOut.length} households can be analyzed: ${reasons.join(', ')}. ${first?.householdDid}: ${first?.detail}${hint}`,
     errors: leftOut.map(({ householdDid, code, detail }) => ({
       pointer: '#/projectId',
       code,

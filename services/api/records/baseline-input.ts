@@ -56,7 +56,7 @@ const unitFaults = ({ fuelType, unit }: Consumption): KptFault[] =>
         {
           path: ['unit'],
           code: 'read-only',
-          message: 'The unit follows from the fuel and cannot be chosen.',
+          message: `The unit follows from the fuel: ${fuelType} is counted in ${fuelUnits[fuelType]}.`,
         },
       ];
 

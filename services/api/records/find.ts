@@ -43,5 +43,11 @@ export const deviceIdOf = (records: Records, idOrDid: string): Promise<string> =
 export const findProject = (records: Records, idOrDid: string): Promise<Project | null> =>
   find(records, { kind: 'project', nameOf: names.projectDid, body: projectBody }, idOrDid);
 
+/** That of a household or a stay, which may be of none. */
+export const findProjectOf = async (
+  records: Records,
+  { projectId }: { readonly projectId: string | null },
+): Promise<Project | null> => (projectId === null ? null : findProject(records, projectId));
+
 export const findHousehold = (records: Records, idOrDid: string): Promise<Household | null> =>
   find(records, { kind: 'household', nameOf: names.householdDid, body: householdBody }, idOrDid);

@@ -15,8 +15,26 @@ export async function visibleHousehold(
   principal: Principal,
   idOrDid: string,
 ): Promise<Household> {
-  const household = await findHousehold(api.records, idOrDid);
-  if (household && maySee(principal, household.body.projectId)) return refuseErased(household);
+  const [household] = await visibleHouseholdAnd(api, principal, { idOrDid, beside: async () => null });
+  return household;
+}
+
+interface Beside<T> {
+  readonly idOrDid: string;
+  /** What is read of the household at the same time; for the eyes of a caller who may see it. */
+  readonly beside: (householdId: string) => Promise<T>;
+}
+
+/** The same, with more that hangs on its id alone. */
+export async function visibleHouseholdAnd<T>(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  { idOrDid, beside }: Beside<T>,
+): Promise<[Household, T]> {
+  const id = await householdIdOf(api.records, idOrDid);
+  if (id === '') throw noHousehold(idOrDid);
+  const [household, more] = await Promise.all([findHousehold(api.records, id), beside(id)]);
+  if (household && maySee(principal, household.body.projectId)) return [refuseErased(household), more];
   throw noHousehold(idOrDid);
 }
 

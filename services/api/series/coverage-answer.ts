@@ -15,7 +15,8 @@ export const coverageQuery = z.strictObject(datesQuery);
 export const coverageNote =
   'Of the days from `from` to `to` (both belong to the period; days of the project’s time zone; default are the last 30, ' +
   'at most 400) on which the device was installed, or of all when it never was. A day that is not over ' +
-  'counts up to now, while an analysis counts it whole. A gap is a pause of more than 1.5 expected intervals; where somebody documented it, it has a reason, and stays a gap. ' +
+  'counts up to now, while an analysis counts it whole. Every installed device is expected to send, while an analysis asks only for those that measure what it counts: ' +
+  'a stove that a scale or a meter watches may be silent. A gap is a pause of more than 1.5 expected intervals; where somebody documented it, it has a reason, and stays a gap. ' +
   'Days in `pending` wait to be computed and change the numbers; reading them has them computed within seconds.';
 
 const about = {

@@ -4,7 +4,7 @@ import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
-import { deviceIdOf, findProject } from '../records/find.ts';
+import { deviceIdOf, findProjectOf } from '../records/find.ts';
 import { everyStayAround, everyStayOf, holdsNoon, spanOf } from '../records/past-stays.ts';
 import { byProject, membershipsOf } from '../records/memberships.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -123,7 +123,7 @@ const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
 });
 
 async function zoneOf({ records }: Pick<Api, 'records'>, projectId: string | null): Promise<string> {
-  const project = projectId === null ? null : await findProject(records, projectId);
+  const project = await findProjectOf(records, { projectId });
   return project?.body.timeZone ?? projectDefaults.timeZone;
 }
 

@@ -74,14 +74,19 @@ export function overTime(household: TreatedHousehold, season: Season): Spread | 
 /** Variance of the mean of months that follow each other: what one has in common with the next makes them count for fewer. */
 function ofMonths(values: readonly number[]): Spread {
   const n = values.length;
-  const left = centred(values);
+  const inflation = inflationOf(centred(values));
+  return { variance: (variance(values) / n) * inflation, df: Math.max(1, n / inflation - 1) };
+}
+
+/** By how much what neighbours in time have in common widens the variance of their mean; `left`: values less their mean or trend. */
+export function inflationOf(left: readonly number[]): number {
+  const n = left.length;
   // The estimate of so few months is too low by about (1 + 4 r) / n (Kendall 1954).
   const square = dot(left, left);
   // Months that are all the same have nothing in common with the next but their level.
   const raw = square === 0 ? 0 : dot(left.slice(1), left) / square;
   const r = Math.min(0.9, Math.max(0, (n * raw + 1) / (n - 4 > 0 ? n - 4 : n)));
-  const inflation = (1 + r) / (1 - r);
-  return { variance: (variance(values) / n) * inflation, df: Math.max(1, n / inflation - 1) };
+  return (1 + r) / (1 - r);
 }
 
 /** Independent variances, with the degrees of freedom of Welch and Satterthwaite. */

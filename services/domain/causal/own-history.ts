@@ -1,6 +1,7 @@
 // What households would have used by their own time before, with the season (methods.md 4.3).
 import { variance } from '../spread.ts';
 import { studentTwoSidedP, twoSidedStudent } from '../student.ts';
+import { historyDiagnostics, type HistoryDiagnostics } from './history-diagnostics.ts';
 import { effectOn, jackknife, meanEffect, overTime, together, type Spread } from './household-effects.ts';
 import {
   comparisonOf,
@@ -22,7 +23,12 @@ const seasons: Readonly<Record<Season['source'], string>> = {
   none: 'no season: index 1, as neither comparison households nor the same calendar months before are known',
 };
 
-export function ownHistory(given: Panel, level: number): Effect | Refused {
+export interface OwnHistory extends Effect {
+  /** Of one household alone; null of several, whose times differ. */
+  readonly diagnostics: HistoryDiagnostics | null;
+}
+
+export function ownHistory(given: Panel, level: number): OwnHistory | Refused {
   const { periods, households } = prepared(given);
   const treated = treatedOf({ periods, households }).filter(({ outcomes, treatedFrom }) =>
     known(outcomes.slice(treatedFrom)),
@@ -34,8 +40,8 @@ export function ownHistory(given: Panel, level: number): Effect | Refused {
   const others = season.source === 'comparison' ? comparison : [];
   const value = meanEffect(treated, season);
   const [first] = treated;
-  const own =
-    treated.length > 1 || first === undefined ? ofSeveral(treated, season, periods) : overTime(first, season);
+  const alone = treated.length > 1 ? undefined : first;
+  const own = alone === undefined ? ofSeveral(treated, season, periods) : overTime(alone, season);
   if (own === null)
     return { refused: 'one household with one known period before or after tells nothing of its spread' };
   const shared =
@@ -49,6 +55,7 @@ export function ownHistory(given: Panel, level: number): Effect | Refused {
     effect: value,
     se,
     interval: { level, lower: value - reach, upper: value + reach },
+    diagnostics: alone === undefined ? null : historyDiagnostics(alone, season),
     pValue: se === 0 ? Number(value === 0) : studentTwoSidedP(value / se, df),
     notes: [
       seasons[season.source],

@@ -2,8 +2,10 @@
 import { mean } from '../spread.ts';
 import { meanKnown, type PanelHousehold, type TreatedHousehold } from './panel.ts';
 
+export const seasonSources = ['comparison', 'ownYear', 'none'] as const;
+
 export interface Season {
-  readonly source: 'comparison' | 'ownYear' | 'none';
+  readonly source: (typeof seasonSources)[number];
   /** Use in each period relative to the yearly mean. */
   readonly index: readonly number[];
 }

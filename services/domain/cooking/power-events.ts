@@ -21,11 +21,14 @@ export interface PowerEvent extends Span {
   readonly energyWh: number;
 }
 
+/** In longer intervals no load is seen (methods.md 5.4), ms. */
+export const longestLoadedMs = 15 * 60_000;
+
 /** Rule of methods.md 5.4 for a cooker of this rated power. */
 export const powerEventRule = (ratedPowerW: number): PowerEventRule => ({
   ratedPowerW,
   mergeGapMs: 15 * 60_000,
-  maxIntervalMs: 15 * 60_000,
+  maxIntervalMs: longestLoadedMs,
   minEnergyWh: 50,
   minMeanPowerW: 50,
 });

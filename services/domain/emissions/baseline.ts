@@ -1,5 +1,5 @@
 // The fuel that the household would have burned in the period.
-import { daysOf, monthsOf, type Period } from './calendar.ts';
+import { daysOf, daysPerYear, monthsOf, type Period } from './calendar.ts';
 import { credible } from './credible-fuel.ts';
 import type { FactorBook } from './factors/factor-book.ts';
 import type { AnalysisInputs, Baseline } from './household.ts';
@@ -114,8 +114,6 @@ const toldOf = (parts: readonly { readonly consumption: number; readonly months:
     ]),
   ),
 });
-
-const daysPerYear = 365;
 
 /**
  * What was stated is used up in each calendar month. A kitchen test weighed days, and its months are twelfths of a year

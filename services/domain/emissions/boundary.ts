@@ -6,11 +6,17 @@ import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from './uncertainty/delta-method.ts';
 import { energyLimits, unlimited } from './energy-limits.ts';
 import { leakageOf, type Leakage } from './leakage.ts';
-import { isUnused, measuredCookers, type MeasuredCooker } from './measured.ts';
+import { measuredCookers, replacesFuel, type MeasuredCooker } from './measured.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { ModelInputs } from './inputs/model-input.ts';
 import { modelInputs } from './inputs/model-inputs.ts';
-import { householdEmissions, meteredEmissions, type Emissions, type ModelOptions } from './model.ts';
+import {
+  baselineOfDays,
+  householdEmissions,
+  meteredEmissions,
+  type Emissions,
+  type ModelOptions,
+} from './model.ts';
 import type { Situation } from './situation.ts';
 
 export interface BoundaryResult {
@@ -48,10 +54,13 @@ export function computeBoundary(
   const { inputs: shared, terms } = modelInputs({ ...situation, estimate, cookers: measured });
   const inputs: ModelInputs =
     method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, situation) };
-  const days = new Set(measured.flatMap(({ meter }) => meter.installedDays)).size;
+  const replacing = measured.filter(replacesFuel);
+  const used = replacing.length > 0;
+  // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
+  const days = new Set((used ? replacing : measured).flatMap(({ meter }) => meter.installedDays)).size;
   const limits =
     method === 'metered' && rules.limitsEnergy ? energyLimits(book, { persons, days }) : unlimited;
-  const partOfDays = method === 'metered' ? days / dayCount(period) : 1;
+  const partOfDays = days / dayCount(period);
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
   const perKgGiven = inputs['emissionsPerKg'] !== undefined;
@@ -65,10 +74,10 @@ export function computeBoundary(
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
   const leakage = leakageOf(propagated.value, { period, cookers, book });
   const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
-  const used = measured.some((cooker) => !isUnused(cooker));
   const read = reader(inputs);
-  const baselineKg = read('baselineFuel') * partOfDays;
-  const residualKg = method === 'metered' ? 0 : read('residualFuel');
+  const isMetered = method === 'metered';
+  const baselineKg = isMetered ? read('baselineFuel') * partOfDays : baselineOfDays(read, options);
+  const residualKg = isMetered ? 0 : read('residualFuel');
   return {
     method,
     inputs,
@@ -97,5 +106,7 @@ export function otherBoundary(situation: Situation, method: BaselineMethod): Bou
   if (situation.residual === null) return undefined;
   const other = method === 'metered' ? 'wholeHousehold' : 'metered';
   const { measured, missing } = measuredCookers(situation.cookers, other, situation.gapRule);
-  return missing.length > 0 ? undefined : computeBoundary(situation, other, measured);
+  // What a cooker of unknown use burned would only lower what the whole household saved: without it the check still binds.
+  if (other === 'metered' && missing.length > 0) return undefined;
+  return computeBoundary(situation, other, measured);
 }

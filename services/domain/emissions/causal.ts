@@ -1,9 +1,22 @@
 // What a result says of its counterfactual: the design, and what other designs say.
 
+import type { HistoryDiagnostics } from '../causal/history-diagnostics.ts';
+import type { Refused } from '../causal/panel.ts';
 import type { Told } from './trace.ts';
 
 export const designs = ['meteredEnergy', 'declaredBaseline', 'ownHistory'] as const;
 export type Design = (typeof designs)[number];
+
+/** How the household's own time before is to be judged. */
+export interface OwnDiagnostics {
+  /** Weeks of which the fuel is known. */
+  readonly weeks: { readonly before: number; readonly after: number };
+  readonly season: HistoryDiagnostics['season'];
+  /** How the fuel of a day changed in a year before the stove came, without its season, in the unit of the fuel. */
+  readonly preTrend:
+    | { readonly changePerYear: number; readonly standardUncertainty: number; readonly pValue: number }
+    | Refused;
+}
 
 export interface Alternative {
   readonly design: Design;
@@ -12,6 +25,8 @@ export interface Alternative {
   /** Standard uncertainty of it; null where the design does not tell one. */
   readonly standardUncertainty: number | null;
   readonly detail: string;
+  /** Of the household's own time before, where it tells anything. */
+  readonly diagnostics?: OwnDiagnostics;
 }
 
 /** What the result says of its counterfactual. */

@@ -1,5 +1,4 @@
 // Which boundary a household is analysed in, with the cookers that it holds, or why there is none (methods.md 4.1, 4.3).
-import type { Cooker } from './cookers.ts';
 import { coverageOf, type Covered } from './coverage.ts';
 import type { AnalysisInputs } from './household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
@@ -21,7 +20,6 @@ import { untold } from './refusals/untold.ts';
 export interface Chosen {
   readonly method: BaselineMethod;
   readonly measured: readonly MeasuredCooker[];
-  readonly excluded: readonly Cooker[];
   readonly coverage: Known;
 }
 
@@ -58,15 +56,15 @@ export function chooseBoundary(situation: Situation): Choice {
 function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType } }: Situation) {
   const metered = measuredCookers(cookers, 'metered', gapRule);
   const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
-  const { measured, missing, excluded } =
-    method === 'metered' ? metered : measuredCookers(cookers, method, gapRule);
+  const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, method, gapRule);
   if (method === 'wholeHousehold' && residual === null) return refuse(noScale(fuelType, metered.missing));
   // What a silent stove burns counts against the reduction; only that of the baseline fuel is weighed elsewhere.
   const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
   if (method === 'wholeHousehold' && silent.length > 0) return refuse(silentStoves(silent));
   if (missing.length > 0) return refuse(unmeasured(method, { measured, missing, fuelType }));
-  if (measured.length === 0) return refuse(excluded.length > 0 ? onlyGaps(excluded) : onlyDoubtful(cookers));
-  return { ok: true as const, chosen: { method, measured, excluded } };
+  if (measured.length === 0) return refuse(onlyDoubtful(cookers));
+  if (measured.every(({ isExcluded }) => isExcluded)) return refuse(onlyGaps(measured));
+  return { ok: true as const, chosen: { method, measured } };
 }
 
 const askedBoundary = ({ methodology, baselineMethod }: AnalysisInputs): BaselineMethod | undefined =>

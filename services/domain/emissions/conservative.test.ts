@@ -1,5 +1,6 @@
 // Less knowledge never earns more: unknown persons, rare reports, no use, impossible numbers, hardly any data.
 import { expect, test } from 'vitest';
+import { analyseHousehold } from './analyse.ts';
 import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import type { Device, DeviceDay } from './household.ts';
 import { programmeOf } from './programme/programme.ts';
@@ -91,6 +92,76 @@ test('one idle stove beside one in use is told, and the other one is credited', 
   expect(codes(resultOf(householdOf({ devices: [cooker(12)] })))).not.toContain('no-use');
 });
 
+/** A stove that took 12 kWh in the month, and no cooking was seen. */
+const lamp = (expectedIntervalSeconds: number): Device => {
+  const expected = 86_400 / expectedIntervalSeconds;
+  return {
+    ...reporting('did:x:lamp', 'ElectricHotplate', {
+      energyKwh: 12 / 31,
+      usageHours: 0,
+      expected,
+      received: expected,
+    }),
+    expectedIntervalSeconds,
+  };
+};
+
+test('energy without cooking in readings that would show it replaces nothing, and its emissions count', () => {
+  const result = resultOf(householdOf({ devices: [lamp(900)] }));
+  const { baselineEmissions, actualEmissions, reductions } = result.analysis;
+  expect(baselineEmissions).toBe(0);
+  expect(actualEmissions).toBeGreaterThan(1);
+  expect(reductions).toBe(-actualEmissions);
+  expect(result.creditedReduction).toBe(0);
+  expect(codes(result)).toEqual(expect.arrayContaining(['no-use', 'energy-without-cooking', 'no-reduction']));
+  expect(result.trace.steps).toContainEqual(
+    expect.objectContaining({
+      id: 'ratio did:x:lamp',
+      value: 0,
+      equation: '0: nothing was cooked with it',
+    }),
+  );
+  expect(
+    resultOf(householdOf({ devices: [lamp(900), scale(8)], methodology: 'whole-household@1' })),
+  ).toMatchObject({ creditedReduction: 0 });
+});
+
+test('energy without cooking beside a stove in use takes its emissions off the credit of that stove', () => {
+  const alone = resultOf(householdOf({ devices: [cooker(12)] }));
+  const beside = resultOf(householdOf({ devices: [cooker(12), lamp(900)] }));
+  expect(beside.analysis.baselineEmissions).toBe(alone.analysis.baselineEmissions);
+  expect(beside.analysis.actualEmissions).toBeGreaterThan(alone.analysis.actualEmissions);
+  expect(beside.creditedReduction).toBeLessThan(alone.creditedReduction);
+});
+
+test.each<[string, (day: DeviceDay) => DeviceDay]>([
+  [
+    'is reported as an amount of fuel',
+    (day) => ({ ...day, energyKwh: null, fuels: { Electricity: day.energyKwh ?? 0 } }),
+  ],
+  ['comes with less than half of the readings', (day) => ({ ...day, received: day.expected * 0.49 })],
+])('energy without cooking that %s is credited, and told', (_, changed) => {
+  const seen = lamp(300);
+  const devices = [{ ...seen, days: seen.days.map(changed) }];
+  const result = resultOf(householdOf({ devices, allowLowCoverage: true }));
+  expect(result.analysis.baselineEmissions).toBeGreaterThan(0);
+  expect(codes(result)).toContain('energy-without-cooking');
+  expect(codes(result)).not.toContain('no-use');
+});
+
+test('energy in readings too far apart to show cooking is credited, and told', () => {
+  const result = resultOf(householdOf({ devices: [lamp(960)] }));
+  expect(result.creditedReduction).toBeGreaterThan(0);
+  expect(codes(result)).not.toContain('no-use');
+  expect(result.warnings).toContainEqual({
+    code: 'energy-without-cooking',
+    detail:
+      'did:x:lamp used 12 kWh in readings too few or too far apart to show cooking: check what it powers, or let it report more often.',
+  });
+  const cooked = { ...lamp(960), days: lamp(960).days.map((day) => ({ ...day, usageHours: 1 })) };
+  expect(resultOf(householdOf({ devices: [cooked] })).creditedReduction).toBe(result.creditedReduction);
+});
+
 test.each<[string, Partial<DeviceDay>]>([
   ['energy', { energyKwh: 1e297 }],
   ['energy below 0', { energyKwh: -1e7 }],
@@ -117,4 +188,79 @@ test('where hardly anything was measured the interval is as wide as what was not
   expect(coverage).toBe(0.0035);
   expect(analysis.interval.upper - analysis.interval.lower).toBeGreaterThan(analysis.reductions);
   expect(creditedReduction).toBe(0);
+});
+
+const never: Device = {
+  ...reporting('did:x:pellets', 'FuelScale', { usageHours: 0, fuels: { Pellets: 0 } }),
+  fuelType: 'Pellets',
+};
+
+test.each<[string, Device]>([
+  ['a scale of pellets that never moves', never],
+  [
+    'a stove without a meter in which nothing was cooked',
+    {
+      ...reporting('did:x:idle', 'ImprovedBiomassStove', { usageHours: 0 }),
+      fuelType: 'Wood',
+    },
+  ],
+  ['a stove whose energy nobody measured', reporting('did:x:other', 'ElectricPressureCooker', {})],
+])('%s earns nothing beside a cooker and a scale: the check by the whole household stays', (_, beside) => {
+  const asked = { methodology: 'gs-mecd@1.2' as const };
+  const alone = resultOf(householdOf({ ...asked, devices: [cooker(9), scale(25)] }));
+  expect(codes(alone)).toContain('cross-check-lower');
+  const outcome = analyseHousehold(householdOf({ ...asked, devices: [cooker(9), scale(25), beside] }));
+  const credited = outcome.ok ? outcome.result.creditedReduction : 0;
+  expect(credited).toBeLessThanOrEqual(alone.creditedReduction);
+});
+
+test('an hour that a stove reports of itself does not outweigh a dense meter that saw no cooking', () => {
+  const reported = reporting('did:x:stove', 'ElectricHotplate', { usageHours: 1 });
+  const meter: Device = { ...lamp(900), type: 'SmartMeter' };
+  const result = resultOf(householdOf({ devices: [reported, meter] }));
+  expect(result.creditedReduction).toBe(0);
+  expect(codes(result)).toEqual(expect.arrayContaining(['no-use', 'energy-without-cooking']));
+});
+
+test('a stove that came on the last day earns a whole household the saving of a day', () => {
+  const asked = { methodology: 'whole-household@1' as const };
+  const improved = (installedDays: readonly string[]): Device => ({
+    ...reporting('did:x:improved', 'ImprovedBiomassStove', {}, installedDays),
+    fuelType: 'Charcoal',
+  });
+  const reductions = (days: readonly string[], kg = 15): number =>
+    resultOf(householdOf({ ...asked, devices: [improved(days), scale(kg)] })).analysis.reductions;
+  expect(reductions(january.slice(-1))).toBeCloseTo(reductions(january) / 31, 2);
+  expect(reductions(january.slice(-1), 50)).toBe(reductions(january, 50));
+});
+
+test('a scale that knows a few days says nothing of the others, also when nothing was burned on them', () => {
+  const asked = { methodology: 'whole-household@1' as const, allowLowCoverage: true };
+  const known = (days: number): Device => ({ ...scale(0), days: scale(0).days.slice(0, days) });
+  const of = (days: number) => resultOf(householdOf({ ...asked, devices: [cooker(6), known(days)] }));
+  expect(of(1).analysis.reductions).toBeLessThan(of(31).analysis.reductions / 25);
+  expect(codes(of(1))).toContain('residual-filled');
+  expect(of(1).creditedReduction).toBe(0);
+  expect(of(16).creditedReduction).toBe(of(31).creditedReduction);
+});
+
+test('MMECD v2.0: what a meter counted that misses too many days is taken off, and replaces nothing', () => {
+  const calibrations = [{ performedOn: '2024-01-01', dueOn: null, errorPercent: 0 }];
+  const lpg = (days: number): Device => ({
+    ...reporting('did:x:lpg', 'LpgStove', { fuels: { LPG: 0.25 } }, january.slice(0, days)),
+    installedDays: january,
+    calibrations,
+  });
+  const of = (days: number) =>
+    resultOf(
+      householdOf({
+        devices: [{ ...cooker(24.8), calibrations }, lpg(days)],
+        methodology: 'gs-mecd@2.0',
+        parameters: { daf: 0.1, 'upstream.Charcoal': 2, 'upstream.LPG': 6 },
+        allowLowCoverage: true,
+      }),
+    );
+  expect(codes(of(15))).toContain('device-excluded');
+  expect(of(15).analysis.actualEmissions).toBeCloseTo(of(31).analysis.actualEmissions, 2);
+  expect(of(15).creditedReduction).toBeLessThanOrEqual(of(20).creditedReduction);
 });

@@ -13,8 +13,10 @@ export interface Ratio {
 export interface CookerTerm {
   readonly did: string;
   readonly carrier: FuelType;
-  /** MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none known. */
+  /** MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none. */
   readonly ratio: Ratio | null;
+  /** Why it has no ratio, where that is not because none is known. */
+  readonly noRatio?: string | undefined;
 }
 
 export interface CookerEmissions {

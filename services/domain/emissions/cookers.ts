@@ -5,7 +5,7 @@ import { fuelTypes, type FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
 /** How a cooker's energy is turned into baseline fuel; `other`: no ratio is known. */
-export type CookerKind = 'pressureCooker' | 'induction' | 'hotplate' | 'lpg' | 'other';
+export type CookerKind = 'pressureCooker' | 'induction' | 'hotplate' | 'lpg' | 'ethanol' | 'other';
 
 export interface Cooker {
   /** The stove; a meter without a known stove stands for it. */
@@ -19,7 +19,7 @@ export interface Cooker {
   readonly amount: number | null;
   readonly usageHours: number;
   readonly ratedPowerW: number | null;
-  /** Local day on which the stove came into the household; null: not within the period. */
+  /** Local day on which the stove came into the household; null: not known, or of no consequence. */
   readonly installedOn: string | null;
   /** It may count the energy of another meter once more: never credited, though the whole household may have used it. */
   readonly isDoubtful: boolean;
@@ -30,10 +30,17 @@ const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | nu
   InductionStove: { kind: 'induction', carrier: 'Electricity' },
   ElectricHotplate: { kind: 'hotplate', carrier: 'Electricity' },
   LpgStove: { kind: 'lpg', carrier: 'LPG' },
-  EthanolStove: { kind: 'other', carrier: 'Ethanol' },
+  EthanolStove: { kind: 'ethanol', carrier: 'Ethanol' },
   BiogasStove: { kind: 'other', carrier: 'Biogas' },
   PelletStove: { kind: 'other', carrier: 'Pellets' },
   ImprovedBiomassStove: { kind: 'other', carrier: null },
+};
+
+/** What a meter of a fuel stands for when it names no stove. */
+const kindOfMeter: Readonly<Partial<Record<FuelType, CookerKind>>> = {
+  Electricity: 'hotplate',
+  LPG: 'lpg',
+  Ethanol: 'ethanol',
 };
 
 /** Types that are new stoves even when they burn the baseline fuel; any other stove of that fuel is the old one. */
@@ -156,7 +163,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
   const carrier = meterCarrier(meter, baselineFuel);
   return {
     did: meter.did,
-    kind: carrier === 'Electricity' ? 'hotplate' : carrier === 'LPG' ? 'lpg' : 'other',
+    kind: (carrier === null ? undefined : kindOfMeter[carrier]) ?? 'other',
     carrier,
     meter,
     amount: measuredAmount(meter, carrier),
@@ -179,4 +186,5 @@ export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
     .map((day) => (carrier === 'Electricity' ? day.energyKwh : null) ?? day.fuels[carrier] ?? null)
     .filter((value) => value !== null);
 
-const hours = (device: Device): number => sum(device.days.map((day) => day.usageHours));
+/** Hours of cooking. */
+export const hours = (device: Device): number => sum(device.days.map((day) => day.usageHours));

@@ -45,6 +45,30 @@ const resultOf = (
     }),
   );
 
+test('own history tells how many weeks it knows, its season, and how the fuel changed before the stove came', () => {
+  const diagnosticsOf = (fuelHistory: FuelHistory) => resultOf(fuelHistory).causal.diagnostics;
+  const own = (of: (index: number) => number) =>
+    history(1, {
+      own: weeks.map((week, index) => (week < '2023-06-12' ? of(index) : week < '2024-01-01' ? 9 : 0.5)),
+    });
+  const comparison = weeks.map(() => 2);
+  const noise = (index: number): number => ((index * 7919) % 11) / 100;
+  expect(diagnosticsOf(history(1))).toEqual({
+    weeks: { before: 76, after: 5 },
+    season: 'ownYear',
+    preTrend: { refused: 'the season is that of the same time, and holds its trend' },
+  });
+  const flat = diagnosticsOf({ ...own((index) => 1 + noise(index)), comparison });
+  expect(flat).toMatchObject({ season: 'comparison', weeks: { before: 76 } });
+  expect(flat?.preTrend).toMatchObject({ changePerYear: expect.closeTo(0, 1) });
+  expect(flat).not.toMatchObject({ preTrend: { pValue: expect.closeTo(0, 1) } });
+  const falling = diagnosticsOf({ ...own((index) => 1.5 - index / 100 + noise(index)), comparison });
+  expect(falling?.preTrend).toMatchObject({
+    changePerYear: expect.closeTo(-0.52, 1),
+    pValue: expect.closeTo(0, 3),
+  });
+});
+
 test('a household that burned less before than it declared: its own time before is the baseline', () => {
   const { analysis, causal, trace } = resultOf(history(1));
   expect(causal).toMatchObject({

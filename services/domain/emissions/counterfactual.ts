@@ -1,15 +1,16 @@
 // What would have been without the new stove: which design says so, what the others say, and why this one (methods.md 4.2, 4.3).
 import type { BaselineFuel } from './baseline.ts';
-import { dayCount } from './calendar.ts';
-import type { Alternative, Causal, Design, Estimate } from './causal.ts';
+import { dayCount, daysPerYear } from './calendar.ts';
+import type { Alternative, Causal, Design, Estimate, OwnDiagnostics } from './causal.ts';
 import type { Cooker } from './cookers.ts';
 import type { FuelHistory } from './history.ts';
 import type { AnalysisInputs } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { ResidualFuel } from './residual.ts';
-import { round3 } from './rounding.ts';
-import { ownHistory } from '../causal/own-history.ts';
-import type { Effect, Panel, Refused } from '../causal/panel.ts';
+import { round3, round4 } from './rounding.ts';
+import type { HistoryDiagnostics } from '../causal/history-diagnostics.ts';
+import { ownHistory, type OwnHistory } from '../causal/own-history.ts';
+import type { Panel, Refused } from '../causal/panel.ts';
 import { fuelUnits } from '../fuels.ts';
 
 export interface CounterfactualSources {
@@ -22,7 +23,7 @@ export interface CounterfactualSources {
 export interface Counterfactual {
   readonly estimate: Estimate;
   /** The household's own time before, or why it says nothing. */
-  readonly own: (Effect & { readonly amount: number }) | Refused;
+  readonly own: (OwnHistory & { readonly amount: number }) | Refused;
 }
 
 /** Of the declared baseline and the household's own time before, the lower one: the conservative of the two. */
@@ -126,6 +127,7 @@ export function printCausal(
           baselineFuel: round3(own.amount),
           standardUncertainty: round3(own.se * dayCount(inputs.period)),
           detail: `${own.notes.join('; ')}. The effect is ${round3(own.effect)} ${unit} a day.`,
+          ...(own.diagnostics && { diagnostics: printed(own.diagnostics) }),
         },
   ];
   const design = method === 'metered' ? 'meteredEnergy' : estimate.design;
@@ -138,6 +140,21 @@ export function printCausal(
     alternatives: all.filter((one) => one.design !== design),
   };
 }
+
+const weeksPerYear = daysPerYear / 7;
+
+const printed = ({ before, after, season, trend }: HistoryDiagnostics): OwnDiagnostics => ({
+  weeks: { before, after },
+  season,
+  preTrend:
+    'refused' in trend
+      ? trend
+      : {
+          changePerYear: round3(trend.slope * weeksPerYear),
+          standardUncertainty: round3(trend.se * weeksPerYear),
+          pValue: round4(trend.pValue),
+        },
+});
 
 const untold = { baselineFuel: null, standardUncertainty: null, detail: '' };
 

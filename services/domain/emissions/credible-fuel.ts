@@ -33,13 +33,14 @@ export function credible(
 
 function limitsOf(fuel: FuelType, book: FactorBook): FuelLimits {
   if (fuel !== 'Charcoal' && fuel !== 'Wood') return energyLimits(fuel, book);
-  // Methodologies with a cap of their own give it in t per person and year.
-  const own = book.findOr(`fuelCap.${fuel}`, Infinity).value;
   return {
-    warn: book.use(`warn.baseline.${fuel}`),
-    reject: Math.min(book.use(`cap.baseline.${fuel}`), (own * 1000) / 12),
+    warn: Math.min(book.use(`warn.baseline.${fuel}`), ownLimit(`fuelJustified.${fuel}`, book)),
+    reject: Math.min(book.use(`cap.baseline.${fuel}`), ownLimit(`fuelCap.${fuel}`, book)),
   };
 }
+
+/** kg a month, where the methodology has a limit of its own in t a year (methods.md 1.3). */
+const ownLimit = (name: string, book: FactorBook): number => (book.findOr(name, Infinity).value * 1000) / 12;
 
 /** No source limits other fuels: a person is believed as much energy of them as of charcoal, the lower of the two. */
 function energyLimits(fuel: FuelType, book: FactorBook): FuelLimits {

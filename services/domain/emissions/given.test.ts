@@ -35,6 +35,18 @@ test('MMECD: a factor per kg of charcoal is worth no more than its capped parts'
   expect(codesOf({ emissionsPerKg: 5 })).not.toContain('parameter-capped');
 });
 
+test('a factor per kg is held against the fNRB that would count beside it, and a higher one is told', () => {
+  const both = { emissionsPerKg: 6.1, fNRB: 0.99 };
+  expect(codesOf(both)).toContain('given-claims-more');
+  const verra = { methodology: 'verra-vm0050@1.0' } as const;
+  expect(asked(both, verra).warnings.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('fNRB is given as 0.99, more than the listed 0.4'),
+      expect.stringContaining('emissionsPerKg is given as 6.1, usual is 4.893'),
+    ]),
+  );
+});
+
 test.each([
   ['fNRB', 0.41, 0.39],
   ['efCO2', 166, 165],

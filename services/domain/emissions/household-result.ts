@@ -26,13 +26,13 @@ interface Computed extends Chosen {
 
 export function resultOf(situation: Situation, computed: Computed): AnalysisResult {
   const { inputs, book, baseline, cookers } = situation;
-  const { method, measured, excluded, coverage, boundary, other } = computed;
+  const { method, measured, coverage, boundary, other } = computed;
   const methodology = inputs.methodology ?? usualMethodology[method];
   const { emissions, confidence } = boundary;
   // Round the parts, then subtract in whole thousandths: the printed difference is exact.
   const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
   const reductions = (before - after) / 1000;
-  warnAbout(situation, { boundary, other, measured, excluded, cookers, reductions });
+  warnAbout(situation, { methodology, boundary, other, measured, cookers, reductions });
   const perUnit = kgPerUnit(baseline.fuelType, book);
   const shares = attributed(boundary, measured, { reduction: reductions, kgPerUnit: perUnit });
   return {

@@ -1,10 +1,11 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
-import { dailyAmounts, type Cooker } from './cookers.ts';
+import { dailyAmounts, hours, type Cooker } from './cookers.ts';
 import type { Device } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { Told } from './trace.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
+import { longestLoadedMs } from '../cooking/power-events.ts';
 import { sum } from '../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */
@@ -12,6 +13,8 @@ export interface MeasuredCooker extends Cooker {
   readonly carrier: FuelType;
   readonly amount: number;
   readonly estimated: boolean;
+  /** It misses so many days that it replaces nothing; what it burned counts. */
+  readonly isExcluded: boolean;
   /** How the amount came about, in the unit of the meter. */
   readonly told: Told;
 }
@@ -19,16 +22,42 @@ export interface MeasuredCooker extends Cooker {
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
 export const isSilent = ({ meter }: Cooker): boolean => meter.days.every(({ received }) => received === 0);
 
-/** A cooker that sent its readings, and none of them says that anything was cooked. */
+/**
+ * A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
+ * (a lamp, a charger) where readings are dense enough for the rule of power events to see a meal, whatever else the stove
+ * reports of itself; where they are not, it may be one.
+ */
 export const isUnused = ({ amount, usageHours, carrier, meter }: MeasuredCooker): boolean =>
-  amount === 0 && usageHours === 0 && sum(dailyAmounts(meter, carrier)) <= 0;
+  showsCooking(meter, carrier)
+    ? hours(meter) === 0
+    : usageHours === 0 && amount === 0 && sum(dailyAmounts(meter, carrier)) <= 0;
+
+/** Why it stands for no fuel that was not burned; undefined: it does stand for some. */
+export function whyNoFuel(cooker: MeasuredCooker): string | undefined {
+  if (cooker.isExcluded) return 'its meter misses too many days';
+  return isUnused(cooker) ? 'nothing was cooked with it' : undefined;
+}
+
+export const replacesFuel = (cooker: MeasuredCooker): boolean => whyNoFuel(cooker) === undefined;
+
+/** None of its readings tells of use, in whatever boundary: it neither adds nor hinders anything. */
+export const isIdle = (cooker: Cooker): boolean =>
+  !isSilent(cooker) && cooker.usageHours === 0 && (cooker.amount ?? 0) <= 0;
+
+/**
+ * The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). Energy that was
+ * reported as an amount of fuel tells none, and where most readings are lost a meal may be lost with them.
+ */
+const showsCooking = ({ expectedIntervalSeconds, days }: Device, carrier: FuelType): boolean =>
+  carrier === 'Electricity' &&
+  expectedIntervalSeconds * 1000 <= longestLoadedMs &&
+  days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === undefined) &&
+  sum(days.map(({ received }) => received)) >= sum(days.map(({ expected }) => expected)) / 2;
 
 export interface Measured {
   readonly measured: readonly MeasuredCooker[];
-  /** With readings that this boundary cannot use. */
+  /** In use by readings that this boundary cannot use. */
   readonly missing: readonly Cooker[];
-  /** Meters that miss so many days that they count nothing. */
-  readonly excluded: readonly Cooker[];
 }
 
 /**
@@ -47,21 +76,18 @@ export function measuredCookers(
     taken(cooker) === null ? 'unusable' : 'usable',
   );
   const all = usable.flatMap((cooker) => taken(cooker) ?? []);
-  if (method !== 'metered' || gapRule === null) return { measured: all, missing: unusable, excluded: [] };
-  const filled = all.map((cooker) => ({ cooker, full: filledUp(cooker, gapRule) }));
-  return {
-    measured: filled.flatMap(({ full }) => full ?? []),
-    missing: unusable,
-    excluded: filled.flatMap(({ cooker, full }) => (full === null ? cooker : [])),
-  };
+  // One that was never used hinders no other one.
+  const missing = all.length === 0 ? unusable : unusable.filter((cooker) => !isIdle(cooker));
+  const measured = method === 'metered' && gapRule !== null ? all.map((one) => filledUp(one, gapRule)) : all;
+  return { measured, missing };
 }
 
-/** Null: the meter misses too many days. */
-function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker | null {
+/** A meter that misses too many days replaces nothing, but what it burned is not forgotten: as in a whole household. */
+function filledUp(cooker: MeasuredCooker, rule: GapRule): MeasuredCooker {
   const observed = dailyAmounts(cooker.meter, cooker.carrier);
   const installed = cooker.meter.installedDays.length;
   const { fillValue, periodEnergy } = filledGaps(observed, installed, rule);
-  if (fillValue === null || periodEnergy === null) return null;
+  if (fillValue === null || periodEnergy === null) return { ...cooker, ...counted(cooker), isExcluded: true };
   const from = {
     'sum of the days': sum(observed),
     'days without a value': installed - observed.length,
@@ -78,7 +104,7 @@ function credited(cooker: Cooker): MeasuredCooker | null {
   const { kind, carrier, amount } = cooker;
   return kind === 'other' || carrier === null || amount === null
     ? null
-    : { ...cooker, carrier, amount, estimated: false, told: asCounted(amount) };
+    : { ...cooker, carrier, amount, estimated: false, isExcluded: false, told: asCounted(amount) };
 }
 
 function counted(cooker: Cooker): MeasuredCooker | null {
@@ -99,7 +125,8 @@ function counted(cooker: Cooker): MeasuredCooker | null {
         equation: 'sum of the days × days installed / days with data',
         from: { 'sum of the days': known, ...days },
       };
-  return { ...cooker, carrier, amount: (known * meter.installedDays.length) / observed, estimated, told };
+  const amountOfAll = (known * meter.installedDays.length) / observed;
+  return { ...cooker, carrier, amount: amountOfAll, estimated, isExcluded: false, told };
 }
 
 const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;

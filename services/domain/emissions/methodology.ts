@@ -29,6 +29,11 @@ export interface MethodRules {
   readonly unmeteredOnly: boolean;
   /** The baseline is at most business as usual. No value of it is known, so no analysis applies it. */
   readonly hasCeiling: boolean;
+  /** Years after which a baseline is checked again, and the performance of a stove is tested again; Infinity: never. */
+  readonly baselineYears: number;
+  readonly retestYears: number;
+  /** Rules about which data of devices says nothing: left to the auditor. */
+  readonly unchecked: readonly string[];
 }
 
 const metered = {
@@ -43,16 +48,22 @@ const metered = {
   needsCalibration: false,
   unmeteredOnly: false,
   hasCeiling: false,
+  baselineYears: Infinity,
+  retestYears: Infinity,
+  unchecked: [],
 } as const;
 
 // The limit per person holds in its cross-check, which is metered.
 const wholeHousehold = { ...metered, boundary: 'wholeHousehold' } as const;
 
+const ofSurveys =
+  'kitchen tests and usage surveys of a sample of households, with the number and the precision that it asks for';
+
 const rech = ['rech-5.0', 'rech-5.0-wood-4'] as const;
 
 // Equations and values: methods.md 1.1 to 1.6, 4.1. Charcoal of RECH and SMEC by 4 t of wood, the lower claim.
 const rules = {
-  'gs-mecd@1.2': { ...metered, versions: ['mmecd-1.2'] },
+  'gs-mecd@1.2': { ...metered, versions: ['mmecd-1.2'], baselineYears: 1 },
   'gs-mecd@2.0': {
     ...metered,
     versions: ['mmecd-2.0', 'mmecd-1.2'],
@@ -62,6 +73,12 @@ const rules = {
     fillsGaps: true,
     needsCalibration: true,
     hasCeiling: true,
+    baselineYears: 1,
+    retestYears: 2,
+    unchecked: [
+      'its cap of the baseline per person (PCAP), of which no value is known',
+      'that fNRB is not above that of the claim before',
+    ],
   },
   'verra-vm0050@1.0': {
     ...metered,
@@ -69,25 +86,48 @@ const rules = {
     limitsEnergy: false,
     lpgForEfficiencyOnly: false,
     lpgUntil: '2045-12-31',
+    baselineYears: 5,
+    unchecked: [
+      'that each new stove has at least the efficiency that is taken for it',
+      'that own renewable power, where efGrid is given for it, has little enough backup',
+      'that ethanol is renewable, and what it leaks (LE_RB)',
+    ],
   },
-  'gs-tpddtec@3.1': { ...wholeHousehold, versions: [], mustBeGiven: ['leakageFraction'] },
-  'gs-tpddtec@4': { ...wholeHousehold, versions: ['tpddtec-4'], mustBeGiven: ['leakageFraction'] },
+  'gs-tpddtec@3.1': {
+    ...wholeHousehold,
+    versions: [],
+    mustBeGiven: ['leakageFraction'],
+    unchecked: [ofSurveys],
+  },
+  'gs-tpddtec@4': {
+    ...wholeHousehold,
+    versions: ['tpddtec-4'],
+    mustBeGiven: ['leakageFraction'],
+    unchecked: [ofSurveys],
+  },
   'gs-tpddtec@5.0': {
     ...wholeHousehold,
     versions: [...rech, 'rech-5.0-to-2029', 'rech-5.0-from-2030'],
-    parameters: ['daf', 'embodied', 'hawthorneIndex'],
+    parameters: ['daf', 'embodied', 'technicalLife', 'hawthorneIndex'],
     mustBeGiven: ['daf'],
     unmeteredOnly: true,
     hasCeiling: true,
+    unchecked: [ofSurveys],
   },
   'gs-smec@4.0': {
     ...wholeHousehold,
     versions: rech,
-    parameters: ['daf', 'embodied', 'hawthorneIndex'],
+    parameters: ['daf', 'embodied', 'technicalLife', 'hawthorneIndex'],
     mustBeGiven: ['daf', 'hawthorneIndex'],
     hasCeiling: true,
+    unchecked: [ofSurveys],
   },
-  'cdm-ams-ii-g@unversioned': { ...wholeHousehold, versions: [], mustBeGiven: ['leakageFraction'] },
+  'cdm-ams-ii-g@unversioned': {
+    ...wholeHousehold,
+    versions: [],
+    mustBeGiven: ['leakageFraction'],
+    unchecked: ['that each new stove has an efficiency of at least 0.25', ofSurveys],
+  },
   'whole-household@1': { ...wholeHousehold, versions: [] },
 } as const satisfies Record<string, MethodRules>;
 
@@ -96,6 +136,10 @@ export type Methodology = keyof typeof rules;
 const isMethodology = (id: string): id is Methodology => Object.hasOwn(rules, id);
 
 export const methodologies: readonly Methodology[] = Object.keys(rules).filter(isMethodology);
+
+/** Whether it counts how long a device has been in its household. */
+export const needsAge = ({ retestYears, parameters }: MethodRules): boolean =>
+  retestYears < Infinity || parameters.includes('technicalLife');
 
 export const rulesOf = (methodology: Methodology): MethodRules => rules[methodology];
 

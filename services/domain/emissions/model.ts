@@ -75,7 +75,7 @@ export function meteredEmissions(
 
 export interface ModelOptions {
   readonly limits: EnergyLimits;
-  /** Part of the days of the period on which a metered cooker was there: only then could it replace baseline fuel. */
+  /** Part of the days of the period on which a cooker was there: only then could it replace baseline fuel. */
   readonly partOfDays: number;
   /** LPG is worth no more than its own intensity. */
   readonly lpgForEfficiencyOnly: boolean;
@@ -93,7 +93,7 @@ export function householdEmissions(
   const perKg = intensity * read('ncv');
   const parts = cookers.map((cooker) => cookerEmissions(read, cooker, { fraction: 1, intensity }));
   const residual = read('residualFuel') * perKg;
-  const unadjusted = read('baselineFuel') * perKg;
+  const unadjusted = baselineOfDays(read, options) * perKg;
   return {
     unadjusted,
     baseline: unadjusted * (1 - read('daf')),
@@ -105,6 +105,12 @@ export function householdEmissions(
     impliedFuelKg: sum(parts.map((part) => part.displacedMJ)) / read('ncv'),
     energyCapped: false,
   };
+}
+
+/** kg. On days without any of the new stoves nothing was saved: what was burned then would have been burned anyway. */
+export function baselineOfDays(read: Read, { partOfDays }: Pick<ModelOptions, 'partOfDays'>): number {
+  const baseline = read('baselineFuel');
+  return partOfDays * baseline + (1 - partOfDays) * Math.min(baseline, read('residualFuel'));
 }
 
 /** Part of each cooker's energy that may be credited: the limit is shared in proportion to use. */

@@ -40,6 +40,31 @@ test('metered: more energy below the limits never lowers the reduction', () => {
   );
 });
 
+test('a stove that was never seen cooking never adds to the credit of another one', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...methodologies.filter((name) => !rulesOf(name).unmeteredOnly)),
+      electric,
+      amount(3),
+      amount(3),
+      fc.nat(days.length - 1),
+      (methodology, type, kwh, idleKwh, late) => {
+        const stove = cooker('did:x:cooker', type, kwh);
+        const used = { ...stove, installedDays: days.slice(late), days: stove.days.slice(late) };
+        const idle = steady(
+          'did:x:idle',
+          'ElectricHotplate',
+          { energyKwh: idleKwh, usageHours: 0 },
+          { expectedIntervalSeconds: 900 },
+        );
+        const creditOf = (devices: readonly Device[]): number =>
+          resultOf(household({ methodology, devices: [...devices, scale(1)] })).creditedReduction;
+        expect(creditOf([used, idle])).toBeLessThanOrEqual(creditOf([used]));
+      },
+    ),
+  );
+});
+
 test('whole household: less residual fuel never lowers the reduction, gaps or none', () => {
   fc.assert(
     fc.property(

@@ -33,8 +33,9 @@ interface Weighed {
 /**
  * Residual fuel of the days of a period; null when nothing weighed it. A meter without data on a day burned the mean
  * of its other days, together with the other meters at most what the baseline says for a day: then such a day
- * shows no reduction, and no increase that nobody weighed. So does the part of a day of which a scale says nothing. Fuel
- * that left the store counts as burned, as in a kitchen test.
+ * shows no reduction, and no increase that nobody weighed. Where less than half of the days was weighed, so does each
+ * of the others; and so does the part of a day of which a scale says nothing. Fuel that left the store counts as
+ * burned, as in a kitchen test.
  */
 export function residualFuel(
   devices: readonly Device[],
@@ -46,9 +47,12 @@ export function residualFuel(
   const weighed = meters.map((meter) => weighedBy(meter, fuel));
   if (weighed.every(({ byDay }) => byDay.size === 0)) return null;
   const perDay = baseline.amount / days.length;
+  const isWeighed = (day: string): boolean => weighed.some(({ byDay }) => byDay.has(day));
+  // A few days say nothing of the others (decision 86: nor does the smaller part of a day).
+  const isRare = days.filter(isWeighed).length < days.length / 2;
   const parts = days.map((day) => {
     const known = sum(weighed.map(({ byDay }) => byDay.get(day)?.amount ?? 0));
-    const missing = sum(weighed.map((meter) => missingOn(day, meter)));
+    const missing = isRare && !isWeighed(day) ? Infinity : sum(weighed.map((meter) => missingOn(day, meter)));
     return { known, filled: Math.min(missing, Math.max(0, perDay - known)) };
   });
   const filled = sum(parts.map((part) => part.filled));

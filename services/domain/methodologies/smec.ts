@@ -30,9 +30,13 @@ interface NewStoves {
 
 const longLifeYears = 5;
 
+/** Over how many years the making of a stove counts. */
+export const embodiedYears = (technicalLife: number): number =>
+  technicalLife < longLifeYears ? 1 : longLifeYears;
+
 /** Short-lived stoves count in the first year; others a fifth in each of the first five. */
 export function embodiedLeakage({ newDevices, embodied, technicalLife, creditingYear }: NewStoves): number {
-  const years = technicalLife < longLifeYears ? 1 : longLifeYears;
+  const years = embodiedYears(technicalLife);
   return creditingYear <= years ? (embodied * newDevices) / years : 0;
 }
 

@@ -35,7 +35,7 @@ export function creditSteps(
   { propagated, confidence, leakage, hawthorneIndex, used, credited }: BoundaryResult,
   cited: Cited,
 ): Step[] {
-  const { total, fraction, embodied, newDevices } = leakage;
+  const { total, fraction, embodied, newDevices, byDays } = leakage;
   return [
     {
       id: 'conservativeReduction',
@@ -50,6 +50,21 @@ export function creditSteps(
         z: twoSidedQuantile(conservativeLevel),
       },
     },
+    ...(byDays === null
+      ? []
+      : [
+          {
+            id: 'newDevices',
+            value: newDevices,
+            unit: 'devices',
+            equation: 'Σ days of the devices / days of five years',
+            source: cited.leakage,
+            from: {
+              'days of five years': byDays.daysOfAll,
+              ...Object.fromEntries(byDays.days.map(([did, days]) => [`days ${did}`, days])),
+            },
+          },
+        ]),
     {
       id: 'leakage',
       value: total,

@@ -138,14 +138,17 @@ function fractionStep(
   };
 }
 
-function ratioStep({ did, ratio }: CookerTerm, { read, cited }: Telling): Step {
+function ratioStep(
+  { did, ratio, noRatio = 'no ratio is known' }: CookerTerm,
+  { read, cited }: Telling,
+): Step {
   const head = {
     id: `ratio ${did}`,
     value: ratioOf(read, ratio),
     unit: 'MJ baseline fuel / MJ',
     source: cited.displaced,
   };
-  if (ratio === null) return { ...head, equation: '0: no ratio is known', from: {} };
+  if (ratio === null) return { ...head, equation: `0: ${noRatio}`, from: {} };
   const { over, under } = ratio;
   if (under === null) return { ...head, equation: 'as given', from: { [over]: read(over) } };
   return over.startsWith('sc:')

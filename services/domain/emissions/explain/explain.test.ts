@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyHousehold } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
+import { parametersOf } from '../refusals/refusals.ts';
 import { analyseHousehold } from '../analyse.ts';
 import type { AnalysisInputs } from '../household.ts';
 import { roundShares } from '../rounding.ts';
@@ -93,6 +94,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['amount', 'expected intervals', 'received intervals'],
     (amount, expected, received) => (received > 0 ? (amount * (expected - received)) / received : amount),
   ),
+  'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)': by(
+    ['part', 'baseline fuel', 'residual fuel'],
+    (part, baseline, residual) => part * baseline + (1 - part) * Math.min(baseline, residual),
+  ),
   'weighed + filled': by(['weighed', 'filled'], (weighed, filled) => weighed + filled),
   '(filled + lost intervals) × kg per unit': by(
     ['filled', 'lost intervals', 'kg per unit'],
@@ -115,6 +120,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     (limit, persons, days, input) => (input > 0 ? Math.min(1, (limit * persons * days) / input) : 1),
   ),
   '0: no ratio is known': () => 0,
+  '0: nothing was cooked with it': () => 0,
+  '0: its meter misses too many days': () => 0,
   'as given': (from) => values(from)[0] ?? Number.NaN,
   'SC_b / SC_p': by(['SC_b', 'SC_p'], (over, under) => over / under),
   'η_p / η_b': by(['η_p', 'η_b'], (over, under) => over / under),
@@ -174,6 +181,11 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['R', 'sigma', 'confidence', 'z'],
     (R, sigma, confidence, z) => (confidence >= 0.9 ? R : R - z * sigma),
   ),
+  'max(listed, given × part)': by(['listed', 'given', 'part'], (listed, given, part) =>
+    Math.max(listed, given * part),
+  ),
+  'Σ days of the devices / days of five years': (from) =>
+    total(others(from, 'days of five years')) / (from['days of five years'] ?? Number.NaN),
   'fraction × max(0, R) + embodied × new devices': by(
     ['fraction', 'R', 'embodied', 'new devices'],
     (fraction, R, embodied, count) => fraction * Math.max(0, R) + embodied * count,
@@ -224,10 +236,23 @@ function withKitchenTest(inputs: AnalysisInputs): AnalysisInputs {
   return { ...inputs, baselines: [first, { ...first, source: 'kpt', weighings }] };
 }
 
+/** Stoves that last, and a fNRB that is more than the listed one, where the methodology takes them. */
+const withGiven = (inputs: AnalysisInputs): AnalysisInputs => ({
+  ...inputs,
+  devices: inputs.devices.map((device) => ({ ...device, installedOn: '2023-12-24' })),
+  parameters: {
+    ...inputs.parameters,
+    fNRB: 0.8,
+    ...(inputs.methodology !== null &&
+      parametersOf(inputs.methodology).includes('technicalLife') && { technicalLife: 6 }),
+  },
+});
+
 /** Of households of all kinds, those that have a result. */
 const traces: readonly TraceDocument[] = fc
   .sample(anyHousehold, { numRuns: 300, seed: 6 })
   .map((inputs, index) => (index % 5 === 0 ? withKitchenTest(inputs) : inputs))
+  .map((inputs, index) => (index % 5 === 1 ? withGiven(inputs) : inputs))
   .flatMap((inputs) => {
     const outcome = analyseHousehold(inputs);
     return outcome.ok ? traceDocument(inputs, outcome.result, sha256) : [];

@@ -2,6 +2,7 @@
 import type { BoundaryResult } from '../boundary.ts';
 import type { Telling } from './devices.ts';
 import type { CookerEmissions } from '../cooker-emissions.ts';
+import { baselineOfDays } from '../model.ts';
 import type { Step } from '../trace.ts';
 
 const hearth = 'Hearth';
@@ -47,9 +48,10 @@ export function meteredTotals({ emissions, options }: BoundaryResult, { read, ci
   ];
 }
 
-export function householdTotals({ emissions }: BoundaryResult, { read, cited }: Telling): Step[] {
+export function householdTotals({ emissions, options }: BoundaryResult, { read, cited }: Telling): Step[] {
   const { cookers, residual, unadjusted, actual, intensity } = emissions;
   const shared = { NCV: read('ncv'), intensity };
+  const ofDays = baselineOfDays(read, options);
   return [
     {
       id: 'residualEmissions',
@@ -59,13 +61,29 @@ export function householdTotals({ emissions }: BoundaryResult, { read, cited }: 
       source: cited.fuel,
       from: { 'residual fuel': read('residualFuel'), ...shared },
     },
+    ...(options.partOfDays === 1
+      ? []
+      : [
+          {
+            id: 'baselineOfDays',
+            value: ofDays,
+            unit: 'kg',
+            equation: 'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)',
+            source: `${hearth}: days without a new stove save nothing`,
+            from: {
+              part: options.partOfDays,
+              'baseline fuel': read('baselineFuel'),
+              'residual fuel': read('residualFuel'),
+            },
+          },
+        ]),
     {
       id: 'baselineUnadjusted',
       value: unadjusted,
       unit: 'kgCO2e',
       equation: 'baseline fuel × NCV × intensity',
       source: cited.baseline,
-      from: { 'baseline fuel': read('baselineFuel'), ...shared },
+      from: { 'baseline fuel': ofDays, ...shared },
     },
     {
       id: 'actualEmissions',

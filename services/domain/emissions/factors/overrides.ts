@@ -46,6 +46,12 @@ export const overridable = {
     claimsMore: 'above',
   },
   embodied: { unit: 'kgCO2e per new device', min: 0, max: 10_000, claimsMore: 'below' },
+  technicalLife: {
+    unit: 'years that a new stove lasts: from 5 on, its making counts over its first five years',
+    min: 0.5,
+    max: 50,
+    claimsMore: null,
+  },
   leakageFraction: { unit: 'fraction', min: 0, max: 1, claimsMore: 'below' },
 } as const;
 

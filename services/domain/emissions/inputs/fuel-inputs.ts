@@ -3,6 +3,7 @@ import type { FactorBook, Sourced } from '../factors/factor-book.ts';
 import { isWoody } from '../factors/records/fuels.ts';
 import { emissionsPerKg } from '../factors/fuel-factors.ts';
 import { exact, uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
+import type { Step } from '../trace.ts';
 import { gridLossNames, gridNames, renewabilityNames, type Place } from './place.ts';
 import { round3 } from '../rounding.ts';
 import type { FuelType } from '../../fuels.ts';
@@ -31,9 +32,36 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
     ),
     upstream: upstreamOf(fuel, book),
     fNRB: isWoody(fuel)
-      ? uncertain(book.findUnlessGiven('fNRB', ...renewabilityNames(place)), 'fraction', book.use('u95.fNRB'))
+      ? renewability({ book, place })
       : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
   };
+}
+
+/**
+ * fNRB of the country. VM0050 counts only a part of a value by TOOL30 (methods.md 1.6): one that is given and claims more
+ * than the listed one is taken for such a value, and counts at least as the listed one.
+ */
+function renewability({ book, place }: Known): ModelInput {
+  const u95 = book.use('u95.fNRB');
+  const found = book.findUnlessGiven('fNRB', ...renewabilityNames(place));
+  const part = book.findOr('tool30Part', 1);
+  const listed = book.usual(...renewabilityNames(place)) ?? 0;
+  if (found.source !== 'given' || part.source === 'none' || found.value <= listed)
+    return uncertain(found, 'fraction', u95);
+  const value = Math.max(listed, found.value * part.value);
+  book.warn(
+    'parameter-capped',
+    `fNRB is given as ${found.value}, more than the listed ${listed}: it is taken for one by TOOL30, of which ${part.source} allows ${part.value}, and ${round3(value)} is used.`,
+  );
+  const step: Step = {
+    id: 'fNRB',
+    value,
+    unit: 'fraction',
+    equation: 'max(listed, given × part)',
+    source: part.source,
+    from: { listed, given: found.value, part: part.value },
+  };
+  return { ...uncertain({ value, source: 'given' }, 'fraction', u95), steps: [step] };
 }
 
 interface Replaced {
@@ -53,14 +81,14 @@ function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Repl
   return cap;
 }
 
-/** A factor per kg is cut where its parts would be. */
+/** A factor per kg is cut where its parts would be, with the fNRB that would count beside them. */
 function perKgWithin(
   value: number,
   { fuel, ncv }: { readonly fuel: FuelType; readonly ncv: number },
   { book, place }: Known,
 ): Sourced {
   const ofFuel = (name: string): number | undefined => book.usual(`${name}.${fuel}`);
-  const fNRB = isWoody(fuel) ? (book.given('fNRB') ?? book.usual(...renewabilityNames(place)) ?? 1) : 1;
+  const fNRB = isWoody(fuel) ? renewability({ book, place }).value : 1;
   const perKg = (efCO2: number | undefined, efNonCO2: number | undefined): number | undefined =>
     efCO2 === undefined || efNonCO2 === undefined
       ? undefined

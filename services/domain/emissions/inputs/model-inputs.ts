@@ -4,7 +4,7 @@ import type { BaselineFuel } from '../baseline.ts';
 import type { Estimate } from '../causal.ts';
 import type { FactorBook } from '../factors/factor-book.ts';
 import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
-import type { MeasuredCooker } from '../measured.ts';
+import { replacesFuel, whyNoFuel, type MeasuredCooker } from '../measured.ts';
 import { exact, type ModelInputs } from './model-input.ts';
 import type { CookerTerm } from '../cooker-emissions.ts';
 import type { Place } from './place.ts';
@@ -23,6 +23,7 @@ export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms
   const { cookers, book, estimate, baseline } = sources;
   const { fuelType } = baseline;
   const carriers = [...new Set(cookers.map(({ carrier }) => carrier))];
+  const used = cookers.filter(replacesFuel);
   return {
     inputs: {
       ...baselineFuelInputs(fuelType, sources),
@@ -30,13 +31,15 @@ export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms
       daf: exact(book.findOr('daf', 0), 'fraction'),
       baselineFuel: baselineInput(estimate, sources),
       ...Object.assign({}, ...carriers.map((carrier) => carrierInputs(carrier, sources))),
-      ...Object.assign({}, ...cookers.map((cooker) => ratioInputs(cooker, { ...sources, fuelType }))),
+      ...Object.assign({}, ...used.map((cooker) => ratioInputs(cooker, { ...sources, fuelType }))),
       ...Object.assign({}, ...cookers.map((cooker) => meterInputs(cooker, book))),
     },
     terms: cookers.map((cooker) => ({
       did: cooker.did,
       carrier: cooker.carrier,
-      ratio: ratioName(cooker, book),
+      // What an unused cooker took replaced no cooking, and counts among the new energy all the same.
+      ratio: used.includes(cooker) ? ratioName(cooker, book) : null,
+      noRatio: whyNoFuel(cooker),
     })),
   };
 }

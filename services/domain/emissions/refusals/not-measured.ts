@@ -69,6 +69,12 @@ export function unmeasured(
   },
 ): Refusal {
   const names = namesOf(missing);
+  const metered = missing.filter(({ amount, carrier }) => amount !== null && carrier !== fuelType);
+  if (method === 'metered' && metered.length > 0)
+    return {
+      code: measured.length === 0 ? 'insufficient-data' : 'boundary-mixed',
+      detail: `Of ${metered.map(({ did, carrier }) => `${did} (${carrier})`).join(', ')} no efficiency is confirmed, so its fuel stands for no ${fuelType} that was saved: ask for the boundary wholeHousehold, with a FuelScale for the ${fuelType} that is still burned.`,
+    };
   if (method === 'wholeHousehold')
     return insufficient(
       `The energy of ${names} was not measured: it needs an energy or fuel meter, or, where it is electric, ratedPowerW and its hours of use.`,

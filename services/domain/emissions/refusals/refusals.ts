@@ -154,5 +154,11 @@ export function parametersOf(methodology: Methodology): OverrideName[] {
 }
 
 /** Parameters of single methodologies; all others go with every one. */
-const special: readonly OverrideName[] = ['daf', 'hawthorneIndex', 'embodied', ...upstreamNames];
+const special: readonly OverrideName[] = [
+  'daf',
+  'hawthorneIndex',
+  'embodied',
+  'technicalLife',
+  ...upstreamNames,
+];
 const isSpecial = (name: OverrideName): boolean => special.includes(name);

@@ -18,9 +18,12 @@ export const warningCodes = {
     'A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.',
   'device-silent': 'A device sent nothing in the period and adds nothing.',
   'device-coverage-low': 'A device sent at most half of what was expected of it.',
-  'device-excluded': 'A meter misses half of its days or more: by the methodology it counts nothing.',
+  'device-excluded':
+    'A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.',
   'reading-conflicts':
     'Readings of one moment contradict each other: of one sequence the first counts, of several none.',
+  'leakage-left':
+    'The making of new stoves is more than what could be credited in this period: take what is left of it off the next claim.',
   'no-use':
     'A new stove sent readings, and nothing was cooked with it. Where that is so of all of them, nothing is credited.',
   'fuel-refill-unreported':
@@ -32,8 +35,10 @@ export const warningCodes = {
   'fuel-disagreement':
     'Reports of consumption and the scale differ: the amount counts that lowers the result.',
   'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',
-  'energy-without-cooking': 'A meter counted energy, but no cooking was seen: look what it powers.',
-  'residual-filled': 'Fuel of days on which no scale weighed is filled with the scale’s mean.',
+  'energy-without-cooking':
+    'A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy earns nothing and its emissions count.',
+  'residual-filled':
+    'Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.',
   'baseline-disagreement': 'The stated baseline and a kitchen test differ: the lower one is used.',
   'kitchen-test-jumps':
     'A day of a kitchen test begins with another weight than the day before left: correct the weighings, or know why.',
@@ -46,6 +51,12 @@ export const warningCodes = {
   'given-claims-more': 'A parameter claims more than the usual value: keep the proof of it for the auditor.',
   'ceiling-not-applied':
     'The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.',
+  'baseline-old':
+    'No baseline was stated or weighed for longer than the methodology allows: state or weigh again what holds now.',
+  'performance-test-due':
+    'A stove came longer ago than a test of its performance may be old: keep the latest test for the auditor.',
+  'rules-not-checked':
+    'The methodology has rules about which data of devices says nothing: the warning names them, check them before credits are issued.',
   'fleet-coverage-low':
     'Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.',
   'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',

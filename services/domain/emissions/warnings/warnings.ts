@@ -3,16 +3,18 @@ import type { BoundaryResult } from '../boundary.ts';
 import type { Cooker } from '../cookers.ts';
 import { coveredShare, deviceCoverage } from '../coverage.ts';
 import { warnOfFuel } from './fuel-warnings.ts';
-import { isSilent, isUnused, type MeasuredCooker } from '../measured.ts';
+import type { Methodology } from '../methodology.ts';
+import { isIdle, isSilent, isUnused, type MeasuredCooker } from '../measured.ts';
 import { round3, round4 } from '../rounding.ts';
 import type { Situation } from '../situation.ts';
+import { warnOfRules } from './rule-warnings.ts';
 import { fuelUnits } from '../../fuels.ts';
 
 export interface Findings {
+  readonly methodology: Methodology;
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
   readonly measured: readonly MeasuredCooker[];
-  readonly excluded: readonly Cooker[];
   readonly cookers: readonly Cooker[];
   /** As printed, kgCO2e. */
   readonly reductions: number;
@@ -23,13 +25,11 @@ export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfData(situation, findings);
   warnOfBaseline(situation, findings);
   warnOfCaps(situation, findings);
+  warnOfRules(situation, findings);
   warnOfResult(situation, findings);
 }
 
-function warnOfData(
-  { book, inputs, residual }: Situation,
-  { cookers, measured, excluded, boundary }: Findings,
-): void {
+function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, boundary }: Findings): void {
   for (const { did, status, days } of inputs.leftOut ?? []) {
     const count = days.length === 1 ? 'a day' : `${days.length} days`;
     book.warn(
@@ -54,9 +54,16 @@ function warnOfData(
     else if (covered <= 0.5)
       book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of what was expected.`);
   }
-  for (const { did } of excluded)
-    book.warn('device-excluded', `${did} misses half of its days or more: it counts nothing.`);
-  const unused = measured.filter(isUnused).map(({ did }) => did);
+  for (const { did } of measured.filter(({ isExcluded }) => isExcluded))
+    book.warn(
+      'device-excluded',
+      `${did} misses half of its days or more: it replaces nothing, and what it used counts.`,
+    );
+  const ofBoundary = new Set(measured.map(({ did }) => did));
+  const idle = cookers.filter(
+    (cooker) => !ofBoundary.has(cooker.did) && !cooker.isDoubtful && isIdle(cooker),
+  );
+  const unused = [...measured.filter(isUnused), ...idle].map(({ did }) => did);
   if (unused.length > 0) {
     const credit = boundary.used ? '' : ': no reduction of the period is credited';
     book.warn(
@@ -66,10 +73,12 @@ function warnOfData(
   }
   for (const { did, carrier, amount, usageHours, estimated } of measured) {
     if (estimated) book.warn('energy-estimated', `${did} has no meter: its hours count at rated power.`);
-    else if (carrier === 'Electricity' && amount > 0 && usageHours === 0) {
+    else if (carrier === 'Electricity' && amount > 0 && (usageHours === 0 || unused.includes(did))) {
       book.warn(
         'energy-without-cooking',
-        `${did} used ${round3(amount)} kWh, but no cooking was seen: check what it powers.`,
+        unused.includes(did)
+          ? `${did} used ${round3(amount)} kWh, but its readings, dense enough to show cooking, show none: nothing is credited for it. Check what it powers.`
+          : `${did} used ${round3(amount)} kWh in readings too few or too far apart to show cooking: check what it powers, or let it report more often.`,
       );
     }
   }
@@ -107,19 +116,18 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   }
 }
 
-function warnOfResult(
-  { book, counterfactual, rules }: Situation,
-  { boundary, other, reductions }: Findings,
-): void {
-  if (rules.hasCeiling)
-    book.warn(
-      'ceiling-not-applied',
-      'The methodology limits the baseline to business as usual (BAU); no value of it is known, so it is not applied.',
-    );
+function warnOfResult({ book, counterfactual }: Situation, { boundary, other, reductions }: Findings): void {
   if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
   if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
     book.warn('season-not-considered', 'The declared baseline is taken to be the same in every season.');
   }
+  const { total, newDevices } = boundary.leakage;
+  const left = total - Math.max(0, boundary.confidence.conservative * boundary.hawthorneIndex);
+  if (newDevices > 0 && left > 0)
+    book.warn(
+      'leakage-left',
+      `The leakage is above what could be credited: ${round3(left)} kgCO2e of it are still to be taken off the next claim.`,
+    );
   if (other !== undefined && other.credited < boundary.credited) {
     const seen = `${other.method} gives a reduction of ${round3(other.propagated.value)} kgCO2e`;
     book.warn(

@@ -37,6 +37,7 @@ export const stoveClaim: Pick<Methodology, 'equations' | 'parameters'> = {
     brought('usageRate', 'fraction'),
     brought('daf', 'fraction'),
     brought('bauCeiling', 'tCO2e'),
+    brought('technicalLife', 'years'),
     usual('efCO2Charcoal', 'tCO2e/TJ', 'efCO2.Charcoal', 'rech-5.0-wood-4'),
     usual('efNonCO2Charcoal', 'tCO2e/TJ', 'efNonCO2.Charcoal', 'rech-5.0-wood-4'),
     usual('precisionMax', 'fraction', 'precisionMax', 'rech-5.0'),

@@ -34,7 +34,7 @@ export const methodologyStoves = [
   ...factorTable(mmecd, { 'efficiency.old.threeStone': 0.1, 'efficiency.old.traditional': 0.2 }),
   ...factorTable(mmecd, { 'efficiency.old.charcoal': 0.2 }),
   ...factorTable(tool33, { 'efficiency.old.threeStone': 0.15, 'efficiency.old.traditional': 0.25 }),
-  ...factorTable(vm0050, { 'efficiency.biomass': 0.25, 'efficiency.ethanol': 0.3 }),
+  ...factorTable(vm0050, { 'efficiency.biomass': 0.25 }),
   ...factorTable(
     { version: 'ams-ii-g', unit, source: 'CDM AMS-II.G, lowest efficiency of a new stove', reliability: 'S' },
     { 'efficiency.biomass': 0.25 },

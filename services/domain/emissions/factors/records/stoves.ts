@@ -72,7 +72,12 @@ const cookers = factorTable(
     source: 'Verra VM0050 v1.0, lowest efficiency allowed for the appliance',
     reliability: 'S',
   },
-  { 'efficiency.lpg': 0.3, 'efficiency.hotplate': 0.4, 'efficiency.induction': 0.7 },
+  {
+    'efficiency.lpg': 0.3,
+    'efficiency.ethanol': 0.3,
+    'efficiency.hotplate': 0.4,
+    'efficiency.induction': 0.7,
+  },
 );
 
 export const stoveFactors = [...specificEnergy, ...oldStoves, ...vm0050Stoves, ...cookers];

@@ -1,0 +1,54 @@
+// What a methodology asks for and an analysis cannot know or has no value for: told, so that an auditor looks.
+import { dayNumber } from '../calendar.ts';
+import type { AnalysisInputs } from '../household.ts';
+import type { MeasuredCooker } from '../measured.ts';
+import { rulesOf, type Methodology } from '../methodology.ts';
+import type { Situation } from '../situation.ts';
+
+interface Followed {
+  readonly methodology: Methodology;
+  readonly measured: readonly MeasuredCooker[];
+}
+
+export function warnOfRules({ inputs, book }: Situation, { methodology, measured }: Followed): void {
+  const { hasCeiling, unchecked, baselineYears, retestYears } = rulesOf(methodology);
+  const { end } = inputs.period;
+  if (hasCeiling)
+    book.warn(
+      'ceiling-not-applied',
+      'The methodology limits the baseline to business as usual (BAU); no value of it is known, so it is not applied.',
+    );
+  const latest = latestBaseline(inputs);
+  if (latest !== undefined && isOlder(latest, end, baselineYears))
+    book.warn(
+      'baseline-old',
+      `The latest baseline is of ${latest}; ${methodology} asks for a check after ${yearsTold(baselineYears)} at the latest: state or weigh again what holds now.`,
+    );
+  const old = measured.filter(
+    ({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears),
+  );
+  if (old.length > 0)
+    book.warn(
+      'performance-test-due',
+      `${methodology} asks for a test of performance after ${yearsTold(retestYears)} at the latest, and older than that is ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
+    );
+  if (unchecked.length > 0)
+    book.warn(
+      'rules-not-checked',
+      `Not checked by this analysis of ${methodology}: ${unchecked.join('; ')}.`,
+    );
+}
+
+/** Stated or weighed; undefined: of none it is known since when. */
+const latestBaseline = ({ baselines }: AnalysisInputs): string | undefined =>
+  baselines
+    .flatMap(({ validFrom }) => validFrom ?? [])
+    .toSorted()
+    .at(-1);
+
+const daysOfLongYear = 366;
+
+const isOlder = (day: string, end: string, years: number): boolean =>
+  dayNumber(end) - dayNumber(day) > years * daysOfLongYear;
+
+const yearsTold = (years: number): string => (years === 1 ? 'a year' : `${years} years`);

@@ -1,0 +1,27 @@
+// One migrated database for a whole run, and its copies: an empty Hearth costs ClickHouse 1.4 s of CPU by the migrations
+// and 0.4 s by the statements that make what is left of them.
+import { z } from 'zod';
+import { viewsDatabase } from '#infra/migrate.ts';
+import { openClickHouse } from '#runtime/clickhouse.ts';
+
+/** Made by the process of the stack that a run shares. */
+export const template = 'hearth_template';
+
+const made = z.object({ statement: z.string(), isView: z.number() });
+
+/** Makes both databases as the migrations make them, with their ledger. */
+export async function copyTemplate(url: string, database: string): Promise<void> {
+  await using clickhouse = openClickHouse({ url, database: template });
+  await clickhouse.command(`CREATE DATABASE ${database}`);
+  await clickhouse.command(`CREATE DATABASE ${viewsDatabase(database)}`);
+  const all = await clickhouse.query(
+    made,
+    `SELECT create_table_query AS statement, endsWith(engine, 'View') AS isView FROM system.tables
+     WHERE database IN ('${template}', '${viewsDatabase(template)}')`,
+  );
+  const renamed = (statement: string): string =>
+    statement.replaceAll(viewsDatabase(template), viewsDatabase(database)).replaceAll(template, database);
+  for (const group of [all.filter(({ isView }) => !isView), all.filter(({ isView }) => isView)])
+    await Promise.all(group.map(({ statement }) => clickhouse.command(renamed(statement))));
+  await clickhouse.command(`INSERT INTO ${database}.migrations SELECT * FROM ${template}.migrations`);
+}

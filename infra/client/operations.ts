@@ -1327,7 +1327,7 @@ export type ListedProjectAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
   readonly probPositive: number;
@@ -1347,7 +1347,7 @@ export type ListedProjectAnalysis = {
   readonly parameters?: Readonly<Record<string, number>>;
   /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
-  /** What the comparison of groups says of the weighed fuel, beside the totals */
+  /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
   readonly causal: {
     readonly estimate: {
       readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
@@ -1363,6 +1363,10 @@ export type ListedProjectAnalysis = {
       readonly pValue: number | null;
       readonly notes: ReadonlyArray<string>;
     } | null;
+    /** What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit` */
+    readonly claimedPerDay: number | null;
+    /** Part of the credit that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less` */
+    readonly creditedShare: number;
     readonly reason: string;
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
     readonly unit: string | null;
@@ -1742,7 +1746,7 @@ export type ProjectAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
   readonly probPositive: number;
@@ -1762,7 +1766,7 @@ export type ProjectAnalysis = {
   readonly parameters?: Readonly<Record<string, number>>;
   /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
-  /** What the comparison of groups says of the weighed fuel, beside the totals */
+  /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
   readonly causal: {
     readonly estimate: {
       readonly design: "ownHistory" | "differenceInDifferences" | "syntheticControl" | "syntheticDifferenceInDifferences";
@@ -1778,6 +1782,10 @@ export type ProjectAnalysis = {
       readonly pValue: number | null;
       readonly notes: ReadonlyArray<string>;
     } | null;
+    /** What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit` */
+    readonly claimedPerDay: number | null;
+    /** Part of the credit that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less` */
+    readonly creditedShare: number;
     readonly reason: string;
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
     readonly unit: string | null;
@@ -2048,6 +2056,8 @@ export type Warning = {
 `rules-not-checked`: The methodology has rules about which data of devices says nothing: the warning names them, check them before credits are issued.
 
 `fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
+
+`comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: only that part is credited.
 
 `energy-cap`: The energy is above the limit per person and day: only the limit is credited.
 

@@ -127,6 +127,7 @@ const programmeInputs = z.object({
       coverage: amount,
       spread,
       crossCheck: z.object({ reduction: amount, leakage: amount, spread }).nullable(),
+      fuelSavedPerDay: amount.nullable(),
     }),
   ),
   leftOut: z.array(

@@ -5,7 +5,7 @@ import type { Consumer } from '#runtime/consumer.ts';
 import type { PartitionOffset } from '#runtime/kafka.ts';
 import type { Log, IngestMetrics } from '#runtime/observe.ts';
 import type { Range, SealedRows } from './block.ts';
-import { insist, type Insisting } from './insist.ts';
+import { insist, unlessAborted, type Insisting } from './insist.ts';
 import { storeAround, withRefusals, type RefusedRow } from './salvage.ts';
 import type { Sorter } from './sorter.ts';
 import { saveSnapshots, type SnapshotSlice } from './snapshots.ts';
@@ -62,7 +62,8 @@ async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRo
   const insert = ({ table, rows: count, parts }: Insert): Promise<void> =>
     insist(() => send(table, count, parts), insisting);
 
-  await Promise.all(rows.readings.map(async ({ sort }) => sort && stores.sorter.sort(sort)));
+  const sorting = rows.readings.map(async ({ sort }) => sort && stores.sorter.sort(sort));
+  await unlessAborted(Promise.all(sorting), signal);
   const refused = await storeReadings(rows.readings, send, insisting);
   const stored = withRefusals(rows, refused, stores.replaySecret);
   await Promise.all(stored.deadLetters.map(insert));

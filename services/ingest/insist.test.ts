@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { StoreError } from '#runtime/clickhouse.ts';
 import type { LogEvent } from '#runtime/observe.ts';
 import type { StoreFault } from '#runtime/store-faults.ts';
-import { insist } from './insist.ts';
+import { Abandoned, insist } from './insist.ts';
 
 const failure = (fault: StoreFault): StoreError => new StoreError(fault, { fault, code: null, cause: null });
 
@@ -45,4 +45,13 @@ test('a call that never answers ends with the work, and that is no failure', asy
   stop.abort(new Error('over'));
   await expect(running).rejects.toThrow('over');
   expect(told).toEqual([]);
+});
+
+test('a call that has no answer when the process must end is told: it held up the end', async () => {
+  const stop = new AbortController();
+  const { told, options } = insisting(stop.signal);
+  const running = insist(() => new Promise<never>(() => {}), options);
+  stop.abort(new Abandoned());
+  await expect(running).rejects.toThrow('no answer until the process had to end');
+  expect(told).toEqual(['error ingest.flush_failed']);
 });

@@ -15,12 +15,21 @@ export interface Insisting {
   readonly signal: AbortSignal;
 }
 
+/** Why the attempts end when the process must: what is pending then held it up, and is told. */
+export class Abandoned extends Error {
+  constructor() {
+    super('no answer until the process had to end; what is not committed is read again');
+    this.name = 'Abandoned';
+  }
+}
+
 const firstWaitMs = 100;
 const longestWaitMs = 5000;
 
 /**
  * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or in
- * the program, or needs a person), and the signal's reason when it is aborted: that is no failure and is not told.
+ * the program, or needs a person), and the signal's reason when it is aborted: of another generation that is no failure
+ * and is not told.
  */
 export async function insist<T>(
   call: () => Promise<T>,
@@ -31,6 +40,7 @@ export async function insist<T>(
     try {
       return await unlessAborted(call(), signal);
     } catch (error) {
+      if (signal.reason instanceof Abandoned) log('error', event, { error: String(signal.reason) });
       signal.throwIfAborted();
       failed?.();
       const fault = faultOf(error);
@@ -47,7 +57,7 @@ function faultOf(error: unknown): StoreFault {
 }
 
 /** The call's outcome, or the signal's reason at once: a server that hangs must not hold up the end of the process. */
-async function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const listener = addAbortListener(signal, () => reject(signal.reason));
   try {

@@ -18,6 +18,7 @@ import { openBell } from './bell.ts';
 import type { Stores } from './flush.ts';
 import { openFlushLoop, type FlushLimits } from './flush-loop.ts';
 import { laneOf, openGeneration, openLanes, throwUnlessOver, type Generation } from './generation.ts';
+import { Abandoned } from './insist.ts';
 import { openLag, type Lag } from './lag.ts';
 import type { LaneOpener } from './lanes.ts';
 import { openThrottle } from './throttle.ts';
@@ -96,7 +97,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       bell.ring();
     },
     saveStates: flushing.saveStates,
-    abandon: () => intake.generation().stop.abort(),
+    abandon: () => intake.generation().stop.abort(new Abandoned()),
     state: async () => {
       const { seconds, messages } = lag.measure(await consumer.ends().catch(() => []), timeOfDay());
       return {

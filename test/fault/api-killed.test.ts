@@ -175,7 +175,7 @@ async function stand({ service }: Copy, ms: number): Promise<void> {
   service.kill('SIGCONT');
 }
 
-test('100 faults at random moments under load', { timeout: 300_000 }, async () => {
+test('100 faults or more at random moments under load', { timeout: 300_000 }, async () => {
   const random = stream(seed);
   const dids: string[] = [];
   const end = new AbortController();
@@ -194,7 +194,8 @@ test('100 faults at random moments under load', { timeout: 300_000 }, async () =
     }
   };
   const clients = Array.from({ length: 8 }, (_, name) => client(name));
-  for (let fault = 0; fault < 100; fault++) {
+  // A slow machine needs more faults for as many creates.
+  for (let fault = 0; fault < 100 || dids.length <= 100; fault++) {
     // The moment is the test: it is drawn from the seed and waits for nothing.
     await pause(between(random, 0, 150));
     const line = fault % 6 < 3 ? copy.line : stack.keeperLine;

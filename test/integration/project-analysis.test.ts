@@ -244,6 +244,8 @@ test('households with and without a stove whose fuel is weighed: the difference 
   expect(estimate?.interval.lower).toBeLessThan(0.6);
   expect(estimate?.interval.upper).toBeGreaterThan(0.6);
   expect(alternatives.length).toBeGreaterThan(0);
+  // The claims are of the weighed fuel too, so they lie where the estimate does.
+  expect(total.causal.claimedPerDay).toBeCloseTo(0.6, 0);
   const trace = bodyOf(await hearth('getAnalysisTrace', { params: { id: total.id } }), 200);
   const file = join(await mkdtemp(join(tmpdir(), 'hearth-trace-')), 'trace.json');
   await writeFile(file, JSON.stringify(trace));

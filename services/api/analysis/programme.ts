@@ -81,20 +81,25 @@ export async function analyseProgramme(
     outcomes.push(...gathered.map(analysed));
     done(from + part.length);
   }
-  const panel = await panelOf(outcomes, periodOf(question), comparisons);
-  return { programme: { ...ofOneBoundary(outcomes, question), panel }, daysPending };
+  const { own, leftOut } = ofOneBoundary(outcomes, question);
+  const panel = await panelOf(own, periodOf(question), comparisons);
+  const households = own.map((one) => ({ ...one.counted, fuelSavedPerDay: claimOf(one, panel) }));
+  return { programme: { households, leftOut, warnings: warningsOf(own), panel }, daysPending };
 }
+
+/** That of a household which stands in the panel. */
+const claimOf = ({ treated, weighedFuel, fuelSavedPerDay }: Analysed, panel: ProgrammePanel | null) =>
+  treated !== undefined && weighedFuel === panel?.fuelType ? fuelSavedPerDay : null;
 
 const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
 
 /** Months of those with a new stove and of the comparison households; null when fewer than two are known. */
 async function panelOf(
-  outcomes: readonly (Analysed | LeftOutHousehold)[],
+  all: readonly Analysed[],
   period: Period,
   comparisons: Comparisons,
 ): Promise<ProgrammePanel | null> {
-  const counted = outcomes.filter((outcome) => 'counted' in outcome);
-  const byFuel = Map.groupBy(counted, ({ weighedFuel }) => weighedFuel);
+  const byFuel = Map.groupBy(all, ({ weighedFuel }) => weighedFuel);
   byFuel.delete(undefined);
   const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
   const [fuelType, members] = most ?? [];
@@ -137,7 +142,8 @@ function whyNot(
 
 /** What a total needs of a household: its days and steps would fill the memory. */
 interface Analysed {
-  readonly counted: Counted;
+  readonly counted: Omit<Counted, 'fuelSavedPerDay'>;
+  readonly fuelSavedPerDay: number;
   readonly boundary: BaselineMethod;
   readonly warnings: AnalysisResult['warnings'];
   readonly weighedFuel: FuelType | undefined;
@@ -162,7 +168,7 @@ function analysed(gathered: Standing<AnalysisInputs>): Analysed | LeftOutHouseho
 function ofOneBoundary(
   outcomes: readonly (Analysed | LeftOutHousehold)[],
   { methodology, baselineMethod }: Question,
-): Omit<Programme, 'panel'> {
+): { readonly own: readonly Analysed[]; readonly leftOut: readonly LeftOutHousehold[] } {
   const results = outcomes.filter((outcome) => 'counted' in outcome);
   const asked = methodology == null ? baselineMethod : rulesOf(methodology).boundary;
   const isMetered = results.some((one) => one.boundary === 'metered');
@@ -171,7 +177,7 @@ function ofOneBoundary(
     one.boundary === boundary ? 'own' : 'other',
   );
   return {
-    households: own.map(({ counted }) => counted),
+    own,
     leftOut: [
       ...outcomes.filter((outcome) => 'code' in outcome),
       ...other.map((one) => ({
@@ -181,7 +187,6 @@ function ofOneBoundary(
         coverage: one.counted.coverage,
       })),
     ],
-    warnings: warningsOf(own),
   };
 }
 
@@ -204,6 +209,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   };
   return {
     counted,
+    fuelSavedPerDay: result.fuelSavedPerDay,
     boundary: result.baselineMethod,
     warnings: result.warnings,
     weighedFuel: inputs.fuelHistory?.fuelType,

@@ -30,6 +30,15 @@ const numbers = z.object({ treated: z.int(), comparison: z.int() });
 const causal = z
   .object({
     estimate: estimate.nullable(),
+    claimedPerDay: z
+      .number()
+      .nullable()
+      .describe(
+        'What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit`',
+      ),
+    creditedShare: share.describe(
+      'Part of the credit that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`',
+    ),
     reason: z.string(),
     fuelType: z.enum(fuelTypes).nullable(),
     unit: z.string().nullable(),
@@ -44,7 +53,9 @@ const causal = z
       .nullable(),
     alternatives: z.array(z.union([estimate, refused])),
   })
-  .describe('What the comparison of groups says of the weighed fuel, beside the totals');
+  .describe(
+    'What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it',
+  );
 
 export const projectAnalysisReply = z
   .object({
@@ -78,7 +89,7 @@ export const projectAnalysisReply = z
     baselineMethod: z.enum(baselineMethods),
     leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
     creditedReduction: kg.describe(
-      'What may be claimed: lower bounds and leakage taken off; never above the reduction',
+      'What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction',
     ),
     probPositive: share.describe('Probability that there is a reduction at all'),
     uncertainty: z

@@ -61,6 +61,27 @@ test('few treated with a long history: synthetic control; with a short one their
   expect(short.chosen.notes).toContain('season by the comparison households');
 });
 
+test('a period in which nothing is known of the treated is of neither side of a synthetic control', () => {
+  const inPart = (from: number): Panel => ({
+    ...few,
+    households: few.households.map((household) => ({
+      ...household,
+      outcomes: household.outcomes.map((outcome, t) =>
+        household.treatedFrom !== null && t >= 13 && t < from ? null : outcome,
+      ),
+    })),
+  });
+  const effectOf = (panel: Panel): number => {
+    const outcome = syntheticControlOf(panel, settings());
+    return 'refused' in outcome ? NaN : outcome.effect;
+  };
+  const cut = { ...few, periods: few.periods.toSpliced(13, 2) };
+  const without = cut.households.map((one) => ({ ...one, outcomes: one.outcomes.toSpliced(13, 2) }));
+  expect(effectOf(inPart(15))).toBe(effectOf({ ...cut, households: without }));
+  expect(effectOf(inPart(15))).not.toBe(effectOf(few));
+  expect(choiceOf(inPart(14)).chosen.design).toBe('syntheticControl');
+});
+
 test('the choice and all its numbers are the same whatever the order of the households', () => {
   const turned = { ...few, households: few.households.toReversed() };
   expect(chooseDesign(turned, settings())).toEqual(chooseDesign(few, settings()));

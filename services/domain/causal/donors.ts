@@ -13,9 +13,9 @@ export const fewTreated = 10;
 const donorsMax = 100;
 const groupsDrawn = 100;
 
-/** Only households whose outcomes are all known can be weighted. */
+/** Only households whose outcomes are all known can be weighted, in the periods of which any of the treated knows. */
 function blockOf(given: Panel): Block | Refused {
-  const panel = prepared(given);
+  const panel = prepared(withoutBlankPeriods(given));
   const complete = panel.households.filter(({ outcomes }) => !outcomes.includes(null));
   const known = { ...panel, households: complete };
   const [treated, donors] = [treatedOf(known), comparisonOf(known)];
@@ -37,6 +37,23 @@ function blockOf(given: Panel): Block | Refused {
   const series = (households: typeof complete) =>
     households.map(({ outcomes }) => outcomes.flatMap((outcome) => outcome ?? []));
   return { treated: series(treated), donors: series(donors), pre };
+}
+
+/** The month in which a stove comes, and those between it and the claim, are of neither side. */
+function withoutBlankPeriods(panel: Panel): Panel {
+  const treated = treatedOf(panel);
+  const isBlank = panel.periods.map((_, period) =>
+    treated.every(({ outcomes }) => outcomes[period] === null),
+  );
+  const kept = <T>(all: readonly T[]): T[] => all.filter((_, period) => !isBlank[period]);
+  return {
+    periods: kept(panel.periods),
+    households: panel.households.map(({ treatedFrom, outcomes, ...household }) => ({
+      ...household,
+      treatedFrom: treatedFrom === null ? null : kept(panel.periods.slice(0, treatedFrom)).length,
+      outcomes: kept(outcomes),
+    })),
+  };
 }
 
 /** Donors in the place of the treated: each once, or when several are treated so many groups of as many drawn. */

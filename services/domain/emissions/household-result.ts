@@ -2,6 +2,7 @@
 import { smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
+import { savedKgPerDay } from './claimed-fuel.ts';
 import { attributed, printContributions } from './shares/contributions.ts';
 import { printCausal } from './counterfactual.ts';
 import { finalCoverage } from './coverage.ts';
@@ -63,6 +64,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
     crossCheck: crossCheckOf(boundary, other),
+    fuelSavedPerDay: savedKgPerDay({ boundary, other }, inputs.period) / perUnit,
     hawthorneIndex: boundary.hawthorneIndex,
   };
 }

@@ -1,6 +1,9 @@
 // A programme is as known as its whole fleet, not as those of its households that could be counted.
 import { expect, test } from 'vitest';
 import { sha256 } from '#test/support/sha256.ts';
+import { simulated } from '#test/support/simulated-panel.ts';
+import { randomFrom } from '../../random.ts';
+import type { ProgrammePanel } from '../programme/programme-causal.ts';
 import { printProgramme, type Counted, type LeftOutHousehold } from './programme-document.ts';
 
 const counted: Counted = {
@@ -9,6 +12,7 @@ const counted: Counted = {
   analysisId: 'an_0',
   methodology: 'gs-mecd@1.2',
   status: 'final',
+  fuelSavedPerDay: null,
   baselineEmissions: 100,
   actualEmissions: 20,
   leakage: 4,
@@ -25,8 +29,12 @@ const leftOut = (coverage: number | null): LeftOutHousehold => ({
   coverage,
 });
 
-function printed(used: readonly Counted[], without: readonly LeftOutHousehold[]) {
-  const { coverage, status, warnings, creditedReduction } = printProgramme(
+function printed(
+  used: readonly Counted[],
+  without: readonly LeftOutHousehold[],
+  panel: ProgrammePanel | null = null,
+) {
+  const { coverage, status, warnings, creditedReduction, causal } = printProgramme(
     {
       projectDid: 'did:x:project',
       period: { start: '2024-01-01', end: '2024-01-31' },
@@ -37,11 +45,11 @@ function printed(used: readonly Counted[], without: readonly LeftOutHousehold[])
       households: used,
       leftOut: without,
       warnings: [],
-      panel: null,
+      panel,
     },
     sha256,
   );
-  return { coverage, status, codes: warnings.map(({ code }) => code), creditedReduction };
+  return { coverage, status, codes: warnings.map(({ code }) => code), creditedReduction, causal };
 }
 
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
@@ -72,4 +80,16 @@ test('a household without a device is not of the fleet', () => {
 test('what is credited is that of the households that count', () => {
   const alone = printed([counted], []).creditedReduction;
   expect(printed([counted], [leftOut(0)]).creditedReduction).toBe(alone);
+});
+
+test('a claim that the comparison does not show is credited in part, and the warning names both', () => {
+  const shape = { households: 50, treated: 20, periods: 14, from: 8 };
+  const panel = { ...simulated(randomFrom([11, 12, 13, 14]), shape), fuelType: 'Charcoal' } as const;
+  const claiming = (fuelSavedPerDay: number) =>
+    printed(times(20, { ...counted, fuelSavedPerDay }), [], panel);
+  const [fair, bold] = [claiming(0.01), claiming(500)];
+  expect(fair).toMatchObject({ codes: [], causal: { creditedShare: 1 } });
+  expect(bold).toMatchObject({ codes: ['comparison-claims-less'], causal: { claimedPerDay: 500 } });
+  expect(bold.causal.creditedShare).toBeLessThan(1);
+  expect(bold.creditedReduction).toBeCloseTo(fair.creditedReduction * bold.causal.creditedShare, 2);
 });

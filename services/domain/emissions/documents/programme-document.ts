@@ -7,11 +7,11 @@ import { printedDifferences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from '../methodology.ts';
 import type { Overrides } from '../factors/overrides.ts';
 import { digestText, sealed, type Sha256 } from './printed.ts';
-import { programmeCausal, type ProgrammePanel } from '../programme/programme-causal.ts';
+import { programmeCausal, type ProgrammeCausal, type ProgrammePanel } from '../programme/programme-causal.ts';
 import { programmeOf, type Member } from '../programme/programme.ts';
 import type { Warning } from '../result.ts';
 import type { Verdict } from './trace-document.ts';
-import { round4 } from '../rounding.ts';
+import { round3, round4 } from '../rounding.ts';
 import { seedOf } from '../../random.ts';
 import { sum } from '../../sum.ts';
 
@@ -24,6 +24,8 @@ export interface Counted extends Member {
   readonly analysisId: string;
   readonly methodology: Methodology;
   readonly status: 'final' | 'provisional';
+  /** Fuel of the panel that it claims to save on a day with a new stove; null: it is not one of those compared. */
+  readonly fuelSavedPerDay: number | null;
 }
 
 /** A household that does not, with the code of the reason. */
@@ -63,7 +65,8 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const methodology =
     households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
   const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
-  const causal = programmeCausal(inputs.panel, { level: confidenceLevel, seed: seedOf(digest) });
+  const claims = households.flatMap(({ fuelSavedPerDay }) => fuelSavedPerDay ?? []);
+  const causal = programmeCausal(inputs.panel, { level: confidenceLevel, seed: seedOf(digest), claims });
   const head = {
     projectId: inputs.projectDid,
     period: { start: inputs.period.start, end: inputs.period.end },
@@ -72,7 +75,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     leftOut: countedBy(leftOut),
     baselineMethod: rulesOf(methodology).boundary,
     leakage,
-    creditedReduction,
+    creditedReduction: round3(creditedReduction * causal.creditedShare),
     probPositive,
     uncertainty,
     id: analysisId(digest),
@@ -83,7 +86,11 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     causal,
     inputsDigest: digestText(digest),
   } as const;
-  const warnings = isCovered ? inputs.warnings : [...inputs.warnings, lowFleetCoverage(coverage)];
+  const warnings = [
+    ...inputs.warnings,
+    ...(isCovered ? [] : [lowFleetCoverage(coverage)]),
+    ...(causal.creditedShare < 1 ? [claimsMore(causal)] : []),
+  ];
   return sealed(head, warnings, sha256);
 }
 
@@ -96,6 +103,11 @@ function fleetCoverage({ households, leftOut }: ProgrammeInputs): number {
 const lowFleetCoverage = (coverage: number): Warning => ({
   code: 'fleet-coverage-low',
   detail: `Of what the devices of all households should have sent, ${coverage} is known; below ${finalCoverage} no credits can be issued.`,
+});
+
+const claimsMore = ({ estimate, claimedPerDay, creditedShare, unit }: ProgrammeCausal): Warning => ({
+  code: 'comparison-claims-less',
+  detail: `The analyses claim ${claimedPerDay} ${unit} a day and household, the comparison of groups shows ${estimate?.savedPerDay} (${estimate?.interval.lower} to ${estimate?.interval.upper}): ${creditedShare} of the claim is credited.`,
 });
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;

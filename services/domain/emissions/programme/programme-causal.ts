@@ -2,7 +2,7 @@
 import { creditedCookers } from '../cookers.ts';
 import type { FuelHistory } from '../history.ts';
 import type { AnalysisInputs } from '../household.ts';
-import { round3 } from '../rounding.ts';
+import { round3, round4 } from '../rounding.ts';
 import { chooseDesign, type Choice } from '../../causal/choose-design.ts';
 import type { Effect, Panel, PanelHousehold, Refused } from '../../causal/panel.ts';
 import { fuelUnits, type FuelType } from '../../fuels.ts';
@@ -31,6 +31,7 @@ export function treatedRow({
   householdDid,
   fuelHistory,
   devices,
+  period,
 }: AnalysisInputs): PanelHousehold | undefined {
   if (fuelHistory === undefined) return undefined;
   const came = creditedCookers(devices, fuelHistory.fuelType).cookers.map(
@@ -44,12 +45,15 @@ export function treatedRow({
   const cells = monthly(fuelHistory.weeks, fuelHistory.own);
   const treatedFrom = cells.findIndex((cell) => cell.month >= month);
   if (treatedFrom < 0) return undefined;
+  const claimedFrom = period.start.slice(0, 7);
   return {
     id: householdDid,
     cluster: householdDid,
     treatedFrom,
-    // The month in which the stove came is of neither side.
-    outcomes: cells.map(({ month: of, outcome }) => (of === month ? null : outcome)),
+    // The month in which the stove came is of neither side, nor are those between it and the period that is claimed.
+    outcomes: cells.map(({ month: of, outcome }) =>
+      of === month || (of > month && of < claimedFrom) ? null : outcome,
+    ),
   };
 }
 
@@ -81,6 +85,10 @@ interface Estimated {
 export interface ProgrammeCausal {
   /** null: no design can say anything. */
   readonly estimate: Estimated | null;
+  /** Mean of what the analyses of the households that are compared claim for a day with a new stove, in `unit`. */
+  readonly claimedPerDay: number | null;
+  /** Part of what is credited that the comparison leaves, 0 to 1: below 1 where all of its interval lies below the claim. */
+  readonly creditedShare: number;
   readonly reason: string;
   readonly fuelType: FuelType | null;
   readonly unit: string | null;
@@ -88,18 +96,29 @@ export interface ProgrammeCausal {
   readonly alternatives: readonly (Estimated | Refused)[];
 }
 
-/** The bootstrap draws by the seed, which is of the inputs. */
+interface Asked {
+  readonly level: number;
+  /** The bootstrap draws by it; it is of the inputs. */
+  readonly seed: Seed;
+  /** Of each household that is compared: what its analysis claims for a day with a new stove. */
+  readonly claims: readonly number[];
+}
+
 export function programmeCausal(
   panel: ProgrammePanel | null,
-  { level, seed }: { readonly level: number; readonly seed: Seed },
+  { level, seed, claims }: Asked,
 ): ProgrammeCausal {
   if (panel === null) return nothing('Fewer than two households weigh the fuel of their baseline.');
   const { fuelType } = panel;
   const choice = chooseDesign(panel, { level, random: randomFrom(seed) });
   const place = { fuelType, unit: fuelUnits[fuelType] };
   if ('refused' in choice) return { ...nothing(`${choice.refused}.`), ...place };
+  const estimate = estimated(choice.chosen);
+  const claimed = claims.length === 0 ? null : mean(claims);
   return {
-    estimate: estimated(choice.chosen),
+    estimate,
+    claimedPerDay: claimed === null ? null : round3(claimed),
+    creditedShare: claimed === null ? 1 : shareLeft(estimate, claimed),
     reason: `${choice.reason}.`,
     ...place,
     diagnostics: choice.diagnostics,
@@ -107,8 +126,14 @@ export function programmeCausal(
   };
 }
 
+/** Chance alone may put an estimate below the claim; where its interval lies below, the estimate is what is known. */
+const shareLeft = ({ savedPerDay, interval }: Estimated, claimed: number): number =>
+  interval.upper < claimed ? round4(Math.max(0, savedPerDay) / claimed) : 1;
+
 const nothing = (reason: string): ProgrammeCausal => ({
   estimate: null,
+  claimedPerDay: null,
+  creditedShare: 1,
   reason,
   fuelType: null,
   unit: null,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { areCurrent, readTouches, type ExpectedDays } from './current-days.ts';
+import { areCurrent, readTouches, type ExpectedDays, type Touches } from './current-days.ts';
 import { readDays, type Days } from './device-days.ts';
 
 const pauseMs = 250;
@@ -13,9 +13,10 @@ interface Waiting {
   readonly patienceMs: number;
 }
 
-interface Asked extends Omit<Waiting, 'patienceMs'> {
-  /** null: nobody asks whether they are current. */
-  readonly patienceMs: number | null;
+/** Days as they lie there, and what tells whether they are current; null: nobody asks. */
+export interface Look {
+  readonly days: Days;
+  readonly touches: Touches | null;
 }
 
 interface Current {
@@ -27,20 +28,29 @@ interface Current {
   readonly doubted: readonly string[];
 }
 
-/** The days of devices, waiting for those that are not current. */
-export async function currentDays(
+/** Looks at the days of devices; without `patienceMs` nobody asks whether they are current. */
+export async function lookAtDays(
   telemetry: ClickHouse,
-  expected: readonly ExpectedDays[],
-  { period, patienceMs, nowMs }: Asked,
-): Promise<Current> {
-  const dids = expected.map(({ device }) => device.did);
-  if (dids.length === 0) return { days: new Map(), daysPending: false, doubted: [] };
-  if (patienceMs === null)
-    return { days: await readDays(telemetry, dids, period), daysPending: false, doubted: dids };
+  dids: readonly string[],
+  { period, patienceMs }: Pick<Waiting, 'period'> & { readonly patienceMs: number | null },
+): Promise<Look> {
+  if (dids.length === 0) return { days: new Map(), touches: new Map() };
   const [days, touches] = await Promise.all([
     readDays(telemetry, dids, period),
-    readTouches(telemetry, dids, period),
+    patienceMs === null ? null : readTouches(telemetry, dids, period),
   ]);
+  return { days, touches };
+}
+
+/** The days of devices as they were looked at, or again when they were not current and windows was waited for. */
+export async function currentDays(
+  telemetry: ClickHouse,
+  { look, expected }: { readonly look: Look; readonly expected: readonly ExpectedDays[] },
+  { period, patienceMs, nowMs }: Omit<Waiting, 'patienceMs'> & { readonly patienceMs: number | null },
+): Promise<Current> {
+  const dids = expected.map(({ device }) => device.did);
+  const { days, touches } = look;
+  if (touches === null || patienceMs === null) return { days, daysPending: false, doubted: dids };
   const doubted = dids.filter((did) => touches.get(did)?.some(({ isDoubted }) => isDoubted));
   const inDoubt = expected.flatMap((one) => {
     const { did } = one.device;

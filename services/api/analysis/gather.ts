@@ -1,10 +1,11 @@
 // Gathers the inputs of analyses from the records and the computed days.
+import type { Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { Api } from '../endpoint.ts';
 import { findProjectOf } from '../records/find.ts';
 import type { Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
-import { currentDays } from './await-days.ts';
+import { currentDays, lookAtDays, type Look } from './await-days.ts';
 import { readContradictions } from './contradictions.ts';
 import { devicesAround, type Around } from './device-records.ts';
 import { fuelHistories, openComparisons, type Comparisons } from './fuel-history.ts';
@@ -32,11 +33,13 @@ export async function gatherInputs(
   question: Question,
 ): Promise<AnalysisInputs> {
   const { projectId } = household.body;
-  const project = await findProjectOf(api.records, household.body);
-  const period = { start: question.periodStart, end: question.periodEnd };
-  const comparisons = projectId === null ? null : openComparisons(api, projectId, period);
+  const [project, look] = await Promise.all([
+    findProjectOf(api.records, household.body),
+    lookAround(api, around, question),
+  ]);
+  const comparisons = projectId === null ? null : openComparisons(api, projectId, periodOf(question));
   const households = [household];
-  const [gathered] = await gatherAround(api, { project, households, comparisons, around }, question);
+  const [gathered] = await gatherAround(api, { project, households, comparisons, around, look }, question);
   if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
   return gathered.value;
 }
@@ -56,23 +59,40 @@ export async function gatherMany(
   question: Question,
 ): Promise<Standing<AnalysisInputs>[]> {
   const ids = asked.households.map(({ id }) => id);
-  return gatherAround(api, { ...asked, around: await devicesAround(api, ids) }, question);
+  const around = await devicesAround(api, ids);
+  return gatherAround(api, { ...asked, around, look: await lookAround(api, around, question) }, question);
+}
+
+const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
+
+/** The days of all devices that ever were in the households: which of them count is known with the project. */
+function lookAround(api: Gathering, around: Around, question: Question): Promise<Look> {
+  const dids = new Set([...around.values()].flatMap((known) => known.map(({ device }) => device.did)));
+  return lookAtDays(api.telemetry, [...dids], {
+    period: periodOf(question),
+    patienceMs: question.patienceMs,
+  });
+}
+
+interface Found extends Asked {
+  readonly around: Around;
+  readonly look: Look;
 }
 
 async function gatherAround(
   api: Gathering,
-  { project, households, comparisons, around }: Asked & { readonly around: Around },
+  { project, households, comparisons, around, look }: Found,
   question: Question,
 ): Promise<Standing<AnalysisInputs>[]> {
   const study = studyOf(project, question, api.nowMs());
   const { period, patienceMs, dayOf } = study;
   const placed = begun(households, (household) => placeOf(household, around.get(household.id) ?? [], study));
   const expected = standing(placed).flatMap(({ household, value }) => expectedOf(household, value, study));
-  const { days, daysPending, doubted } = await currentDays(api.telemetry, expected, {
-    period,
-    patienceMs,
-    nowMs: api.nowMs,
-  });
+  const { days, daysPending, doubted } = await currentDays(
+    api.telemetry,
+    { look, expected },
+    { period, patienceMs, nowMs: api.nowMs },
+  );
   const contradictions = await readContradictions(api.telemetry, doubted, period);
   const read = { days, daysPending, contradictions, country: api.settings.HEARTH_COUNTRY ?? null };
   const measured = carriedOn(placed, (place, household) => ({

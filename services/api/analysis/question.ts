@@ -6,7 +6,7 @@ import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refus
 import { Problem } from '../problem.ts';
 import { projectToday } from '../records/projects.ts';
 import type { Household } from '../records/stored/household.ts';
-import { projectDefaults, type Project } from '../records/stored/project.ts';
+import type { Project } from '../records/stored/project.ts';
 import type { AnalysisRequest } from './request.ts';
 
 /** What decides the inputs of an analysis of a household. */
@@ -53,10 +53,12 @@ export function refuseParameters({ methodology, parameters }: ReturnType<typeof 
   });
 }
 
-export function refuseFuture({ start }: Period, project: Project | null, nowMs: number): void {
-  const today = projectToday(project, nowMs);
+export function refuseFuture(
+  { start }: Period,
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
+): void {
   if (start <= today) return;
-  const detail = `The period starts on ${start}, after today (${today} in ${project?.body.timeZone ?? projectDefaults.timeZone}): ask for days that have been.`;
+  const detail = `The period starts on ${start}, after today (${today} in ${timeZone}): ask for days that have been.`;
   throw new Problem('invalid-analysis', {
     detail,
     errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],

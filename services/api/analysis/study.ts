@@ -24,16 +24,17 @@ export interface Study {
 export function studyOf(project: Project | null, question: Question, nowMs: number): Study {
   const period = { start: question.periodStart, end: question.periodEnd };
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
+  const dayOf = localDays(timeZone);
   const asked = asAsked(question, project);
   refuseParameters(asked);
-  refuseFuture(period, project, nowMs);
+  refuseFuture(period, { today: dayOf(nowMs), timeZone });
   return {
     project,
     asked,
     period,
     days: daysOf(period),
     timeZone,
-    dayOf: localDays(timeZone),
+    dayOf,
     needsCalibration: asked.methodology !== null && rulesOf(asked.methodology).needsCalibration,
     needsAge: asked.methodology !== null && needsAge(rulesOf(asked.methodology)),
     patienceMs: question.patienceMs,

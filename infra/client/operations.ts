@@ -2033,7 +2033,7 @@ export type Warning = {
 
 `residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.
 
-`baseline-disagreement`: The stated baseline and a kitchen test differ: the lower one is used.
+`baseline-disagreement`: The stated baseline and a kitchen test differ: the lower one is used, of two fuels the one with which less is credited.
 
 `kitchen-test-jumps`: A day of a kitchen test begins with another weight than the day before left: correct the weighings, or know why.
 

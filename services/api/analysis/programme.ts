@@ -193,6 +193,7 @@ function ofOneBoundary(
 function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
   const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
+  const fuelType = inputs.fuelHistory?.fuelType;
   const counted = {
     householdDid: inputs.householdDid,
     inputsDigest,
@@ -212,7 +213,8 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     fuelSavedPerDay: result.fuelSavedPerDay,
     boundary: result.baselineMethod,
     warnings: result.warnings,
-    weighedFuel: inputs.fuelHistory?.fuelType,
+    // Of a kitchen test and a declaration of two fuels the analysis may have taken the one that nobody weighs.
+    weighedFuel: fuelType === result.causal.fuelType ? fuelType : undefined,
     treated: treatedRow(inputs),
   };
 }

@@ -1,8 +1,10 @@
 // From the data of a household to its emission reduction, or to the reason why there is none (methods.md 4.3).
+import { areOfDifferentFuels, type Precedence } from './baseline.ts';
 import { computeBoundary, otherBoundary } from './boundary.ts';
 import { chooseBoundary } from './choose-boundary.ts';
 import type { AnalysisInputs } from './household.ts';
 import { resultOf } from './household-result.ts';
+import { lowerOfFuels } from './lower-of-fuels.ts';
 import { ordered } from './documents/ordered.ts';
 import { changingFactors, whatDoesNotFit } from './refusals/refusals.ts';
 import { refuse, type Outcome } from './result.ts';
@@ -16,7 +18,14 @@ export function analyseHousehold(given: AnalysisInputs): Outcome {
   const inputs = ordered(given);
   const unfit = whatDoesNotFit(inputs);
   if (unfit !== undefined) return refuse(unfit);
-  const known = situationOf(inputs);
+  const later = analysed(inputs, 'later');
+  return later.ok && areOfDifferentFuels(inputs)
+    ? { ok: true, result: lowerOfFuels(later.result, analysed(inputs, 'earlier')) }
+    : later;
+}
+
+function analysed(inputs: AnalysisInputs, precedence: Precedence): Outcome {
+  const known = situationOf(inputs, precedence);
   if (!known.ok) return known;
   const { situation } = known;
   const choice = chooseBoundary(situation);

@@ -1,6 +1,6 @@
 // Which of the dated baselines of a household count in a period, and what a kitchen test changes.
 import { expect, test } from 'vitest';
-import { householdOf, period, reporting } from '#test/support/january-household.ts';
+import { householdOf, period, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
 import { analyseHousehold } from './analyse.ts';
 import { baselineFuel, fuelOn, rowsWithin } from './baseline.ts';
 import { openFactorBook } from './factors/factor-book.ts';
@@ -43,7 +43,7 @@ const ofJanuary = expect.closeTo(34.1, 9);
 
 function fuelOf(...baselines: readonly Baseline[]) {
   const book = openFactorBook({ period, overrides: {}, versions: [] });
-  const found = baselineFuel(inputs(baselines), 5, book);
+  const found = baselineFuel(inputs(baselines), { persons: 5, book, precedence: 'later' });
   return found.ok ? found.fuel : found.refusal;
 }
 
@@ -82,8 +82,11 @@ test('a kitchen test is worth no more a day in a short month than in a long one'
   const february = { start: '2024-02-01', end: '2024-02-29' };
   const found = baselineFuel(
     { ...inputs([weighed]), period: february },
-    5,
-    openFactorBook({ period: february, overrides: {}, versions: [] }),
+    {
+      persons: 5,
+      book: openFactorBook({ period: february, overrides: {}, versions: [] }),
+      precedence: 'later',
+    },
   );
   expect(found).toMatchObject({ fuel: { amount: expect.closeTo(1.1 * 29, 9) } });
 });
@@ -93,7 +96,7 @@ test('both in agreement, or a kitchen test alone, are no disagreement', () => {
   expect(fuelOf(weighed)).toMatchObject({ fuelType: 'Charcoal', amount: ofJanuary, disagreement: null });
 });
 
-test('of different fuels the later row holds', () => {
+test('of different fuels the later row is looked at first', () => {
   const wood: Baseline = {
     ...weighed,
     fuelType: 'Wood',
@@ -106,6 +109,58 @@ test('of different fuels the later row holds', () => {
     disagreement: null,
   });
   expect(fuelOf({ ...stated, validFrom: '2023-07-01' }, wood)).toMatchObject({ fuelType: 'Charcoal' });
+});
+
+/** What a household of these baselines is credited, for which fuel, and what is said of it. */
+function outcomeOf(...baselines: readonly Baseline[]) {
+  const { creditedReduction, causal, warnings, trace } = resultOf(inputs(baselines));
+  const told = warnings.find(({ code }) => code === 'baseline-disagreement')?.detail;
+  const step = trace.steps.find(({ id }) => id === 'creditedOfFuels');
+  return { creditedReduction, fuelType: causal.fuelType, told, step };
+}
+
+test('a stated baseline of another fuel than a kitchen test is told, and the fuel that is credited less is used', () => {
+  const charcoal = (validFrom: string): Baseline => ({ ...stated, validFrom });
+  const wood = (validFrom: string): Baseline => ({
+    ...weighed,
+    fuelType: 'Wood',
+    monthlyConsumption: 3 * monthOfDays,
+    validFrom,
+  });
+  const alone = {
+    Charcoal: outcomeOf(charcoal('2023-06-01')).creditedReduction,
+    Wood: outcomeOf(wood('2023-06-01')).creditedReduction,
+  };
+  const [lower, higher] =
+    alone.Wood < alone.Charcoal ? (['Wood', 'Charcoal'] as const) : (['Charcoal', 'Wood'] as const);
+  expect(alone[lower]).toBeLessThan(alone[higher]);
+  for (const rowsOfBoth of [
+    [wood('2023-06-01'), charcoal('2023-07-01')],
+    [charcoal('2023-06-01'), wood('2023-07-01')],
+    [charcoal('2023-07-01'), wood('2023-06-01')],
+  ]) {
+    const found = outcomeOf(...rowsOfBoth);
+    expect(found).toMatchObject({ creditedReduction: alone[lower], fuelType: lower });
+    expect(found.told).toContain(`of ${lower} ${alone[lower]} kgCO2e is credited, with`);
+    expect(found.told).toContain(`of ${higher} ${alone[higher]} kgCO2e`);
+    expect(found.step).toMatchObject({ value: alone[lower], from: alone });
+  }
+});
+
+test('of two fuels one of which gives no result the later one is used, and it is told why nothing was compared', () => {
+  const wood: Baseline = { ...weighed, fuelType: 'Wood', validFrom: '2024-01-01' };
+  const found = outcomeOf({ ...stated, fuelType: 'Electricity' }, wood);
+  expect(found).toMatchObject({ fuelType: 'Wood', creditedReduction: outcomeOf(wood).creditedReduction });
+  expect(found.told).toContain('A baseline of electricity has no fuel that could be saved');
+  const electric: Baseline = { ...stated, fuelType: 'Electricity' };
+  expect(
+    refusalOf(
+      inputs([
+        { ...wood, validFrom: null },
+        { ...electric, validFrom: '2023-12-31' },
+      ]),
+    ),
+  ).toEqual(refusalOf(inputs([electric])));
 });
 
 test('the fuel of a day is that of the row that is used, in whatever order the rows come', () => {
@@ -201,7 +256,11 @@ test.each(mjPerUnit)(
 test('a lower energy content, when it is given, leaves the limit of energy where it is', () => {
   const fuelType = 'Coal';
   const book = openFactorBook({ period, overrides: { ncv: 10 }, versions: [] });
-  const found = baselineFuel(inputs([{ validFrom: null, fuelType, monthlyConsumption: 1e5 }]), 5, book);
+  const found = baselineFuel(inputs([{ validFrom: null, fuelType, monthlyConsumption: 1e5 }]), {
+    persons: 5,
+    book,
+    precedence: 'later',
+  });
   expect(found).toMatchObject({ fuel: { amount: expect.closeTo((5 * 34 * 29.5) / 10, 9) } });
   expect(book.warnings()).toEqual([
     {

@@ -64,16 +64,31 @@ const validOn = (rows: readonly Baseline[], day: string): Baseline | undefined =
 
 /** The fuel that counts on a day; undefined: no row is valid. */
 export const fuelOn = (baselines: readonly Baseline[], day: string): FuelType | undefined =>
-  usedRow(rowsOf(baselines), day)?.fuelType;
+  usedRow(rowsOf(baselines), day, 'later')?.fuelType;
+
+/** Of what was stated and what was weighed, where they are of different fuels: kg do not tell which is the lower one. */
+export type Precedence = 'later' | 'earlier';
+
+/** Whether it makes a difference which of them is taken. */
+export function areOfDifferentFuels({ baselines, period }: AnalysisInputs): boolean {
+  const { stated, weighed } = rowsOf(baselines);
+  return daysOf(period).some((day) => differInFuel(validOn(stated, day), validOn(weighed, day)));
+}
+
+interface Sources {
+  readonly persons: number;
+  readonly book: FactorBook;
+  readonly precedence: Precedence;
+}
 
 /**
  * Takes the row valid on each day. Where a kitchen test stands beside what was stated, the lower amount is the
- * conservative one; of different fuels the later row says what the household has burned since.
+ * conservative one.
  */
-export function baselineFuel(inputs: AnalysisInputs, persons: number, book: FactorBook): Found {
+export function baselineFuel(inputs: AnalysisInputs, { persons, book, precedence }: Sources): Found {
   const rows = rowsOf(inputs.baselines);
   const days = daysOf(inputs.period);
-  const byRow = Map.groupBy(days, (day) => usedRow(rows, day));
+  const byRow = Map.groupBy(days, (day) => usedRow(rows, day, precedence));
   const dated = [...byRow].flatMap(([row, rowDays]) => (row === undefined ? [] : [{ row, days: rowDays }]));
   const [first] = dated;
   if (first === undefined || byRow.has(undefined)) {
@@ -125,11 +140,16 @@ const monthsIn = ({ source }: Baseline, days: readonly string[]): number =>
 const amountOn = (row: Baseline, days: readonly string[]): number =>
   row.monthlyConsumption * monthsIn(row, days);
 
-function usedRow(rows: Rows, day: string): Baseline | undefined {
+const differInFuel = (stated: Baseline | undefined, weighed: Baseline | undefined): boolean =>
+  stated !== undefined && weighed !== undefined && stated.fuelType !== weighed.fuelType;
+
+function usedRow(rows: Rows, day: string, precedence: Precedence): Baseline | undefined {
   const [stated, weighed] = [validOn(rows.stated, day), validOn(rows.weighed, day)];
   if (stated === undefined || weighed === undefined) return stated ?? weighed;
-  if (stated.fuelType !== weighed.fuelType)
-    return (stated.validFrom ?? '') > (weighed.validFrom ?? '') ? stated : weighed;
+  if (differInFuel(stated, weighed)) {
+    const isStatedLater = (stated.validFrom ?? '') > (weighed.validFrom ?? '');
+    return isStatedLater === (precedence === 'later') ? stated : weighed;
+  }
   return amountOn(weighed, [day]) < amountOn(stated, [day]) ? weighed : stated;
 }
 

@@ -1,5 +1,5 @@
 // What is known of a household before its emissions are calculated: its rules, factors, fuel before and after, its cookers.
-import { baselineFuel, type BaselineFuel } from './baseline.ts';
+import { baselineFuel, type BaselineFuel, type Precedence } from './baseline.ts';
 import { daysOf } from './calendar.ts';
 import { counterfactualOf, type Counterfactual, type CounterfactualSources } from './counterfactual.ts';
 import { creditedCookers, type Cooker } from './cookers.ts';
@@ -31,13 +31,13 @@ type Known =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Refused when no baseline can be used. */
-export function situationOf(inputs: AnalysisInputs): Known {
+export function situationOf(inputs: AnalysisInputs, precedence: Precedence): Known {
   const { period, parameters: overrides, country, devices } = inputs;
   const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered']);
   const book = openFactorBook({ period, overrides, versions: rules.versions });
   const place = placeOf(country, book);
   const persons = personsOf(inputs, book);
-  const found = baselineFuel(inputs, persons, book);
+  const found = baselineFuel(inputs, { persons, book, precedence });
   if (!found.ok) return found;
   const baseline = found.fuel;
   const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);

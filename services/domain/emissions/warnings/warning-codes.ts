@@ -39,7 +39,8 @@ export const warningCodes = {
     'A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy earns nothing and its emissions count.',
   'residual-filled':
     'Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.',
-  'baseline-disagreement': 'The stated baseline and a kitchen test differ: the lower one is used.',
+  'baseline-disagreement':
+    'The stated baseline and a kitchen test differ: the lower one is used, of two fuels the one with which less is credited.',
   'kitchen-test-jumps':
     'A day of a kitchen test begins with another weight than the day before left: correct the weighings, or know why.',
   'baseline-high':

@@ -231,7 +231,7 @@ export type AnalysisRequest = {
     readonly hawthorneIndex?: number;
     /** kgCO2e per new device */
     readonly embodied?: number;
-    /** years that a new stove lasts: from 5 on, its making counts over its first five years */
+    /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
     readonly technicalLife?: number;
   };
   readonly confidenceLevel?: number;
@@ -1895,7 +1895,7 @@ export type ProjectAnalysisRequest = {
     readonly hawthorneIndex?: number;
     /** kgCO2e per new device */
     readonly embodied?: number;
-    /** years that a new stove lasts: from 5 on, its making counts over its first five years */
+    /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
     readonly technicalLife?: number;
   };
   readonly confidenceLevel?: number;

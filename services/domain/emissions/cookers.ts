@@ -21,6 +21,8 @@ export interface Cooker {
   readonly ratedPowerW: number | null;
   /** Local day on which the stove came into the household; null: not known, or of no consequence. */
   readonly installedOn: string | null;
+  /** Of the period, on which it was there. */
+  readonly lastDay: string;
   /** It may count the energy of another meter once more: never credited, though the whole household may have used it. */
   readonly isDoubtful: boolean;
 }
@@ -143,6 +145,8 @@ function watchedStove(known: readonly Device[], carrier: FuelType | null): Devic
 
 const carrierOf = (stove: Device): FuelType | null => stoves[stove.type]?.carrier ?? stove.fuelType;
 
+const lastDayOf = ({ installedDays }: Device): string => installedDays.at(-1) ?? '';
+
 function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cooker {
   const carrier = carrierOf(stove);
   return {
@@ -155,6 +159,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     usageHours: Math.max(hours(stove), hours(meter)),
     ratedPowerW: stove.ratedPowerW,
     installedOn: stove.installedOn ?? null,
+    lastDay: lastDayOf(stove),
     isDoubtful: false,
   };
 }
@@ -170,6 +175,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
     usageHours: hours(meter),
     ratedPowerW: meter.ratedPowerW,
     installedOn: meter.installedOn ?? null,
+    lastDay: lastDayOf(meter),
   };
 }
 

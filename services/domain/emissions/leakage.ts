@@ -12,13 +12,14 @@ export interface Leakage {
   readonly fraction: number;
   /** kgCO2e for making a device. */
   readonly embodied: number;
-  /** Devices whose making counts in the period, or the parts of them that do. */
+  /** Devices whose making counts in the period: the parts of them that do. */
   readonly newDevices: number;
-  /** Where the making counts by days: those of each device; null: it counts at once where the device came. */
+  /** The days of each device that count; null: the methodology does not count its making. */
   readonly byDays: DaysCounted | null;
 }
 
 interface DaysCounted {
+  /** Over which the making of a device counts. */
   readonly daysOfAll: number;
   readonly days: readonly (readonly [did: string, days: number])[];
 }
@@ -39,19 +40,14 @@ export function leakageOf(reduction: number, { period, cookers, book }: Causes):
     : 1 - netToGross;
   const embodied = book.findOr('embodied', 0).value;
   const technicalLife = book.given('technicalLife') ?? 0;
-  const byDays = countedByDays(cookers, period, technicalLife);
-  if (byDays !== null)
+  const years = embodiedYears(technicalLife);
+  const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
+  if (years > 1)
     book.warn(
       'given-claims-more',
       `technicalLife is given as ${technicalLife}: the making of each stove counts over its first five years. Give it in every claim of these years, and keep proof of it.`,
     );
-  const newDevices =
-    byDays === null
-      ? cookers.filter(
-          ({ installedOn }) =>
-            installedOn !== null && installedOn >= period.start && installedOn <= period.end,
-        ).length
-      : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
+  const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
   return {
     total: fraction * Math.max(0, reduction) + embodied * newDevices,
     fraction,
@@ -61,20 +57,18 @@ export function leakageOf(reduction: number, { period, cookers, book }: Causes):
   };
 }
 
-/** One fifth a year for five years, by the days of the period; the making of short-lived stoves, and of those of which nobody tells the life, counts at once. */
-function countedByDays(
-  cookers: readonly Cooker[],
-  { start, end }: Period,
-  technicalLife: number,
-): DaysCounted | null {
-  const years = embodiedYears(technicalLife);
-  if (years === 1) return null;
+/**
+ * By the days of the first year, or of the first five, so that no claim can begin just after the stove came and count
+ * nothing. One that leaves is in no later claim: its days that are left count in that one.
+ */
+function countedByDays(cookers: readonly Cooker[], { start, end }: Period, years: number): DaysCounted {
   const daysOfAll = years * daysPerYear;
-  const days = cookers.flatMap(({ did, installedOn }) => {
+  const days = cookers.flatMap(({ did, installedOn, lastDay }) => {
     if (installedOn === null) return [];
     const came = dayNumber(installedOn);
     const first = Math.max(dayNumber(start), came);
-    const last = Math.min(dayNumber(end), came + daysOfAll - 1);
+    const lastOfAll = came + daysOfAll - 1;
+    const last = lastDay < end ? lastOfAll : Math.min(dayNumber(end), lastOfAll);
     return last < first ? [] : [[did, last - first + 1] as const];
   });
   return { daysOfAll, days };

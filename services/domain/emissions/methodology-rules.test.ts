@@ -8,6 +8,7 @@ import {
   resultOf as analysed,
 } from '#test/support/january-household.ts';
 import type { AnalysisInputs, Baseline, Device } from './household.ts';
+import { daysOf } from './calendar.ts';
 import { parametersOf } from './refusals/refusals.ts';
 import type { AnalysisResult } from './result.ts';
 import type { FuelType } from '../fuels.ts';
@@ -18,13 +19,14 @@ const cooker: Device = {
   calibrations,
 };
 /** Without a meter: what it burns is weighed with the old fuel. */
-const improved = (fuelType: FuelType, installedOn: string | null = null): Device => ({
-  ...reporting('did:x:improved', 'ImprovedBiomassStove', {}),
+const improved = (fuelType: FuelType, installedOn: string | null = null, days = january): Device => ({
+  ...reporting('did:x:improved', 'ImprovedBiomassStove', {}, days),
   fuelType,
   installedOn,
 });
-const scale = (fuelType: FuelType, kg: number): Device => ({
-  ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: kg / 31 } }),
+/** As many kg in 31 days. */
+const scale = (fuelType: FuelType, kg: number, days = january): Device => ({
+  ...reporting('did:x:scale', 'FuelScale', { fuels: { [fuelType]: kg / 31 } }, days),
   fuelType,
 });
 const burned = (
@@ -166,23 +168,66 @@ test('RECH and SMEC: ER = max(0, (BE − AE) HE − LE), with the conservative r
   }
 });
 
-const lasting = (installedOn: string, technicalLife?: number): AnalysisResult =>
+const lasting = (installedOn: string, technicalLife?: number, embodied?: number): AnalysisResult =>
   resultOf({
     ...wood,
     methodology: 'gs-tpddtec@5.0',
     devices: [improved('Wood', installedOn), scale('Wood', 120)],
-    parameters: { ...needed('gs-tpddtec@5.0'), ...(technicalLife !== undefined && { technicalLife }) },
+    parameters: {
+      ...needed('gs-tpddtec@5.0'),
+      ...(technicalLife !== undefined && { technicalLife }),
+      ...(embodied !== undefined && { embodied }),
+    },
   });
+const newDevicesIn = ({ trace }: AnalysisResult): number =>
+  trace.steps.find(({ id }) => id === 'newDevices')?.value ?? NaN;
 const embodiedIn = (result: AnalysisResult): number =>
   result.leakage - 0.02 * Math.max(0, result.analysis.reductions);
 
 test.each([undefined, 1, 4.9])(
-  'RECH and SMEC: a stove that lasts less than 5 years, or nobody knows how long (%s), counts 17 kg where it came',
+  'RECH and SMEC: a stove that lasts less than 5 years, or nobody knows how long (%s), counts 17 kg over its first year',
   (life) => {
-    expect(embodiedIn(lasting('2024-01-05', life))).toBeCloseTo(17, 2);
-    expect(embodiedIn(lasting('2023-12-31', life))).toBeCloseTo(0, 2);
+    expect(embodiedIn(lasting('2024-01-05', life))).toBeCloseTo((17 * 27) / 365, 2);
+    expect(embodiedIn(lasting('2023-12-31', life))).toBeCloseTo((17 * 31) / 365, 2);
+    expect(embodiedIn(lasting('2023-01-15', life))).toBeCloseTo((17 * 14) / 365, 2);
+    expect(embodiedIn(lasting('2023-01-01', life))).toBeCloseTo(0, 2);
   },
 );
+
+test.each([undefined, 5])(
+  'RECH and SMEC: claims that begin after the stove came, however they split its time, count its making whole (life %s)',
+  (technicalLife) => {
+    const claim = (start: string, end: string): number => {
+      const days = daysOf({ start, end });
+      return newDevicesIn(
+        resultOf({
+          ...wood,
+          period: { start, end },
+          methodology: 'gs-smec@4.0',
+          devices: [improved('Wood', '2024-01-01', days), scale('Wood', 120, days)],
+          parameters: { ...needed('gs-smec@4.0'), ...(technicalLife !== undefined && { technicalLife }) },
+        }),
+      );
+    };
+    const whole = claim('2024-01-02', '2024-12-30');
+    expect(whole).toBeCloseTo(364 / (365 * (technicalLife ?? 1)), 12);
+    for (const cut of ['2024-01-02', '2024-03-31', '2024-11-01']) {
+      const next = daysOf({ start: cut, end: '2024-12-30' })[1] ?? '';
+      expect(claim('2024-01-02', cut) + claim(next, '2024-12-30')).toBeCloseTo(whole, 12);
+    }
+  },
+);
+
+test('RECH and SMEC: of a stove that leaves all that is left of its making counts', () => {
+  const days = january.slice(0, 20);
+  const result = resultOf({
+    ...wood,
+    methodology: 'gs-tpddtec@5.0',
+    devices: [improved('Wood', '2023-12-22', days), scale('Wood', 120)],
+    parameters: needed('gs-tpddtec@5.0'),
+  });
+  expect(newDevicesIn(result)).toBeCloseTo(355 / 365, 12);
+});
 
 test.each([
   ['2024-01-01', 31],
@@ -197,12 +242,12 @@ test.each([
     const result = lasting(installedOn, 5);
     expect(embodiedIn(result)).toBeCloseTo((17 * days) / (5 * 365), 2);
     const step = result.trace.steps.find(({ id }) => id === 'newDevices');
-    expect(step).toMatchObject({ value: days / (5 * 365), from: { 'days of five years': 1825 } });
+    expect(step).toMatchObject({ value: days / (5 * 365), from: { 'days in all': 1825 } });
   },
 );
 
 test('RECH and SMEC: what the making of a stove takes beyond the credit of a period is told, for the next claim', () => {
-  const result = lasting('2024-01-05');
+  const result = lasting('2024-01-05', undefined, 400);
   const { leakage, creditedReduction, analysis } = result;
   expect(creditedReduction).toBe(0);
   const left = leakage - Math.max(0, analysis.interval.lower * 0.9);
@@ -210,7 +255,7 @@ test('RECH and SMEC: what the making of a stove takes beyond the credit of a per
     left,
     1,
   );
-  expect(detailOf(lasting('2023-12-31'), 'leakage-left')).toBeUndefined();
+  expect(detailOf(lasting('2023-01-01', undefined, 400), 'leakage-left')).toBeUndefined();
   expect(detailOf(lasting('2024-01-05', 5), 'given-claims-more')).toContain('technicalLife is given as 5');
 });
 

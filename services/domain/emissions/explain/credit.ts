@@ -57,10 +57,10 @@ export function creditSteps(
             id: 'newDevices',
             value: newDevices,
             unit: 'devices',
-            equation: 'Σ days of the devices / days of five years',
+            equation: 'Σ days of the devices / days in all',
             source: cited.leakage,
             from: {
-              'days of five years': byDays.daysOfAll,
+              'days in all': byDays.daysOfAll,
               ...Object.fromEntries(byDays.days.map(([did, days]) => [`days ${did}`, days])),
             },
           },

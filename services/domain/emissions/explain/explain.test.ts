@@ -184,8 +184,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'max(listed, given × part)': by(['listed', 'given', 'part'], (listed, given, part) =>
     Math.max(listed, given * part),
   ),
-  'Σ days of the devices / days of five years': (from) =>
-    total(others(from, 'days of five years')) / (from['days of five years'] ?? Number.NaN),
+  'Σ days of the devices / days in all': (from) =>
+    total(others(from, 'days in all')) / (from['days in all'] ?? Number.NaN),
   'fraction × max(0, R) + embodied × new devices': by(
     ['fraction', 'R', 'embodied', 'new devices'],
     (fraction, R, embodied, count) => fraction * Math.max(0, R) + embodied * count,

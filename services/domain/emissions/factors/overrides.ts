@@ -47,7 +47,7 @@ export const overridable = {
   },
   embodied: { unit: 'kgCO2e per new device', min: 0, max: 10_000, claimsMore: 'below' },
   technicalLife: {
-    unit: 'years that a new stove lasts: from 5 on, its making counts over its first five years',
+    unit: 'years that a new stove lasts: its making counts over its first year, from 5 on over its first five',
     min: 0.5,
     max: 50,
     claimsMore: null,

@@ -79,7 +79,7 @@ const v20: Methodology = {
     equation('MPE', 'PE = PE (1 + MPE) if the meter is worse than allowed', 'mmecd20Chain'),
     equation(
       'LE',
-      'LE = leakageFraction × max(0, BE − AE) + embodied × new devices',
+      'LE = leakageFraction × max(0, BE − AE) + embodied × new devices, by the days of their first year',
       'mmecd20Chain',
       'mmecd20Method2',
     ),

@@ -67,6 +67,21 @@ test.each([
   },
 );
 
+test('MMECD v2.0: emissions upstream of charcoal, whose factors hold its kiln, claim more and are told', () => {
+  const calibrations = [{ performedOn: '2015-06-01', dueOn: null, errorPercent: 1 }];
+  const given = (upstream: number) =>
+    asked(
+      { daf: 0, 'upstream.Charcoal': upstream },
+      { methodology: 'gs-mecd@2.0', devices: [{ ...cooker, calibrations }] },
+    );
+  expect(given(5).warnings).toContainEqual({
+    code: 'given-claims-more',
+    detail: 'upstream.Charcoal is given as 5, usual is 0: this claims more and needs proof.',
+  });
+  expect(given(5).creditedReduction).toBeGreaterThan(given(0).creditedReduction);
+  expect(given(0).warnings.map(({ code }) => code)).not.toContain('given-claims-more');
+});
+
 test('the efficiency of the old stove and a ratio for a hotplate are compared with its own', () => {
   const hotplate = { devices: [reporting('did:x:hotplate', 'ElectricHotplate', { energyKwh: 0.3 })] };
   expect(codesOf({ efficiencyBaseline: 0.15 }, hotplate)).toContain('given-claims-more');

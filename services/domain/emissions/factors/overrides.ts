@@ -28,7 +28,8 @@ export const overridable = {
   efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5, claimsMore: 'below' },
   tdl: { unit: 'fraction', min: 0, max: 1, claimsMore: 'below' },
   daf: { unit: 'fraction by which the baseline is adjusted downward', min: 0, max: 1, claimsMore: null },
-  'upstream.Charcoal': upstream,
+  // Its factors hold the kiln, or the wood that it took: as what is replaced it earns by every upstream part.
+  'upstream.Charcoal': { ...upstream, claimsMore: 'above' },
   'upstream.Wood': upstream,
   'upstream.Pellets': upstream,
   'upstream.LPG': upstream,

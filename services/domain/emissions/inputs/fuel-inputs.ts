@@ -30,7 +30,7 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
       within('efNonCO2', book.findUnlessGiven('efNonCO2', `efNonCO2.${fuel}`), { fuel, book }),
       book,
     ),
-    upstream: upstreamOf(fuel, book),
+    upstream: upstreamOfBaseline(fuel, book),
     fNRB: isWoody(fuel)
       ? renewability({ book, place })
       : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
@@ -130,6 +130,12 @@ const co2 = (found: Sourced, book: FactorBook): ModelInput =>
 
 const otherGases = (found: Sourced, book: FactorBook): ModelInput =>
   uncertain(found, perTJ, book.use('u95.efNonCO2'));
+
+/** Charcoal made in a kiln is counted with it (methods.md 2.2): what is given beside may count the kiln twice. */
+function upstreamOfBaseline(fuel: FuelType, book: FactorBook): ModelInput {
+  if (fuel === 'Charcoal') book.compare('upstream.Charcoal', 0);
+  return upstreamOf(fuel, book);
+}
 
 /** Making and bringing the fuel, where the methodology counts it: 0 elsewhere. */
 function upstreamOf(fuel: FuelType, book: FactorBook): ModelInput {

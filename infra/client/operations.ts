@@ -1387,6 +1387,7 @@ export type ListedProjectAnalysis = {
         readonly comparison: number;
         readonly together: number;
       };
+      /** Months of which a household with a new stove has a weighed outcome */
       readonly periods: {
         readonly before: number;
         readonly after: number;
@@ -1806,6 +1807,7 @@ export type ProjectAnalysis = {
         readonly comparison: number;
         readonly together: number;
       };
+      /** Months of which a household with a new stove has a weighed outcome */
       readonly periods: {
         readonly before: number;
         readonly after: number;

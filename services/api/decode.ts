@@ -5,14 +5,18 @@ import { numberFaults } from './json.ts';
 import { Problem, type Fault, type ProblemCode } from './problem.ts';
 import type { BodyShape, RawRequest, Request, Shape } from './shape.ts';
 
-/** The request as `run` gets it. Throws 400 with the code of the first part that has faults. */
+/**
+ * The request as `run` gets it. Throws 400 with the code of the first part that has faults. `found`: faults of the body
+ * that no schema can know.
+ */
 export function decode<Params, Query, Body>(
   shape: Shape<Params, Query, Body>,
   raw: RawRequest,
+  found: readonly Fault[] = [],
 ): Request<Params, Query, Body> {
   const params = checked(shape.params, raw.params, parameterFaults);
   const query = checked(shape.query, raw.query, parameterFaults);
-  const body = checkedBody(shape.body, raw.body);
+  const body = checkedBody(shape.body, raw.body, found);
   if (!params.ok || !query.ok || !body.ok)
     throw faultyInput([
       ['invalid-identifier', params],
@@ -37,13 +41,17 @@ function checked<T>(
     : { ok: false, faults: faultsOf(result.error, value) };
 }
 
-function checkedBody<Body>({ schema, anyNumbers }: BodyShape<Body>, value: unknown): Checked<Body> {
+function checkedBody<Body>(
+  { schema, anyNumbers }: BodyShape<Body>,
+  value: unknown,
+  found: readonly Fault[],
+): Checked<Body> {
   const body = checked(schema, value, bodyFaults);
-  const tooLarge = anyNumbers ? [] : numberFaults(value);
-  if (tooLarge.length === 0) return body;
+  const others = [...(anyNumbers ? [] : numberFaults(value)), ...found];
+  if (others.length === 0) return body;
   const faults = body.ok ? [] : body.faults;
   const known = new Set(faults.map(({ pointer }) => pointer));
-  return { ok: false, faults: [...faults, ...tooLarge.filter(({ pointer }) => !known.has(pointer))] };
+  return { ok: false, faults: [...faults, ...others.filter(({ pointer }) => !known.has(pointer))] };
 }
 
 function faultyInput(parts: readonly (readonly [ProblemCode, Checked<unknown>])[]): Problem {

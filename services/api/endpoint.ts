@@ -10,6 +10,7 @@ import type { EventBell } from './events/bell.ts';
 import type { Gate } from './gate.ts';
 import type { Happening } from './happening.ts';
 import type { Places } from './jobs/places.ts';
+import type { Fault } from './problem.ts';
 import type { RateLimits } from './rate-limits/limits.ts';
 import type { Encoders } from './readings/encoders.ts';
 import type { HeldPersonal, PersonalRow } from './records/personal.ts';
@@ -103,6 +104,8 @@ export interface Answer {
 
 interface Definition<Params, Query, Body> extends Shape<Params, Query, Body> {
   readonly run: (request: Request<Params, Query, Body>, api: Api) => Promise<Answer>;
+  /** Faults of the body that only a look outside finds; they are told together with those of its schema. */
+  readonly lookedUp?: (body: unknown, api: Api) => Promise<readonly Fault[]>;
 }
 
 export interface Endpoint extends Shape<unknown, unknown, unknown> {
@@ -116,6 +119,10 @@ export const noBody: BodyShape<undefined> = { schema: z.undefined(), fault: 'inv
 
 /** Ties the types of the schemas to `run`. */
 export function defineEndpoint<Params, Query, Body>(definition: Definition<Params, Query, Body>): Endpoint {
-  const { run, ...shape } = definition;
-  return { ...shape, answer: (raw, api) => run(decode(definition, raw), api) };
+  const { run, lookedUp, ...shape } = definition;
+  if (!lookedUp) return { ...shape, answer: (raw, api) => run(decode(definition, raw), api) };
+  return {
+    ...shape,
+    answer: async (raw, api) => run(decode(definition, raw, await lookedUp(raw.body, api)), api),
+  };
 }

@@ -121,7 +121,7 @@ function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, '
   };
 }
 
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   let value = body;
   for (const part of path) {
     if (typeof value !== 'object' || value === null) return undefined;

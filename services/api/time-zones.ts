@@ -2,20 +2,23 @@
 import { z } from 'zod';
 import type { Api } from './endpoint.ts';
 import { nearest } from '#runtime/nearest.ts';
-import { Problem } from './problem.ts';
+import { valueAt } from './faults.ts';
+import type { Fault } from './problem.ts';
 
-/** Throws 400 with the nearest name when ClickHouse does not know the zone under exactly this name. */
-export async function checkTimeZone(api: Api, timeZone: string): Promise<void> {
+/** What can be a name at all. */
+export const timeZoneName = z.string().min(1).max(64);
+
+/** Of a body with a `timeZone`: a fault with the nearest name when ClickHouse does not know exactly this one. */
+export async function timeZoneFaults(body: unknown, api: Pick<Api, 'clickhouse'>): Promise<Fault[]> {
+  const { data: timeZone } = timeZoneName.safeParse(valueAt(body, ['timeZone']));
+  if (timeZone === undefined) return [];
   const rows = await api.clickhouse.query(
     z.object({ name: z.string() }),
     'SELECT time_zone AS name FROM system.time_zones',
   );
   const known = rows.map(({ name }) => name);
-  if (known.includes(timeZone)) return;
+  if (known.includes(timeZone)) return [];
   const suggestion = nearest(timeZone, known);
   const detail = `${JSON.stringify(timeZone)} is not an IANA time zone, for example Africa/Kampala.`;
-  throw new Problem('invalid-request', {
-    detail,
-    errors: [{ pointer: '#/timeZone', code: 'not-a-time-zone', detail, ...(suggestion && { suggestion }) }],
-  });
+  return [{ pointer: '#/timeZone', code: 'not-a-time-zone', detail, ...(suggestion && { suggestion }) }];
 }

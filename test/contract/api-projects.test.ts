@@ -102,6 +102,35 @@ test.each([
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ pointer }] } });
 });
 
+test('a time zone that does not exist is named together with every other fault of the body', async () => {
+  const faulty = { name: ' ', timeZone: 'Africa/Kampla', reviewLevels: 3 };
+  const { body } = await call('POST', '/v1/projects', { body: { name: 'P' } });
+  for (const reply of [
+    await call('POST', '/v1/projects', { body: faulty }),
+    await call('PATCH', `/v1/projects/${String(body['id'])}`, { body: faulty }),
+  ]) {
+    expect(reply.status).toBe(400);
+    expect(reply.body['errors']).toEqual([
+      expect.objectContaining({ pointer: '#/name' }),
+      expect.objectContaining({ pointer: '#/reviewLevels' }),
+      expect.objectContaining({ pointer: '#/timeZone', suggestion: 'Africa/Kampala' }),
+    ]);
+  }
+});
+
+test('a time zone that is no name at all is one fault', async () => {
+  const { body } = await call('POST', '/v1/projects', { body: { name: 'P' } });
+  for (const timeZone of ['', 'x'.repeat(65), 3]) {
+    const made = await call('POST', '/v1/projects', { body: { name: 'P', timeZone } });
+    const path = `/v1/projects/${String(body['id'])}`;
+    for (const reply of [made, await call('PATCH', path, { body: { timeZone } })])
+      expect([reply.status, reply.body['errors']]).toEqual([
+        400,
+        [expect.objectContaining({ pointer: '#/timeZone' })],
+      ]);
+  }
+});
+
 test('a patch changes a project, null sets a field back, and nothing is written when nothing changes', async () => {
   const { body } = await call('POST', '/v1/projects', { body: { name: 'Changing', ...settings } });
   const path = `/v1/projects/${String(body['id'])}`;

@@ -48,7 +48,9 @@ const causal = z
         balance: z.number().nullable(),
         households: numbers,
         clusters: numbers.extend({ together: z.int() }),
-        periods: z.object({ before: z.int(), after: z.int() }),
+        periods: z
+          .object({ before: z.int(), after: z.int() })
+          .describe('Months of which a household with a new stove has a weighed outcome'),
       })
       .nullable(),
     alternatives: z.array(z.union([estimate, refused])),

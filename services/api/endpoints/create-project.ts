@@ -18,7 +18,7 @@ import { newProjectDid, printProject } from '../records/projects.ts';
 import { projectReply } from '../records/replies.ts';
 import type { Project } from '../records/stored/project.ts';
 import { isoTime } from '../time.ts';
-import { checkTimeZone } from '../time-zones.ts';
+import { timeZoneFaults } from '../time-zones.ts';
 
 export const createProject = defineEndpoint({
   method: 'POST',
@@ -46,9 +46,9 @@ export const createProject = defineEndpoint({
     },
   },
   problems: ['project-conflict', 'project-not-allowed'],
+  lookedUp: timeZoneFaults,
   run: async ({ body, principal }, api) => {
     const existing = body.did === undefined ? null : await findProject(api.records, body.did);
-    if (body.timeZone !== undefined) await checkTimeZone(api, body.timeZone);
     if (!maySee(principal, existing?.id ?? null)) {
       throw new Problem('project-not-allowed', {
         detail: 'This key is limited to other projects and cannot make one.',

@@ -15,7 +15,7 @@ import { held } from '../records/stored/held.ts';
 import { projectBody, type Project } from '../records/stored/project.ts';
 import { visibleProject } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
-import { checkTimeZone } from '../time-zones.ts';
+import { timeZoneFaults } from '../time-zones.ts';
 
 export const updateProject = defineEndpoint({
   method: 'PATCH',
@@ -68,10 +68,10 @@ async function patchedBody(api: Api, project: Project, patch: Patch): Promise<Pr
     ...fixedFaults(patch, project),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...unknownNulls(projectContent, changeable(patch)),
+    ...(Object.hasOwn(patch, 'timeZone') ? await timeZoneFaults(merged, api) : []),
   ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-request', { errors });
   const content = describedProject(parsed.data);
-  if (content.timeZone !== project.body.timeZone) await checkTimeZone(api, content.timeZone);
   // A project that was only mentioned is named by its DID until somebody describes it.
   const implicit = project.body.implicit && content.name === project.body.did;
   return { ...project.body, ...content, implicit };

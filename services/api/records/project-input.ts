@@ -1,6 +1,7 @@
 // A project as a request may carry it (api.md 4.1), and the record that it becomes.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/methodology.ts';
+import { timeZoneName } from '../time-zones.ts';
 import { did, readOnly, text } from './fields.ts';
 import { projectDefaults } from './stored/project.ts';
 
@@ -28,7 +29,7 @@ const content = {
       params: { code: 'not-a-country' },
     })
     .nullish(),
-  timeZone: z.string().min(1).max(64).optional(),
+  timeZone: timeZoneName.optional(),
   coverageThreshold: z.number().min(0).max(1).optional(),
   defaultMethodology: z.enum(methodologies).nullish(),
   oracleQuorum: quorum.optional(),

@@ -80,6 +80,7 @@ test('a period in which nothing is known of the treated is of neither side of a 
   expect(effectOf(inPart(15))).toBe(effectOf({ ...cut, households: without }));
   expect(effectOf(inPart(15))).not.toBe(effectOf(few));
   expect(choiceOf(inPart(14)).chosen.design).toBe('syntheticControl');
+  expect(choiceOf(inPart(15)).diagnostics.periods).toEqual({ before: 13, after: 3 });
 });
 
 test('the choice and all its numbers are the same whatever the order of the households', () => {

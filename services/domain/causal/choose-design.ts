@@ -25,7 +25,7 @@ interface Diagnostics {
   readonly balance: number | null;
   readonly households: { readonly treated: number; readonly comparison: number };
   readonly clusters: { readonly treated: number; readonly comparison: number; readonly together: number };
-  /** `before` is before anybody was treated. */
+  /** Of which a treated household tells its outcome; `before` is before anybody was treated. */
   readonly periods: { readonly before: number; readonly after: number };
 }
 
@@ -69,15 +69,22 @@ const refusalOf = (outcome: Effect | Refused): string => ('refused' in outcome ?
 const parallel = ({ pValue }: Trend): boolean => pValue >= parallelFrom;
 
 function diagnosticsOf(panel: Panel, settings: Settings): Diagnostics {
-  const before = untreatedPeriods(panel);
+  const known = knownPeriods(panel);
+  const before = known.filter((period) => period < untreatedPeriods(panel)).length;
   return {
     preTrend: preTrend(panel, settings),
     balance: balance(panel),
     households: { treated: treatedOf(panel).length, comparison: comparisonOf(panel).length },
     clusters: clustersOf(panel),
-    periods: { before, after: panel.periods.length - before },
+    periods: { before, after: known.length - before },
   };
 }
+
+/** Periods of which no treated household tells anything, as those between a stove and its claim, compare nothing. */
+const knownPeriods = (panel: Panel): number[] =>
+  panel.periods.flatMap((_, period) =>
+    treatedOf(panel).some(({ outcomes }) => outcomes[period] !== null) ? [period] : [],
+  );
 
 function againstDid({ clusters, preTrend: trend }: Diagnostics): string | null {
   if (clusters.together < fewClusters) return `${clusters.together} clusters are fewer than ${fewClusters}`;

@@ -2047,6 +2047,8 @@ export type Warning = {
 
 `parameter-capped`: A parameter is above what the methodology allows: its cap is used.
 
+`parameter-unused`: A parameter is given that this analysis does not take, because it is of another fuel, stove or boundary, or another parameter stands for it: it changes no number. Leave it out, or check what it was meant for.
+
 `given-claims-more`: A parameter claims more than the usual value: keep the proof of it for the auditor.
 
 `ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.

@@ -82,6 +82,30 @@ test('MMECD v2.0: emissions upstream of charcoal, whose factors hold its kiln, c
   expect(given(0).warnings.map(({ code }) => code)).not.toContain('given-claims-more');
 });
 
+test.each([
+  ['density', { density: 0.8 }, 'density is given as 0.8'],
+  ['efficiencyBaseline', { efficiencyBaseline: 0.2 }, 'efficiencyBaseline is given as 0.2'],
+  ['efCO2', { efCO2: 100, emissionsPerKg: 3 }, 'efCO2 is given as 100'],
+] as const)(
+  '%s is told where the analysis takes no such parameter, and changes no number',
+  (name, given, told) => {
+    const { [name]: _, ...others }: AnalysisInputs['parameters'] = given;
+    const [result, without] = [asked(given), asked(others)];
+    expect(result.warnings.filter(({ code }) => code === 'parameter-unused')).toEqual([
+      {
+        code: 'parameter-unused',
+        detail: `${told}, and nothing in this analysis takes it: it changes no number.`,
+      },
+    ]);
+    expect(result.analysis).toEqual(without.analysis);
+  },
+);
+
+test('parameters that an analysis takes are not told as unused', () => {
+  const taken = { fNRB: 0.3, efCO2: 100, efNonCO2: 20, ncv: 28, scRatio: 3, efGrid: 0.5, tdl: 0.1 };
+  expect(codesOf({ ...taken, leakageFraction: 0.05 })).not.toContain('parameter-unused');
+});
+
 test('the efficiency of the old stove and a ratio for a hotplate are compared with its own', () => {
   const hotplate = { devices: [reporting('did:x:hotplate', 'ElectricHotplate', { energyKwh: 0.3 })] };
   expect(codesOf({ efficiencyBaseline: 0.15 }, hotplate)).toContain('given-claims-more');

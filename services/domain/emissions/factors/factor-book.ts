@@ -1,6 +1,6 @@
 // Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
 import type { Period } from '../calendar.ts';
-import { claimsMore, isOverride, type Overrides, type OverrideName } from './overrides.ts';
+import { claimsMore, isOverride, overrideNames, type Overrides, type OverrideName } from './overrides.ts';
 import type { Factor } from './factor.ts';
 import { findFactor, turningDays } from './registry.ts';
 import type { Warning } from '../result.ts';
@@ -34,6 +34,8 @@ export interface FactorBook {
   /** Warns when the value given by hand claims more than the usual one. */
   readonly compare: (override: OverrideName, usual: number | undefined) => void;
   readonly warn: (code: WarningCode, detail: string) => void;
+  /** Values given by hand that nothing has read. */
+  readonly unread: () => OverrideName[];
   /** What was used, in the order of the ids. */
   readonly factors: () => Factor[];
   readonly warnings: () => Warning[];
@@ -59,6 +61,11 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
   const used = new Map<string, Factor>();
   const changes = new Map<string, Change>();
   const warnings = new Map<string, Warning>();
+  const read = new Set<OverrideName>();
+  const given = (override: OverrideName): number | undefined => {
+    read.add(override);
+    return overrides[override];
+  };
   const warn = (code: WarningCode, detail: string): void =>
     void warnings.set(`${code} ${detail}`, { code, detail });
 
@@ -99,13 +106,13 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
     find,
     use: (...names) => find(...names).value,
     findUnlessGiven: (override, ...names) => {
-      const value = overrides[override];
+      const value = given(override);
       if (value === undefined) return find(...names);
       compare(override, usual(...names));
       return { value, source: 'given' };
     },
     findOr: (name, neutral) => {
-      const value = isOverride(name) ? overrides[name] : undefined;
+      const value = isOverride(name) ? given(name) : undefined;
       if (isOverride(name)) compare(name, usual(name));
       if (value !== undefined) return { value, source: 'given' };
       const own = lookUp(name);
@@ -114,8 +121,9 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
     usual,
     compare,
     knows: (override, ...names) => overrides[override] !== undefined || lookUp(...names) !== undefined,
-    given: (override) => overrides[override],
+    given,
     warn,
+    unread: () => overrideNames.filter((name) => overrides[name] !== undefined && !read.has(name)),
     factors: () => [...used.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     warnings: () => [...warnings.values()],
     changes: () => [...changes.values()],

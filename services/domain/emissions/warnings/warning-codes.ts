@@ -49,6 +49,8 @@ export const warningCodes = {
   'baseline-cap':
     'The metered energy stands for more fuel than the household burned before: the baseline caps the result.',
   'parameter-capped': 'A parameter is above what the methodology allows: its cap is used.',
+  'parameter-unused':
+    'A parameter is given that this analysis does not take, because it is of another fuel, stove or boundary, or another parameter stands for it: it changes no number. Leave it out, or check what it was meant for.',
   'given-claims-more': 'A parameter claims more than the usual value: keep the proof of it for the auditor.',
   'ceiling-not-applied':
     'The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.',

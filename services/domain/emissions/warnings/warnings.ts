@@ -27,6 +27,7 @@ export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfCaps(situation, findings);
   warnOfRules(situation, findings);
   warnOfResult(situation, findings);
+  warnOfParameters(situation);
 }
 
 function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, boundary }: Findings): void {
@@ -114,6 +115,15 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   if (boundary.emissions.energyCapped) {
     book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
   }
+}
+
+/** A parameter that fits the methodology may be of another fuel, stove or boundary than those of this household. */
+function warnOfParameters({ book, inputs }: Situation): void {
+  for (const name of book.unread())
+    book.warn(
+      'parameter-unused',
+      `${name} is given as ${inputs.parameters[name]}, and nothing in this analysis takes it: it changes no number.`,
+    );
 }
 
 function warnOfResult({ book, counterfactual }: Situation, { boundary, other, reductions }: Findings): void {

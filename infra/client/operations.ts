@@ -1365,7 +1365,7 @@ export type ListedProjectAnalysis = {
     } | null;
     /** What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit` */
     readonly claimedPerDay: number | null;
-    /** Part of the credit that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less` */
+    /** Part of the fuel that is claimed to be saved that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`. What the rest would have emitted is taken off before `creditedReduction` */
     readonly creditedShare: number;
     readonly reason: string;
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
@@ -1785,7 +1785,7 @@ export type ProjectAnalysis = {
     } | null;
     /** What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit` */
     readonly claimedPerDay: number | null;
-    /** Part of the credit that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less` */
+    /** Part of the fuel that is claimed to be saved that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`. What the rest would have emitted is taken off before `creditedReduction` */
     readonly creditedShare: number;
     readonly reason: string;
     readonly fuelType: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | null;
@@ -2061,7 +2061,7 @@ export type Warning = {
 
 `fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
 
-`comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: only that part is credited.
+`comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.
 
 `energy-cap`: The energy is above the limit per person and day: only the limit is credited.
 

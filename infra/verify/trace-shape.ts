@@ -126,7 +126,10 @@ const programmeInputs = z.object({
       hawthorneIndex: amount,
       coverage: amount,
       spread,
-      crossCheck: z.object({ reduction: amount, leakage: amount, spread }).nullable(),
+      claimedEmissions: amount,
+      crossCheck: z
+        .object({ reduction: amount, leakage: amount, claimedEmissions: amount, spread })
+        .nullable(),
       fuelSavedPerDay: amount.nullable(),
     }),
   ),

@@ -207,6 +207,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     coverage,
     spread,
     crossCheck,
+    claimedEmissions: result.claimedEmissions,
   };
   return {
     counted,

@@ -37,7 +37,7 @@ const causal = z
         'What the analyses of the households that are compared claim to be saved on a day with a new stove, their mean, in `unit`',
       ),
     creditedShare: share.describe(
-      'Part of the credit that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`',
+      'Part of the fuel that is claimed to be saved that the comparison leaves: below 1 where the whole interval of the estimate lies below the claim, with the warning `comparison-claims-less`. What the rest would have emitted is taken off before `creditedReduction`',
     ),
     reason: z.string(),
     fuelType: z.enum(fuelTypes).nullable(),

@@ -1,5 +1,6 @@
 // How much less fuel an analysis claims that was burned: what a comparison with others is held against.
 import type { BoundaryResult } from './boundary.ts';
+import { sum } from '../sum.ts';
 import { dayCount, type Period } from './calendar.ts';
 
 interface Boundaries {
@@ -14,8 +15,13 @@ export function savedKgPerDay({ boundary, other }: Boundaries, period: Period): 
   return days === 0 ? 0 : Math.min(own, other === undefined ? own : savedKg(other)) / days;
 }
 
-/** Metered energy may stand for less than the household could have saved; a whole household says what it did. */
-function savedKg({ used, method, emissions, savedKgAtMost }: BoundaryResult): number {
+/** After all caps: metered energy may stand for less than the household could have saved; a whole household says what it did. */
+function savedKg({ used, method, emissions, savedKgAtMost, ncv }: BoundaryResult): number {
   if (!used) return 0;
-  return method === 'metered' ? Math.min(emissions.impliedFuelKg, savedKgAtMost) : savedKgAtMost;
+  const displacedMJ = sum(emissions.cookers.map((cooker) => cooker.displacedMJ));
+  return method === 'metered' ? (displacedMJ * emissions.householdCap) / ncv : savedKgAtMost;
 }
+
+/** kgCO2e that the fuel which is claimed to be saved would have emitted: of the whole household without what was burned. */
+export const claimedEmissions = ({ used, emissions }: BoundaryResult): number =>
+  used ? Math.max(0, emissions.baseline - (emissions.residual ?? 0)) : 0;

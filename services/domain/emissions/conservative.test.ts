@@ -78,7 +78,8 @@ test.each<[string, Device]>([
       'Nothing was cooked with did:x:cooker in the whole period, by its own readings: no reduction of the period is credited.',
   });
   const { baselineEmissions, actualEmissions } = result.analysis;
-  expect(programmeOf([{ ...result, baselineEmissions, actualEmissions }], 0.9).creditedReduction).toBe(0);
+  const members = [{ ...result, baselineEmissions, actualEmissions }];
+  expect(programmeOf(members, { level: 0.9, creditedShare: 1 }).creditedReduction).toBe(0);
 });
 
 test('one idle stove beside one in use is told, and the other one is credited', () => {

@@ -2,7 +2,7 @@
 import { smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
-import { savedKgPerDay } from './claimed-fuel.ts';
+import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
 import { attributed, printContributions } from './shares/contributions.ts';
 import { printCausal } from './counterfactual.ts';
 import { finalCoverage } from './coverage.ts';
@@ -64,6 +64,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
     crossCheck: crossCheckOf(boundary, other),
+    claimedEmissions: claimedEmissions(boundary),
     fuelSavedPerDay: savedKgPerDay({ boundary, other }, inputs.period) / perUnit,
     hawthorneIndex: boundary.hawthorneIndex,
   };
@@ -71,10 +72,15 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
 
 /** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
 function crossCheckOf({ used }: BoundaryResult, other: BoundaryResult | undefined): CrossCheck | null {
-  if (!used) return { reduction: 0, leakage: 0, spread: { randomSigma: 0, systematic: {} } };
-  return other === undefined
-    ? null
-    : { reduction: other.propagated.value, leakage: other.leakage.total, spread: spreadOf(other) };
+  if (!used)
+    return { reduction: 0, leakage: 0, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
+  if (other === undefined) return null;
+  return {
+    reduction: other.propagated.value,
+    leakage: other.leakage.total,
+    claimedEmissions: claimedEmissions(other),
+    spread: spreadOf(other),
+  };
 }
 
 /** Fractions stay between 0 and 1. */

@@ -50,6 +50,8 @@ export interface AnalysisResult {
   readonly spread: Spread;
   /** The other boundary, kgCO2e; null: it cannot be calculated. */
   readonly crossCheck: CrossCheck | null;
+  /** What the baseline fuel that is claimed to be saved would have emitted, kgCO2e. */
+  readonly claimedEmissions: number;
   /** Baseline fuel that is claimed for a day with a new stove, in its unit, by the boundary that claims less. */
   readonly fuelSavedPerDay: number;
   /** Use when nobody looks over use while it was measured, 0 to 1. */

@@ -16,6 +16,7 @@ const counted: Counted = {
   baselineEmissions: 100,
   actualEmissions: 20,
   leakage: 4,
+  claimedEmissions: 100,
   hawthorneIndex: 1,
   coverage: 1,
   spread: { randomSigma: 1, systematic: {} },
@@ -82,14 +83,28 @@ test('what is credited is that of the households that count', () => {
   expect(printed([counted], [leftOut(0)]).creditedReduction).toBe(alone);
 });
 
-test('a claim that the comparison does not show is credited in part, and the warning names both', () => {
+/** Treated households burn `effect` less from the stove on. */
+function panelOf(effect: number): ProgrammePanel {
   const shape = { households: 50, treated: 20, periods: 14, from: 8 };
-  const panel = { ...simulated(randomFrom([11, 12, 13, 14]), shape), fuelType: 'Charcoal' } as const;
+  const { households, ...panel } = simulated(randomFrom([11, 12, 13, 14]), shape);
+  const saving = households.map((one) => ({
+    ...one,
+    outcomes: one.outcomes.map((outcome, period) =>
+      outcome === null || one.treatedFrom === null || period < one.treatedFrom ? outcome : outcome - effect,
+    ),
+  }));
+  return { ...panel, households: saving, fuelType: 'Charcoal' };
+}
+
+test('of fuel that the comparison does not show the emissions are taken off, and the warning names both', () => {
   const claiming = (fuelSavedPerDay: number) =>
-    printed(times(20, { ...counted, fuelSavedPerDay }), [], panel);
-  const [fair, bold] = [claiming(0.01), claiming(500)];
+    printed(times(20, { ...counted, fuelSavedPerDay }), [], panelOf(1.5));
+  const [fair, bold] = [claiming(0.01), claiming(3)];
   expect(fair).toMatchObject({ codes: [], causal: { creditedShare: 1 } });
-  expect(bold).toMatchObject({ codes: ['comparison-claims-less'], causal: { claimedPerDay: 500 } });
-  expect(bold.causal.creditedShare).toBeLessThan(1);
-  expect(bold.creditedReduction).toBeCloseTo(fair.creditedReduction * bold.causal.creditedShare, 2);
+  expect(bold).toMatchObject({ codes: ['comparison-claims-less'], causal: { claimedPerDay: 3 } });
+  const { creditedShare } = bold.causal;
+  expect(creditedShare).toBeGreaterThan(0.35);
+  expect(creditedShare).toBeLessThan(0.65);
+  const lost = 20 * counted.claimedEmissions * (1 - creditedShare);
+  expect(bold.creditedReduction).toBeCloseTo(fair.creditedReduction - lost, 2);
 });

@@ -11,7 +11,7 @@ import { programmeCausal, type ProgrammeCausal, type ProgrammePanel } from '../p
 import { programmeOf, type Member } from '../programme/programme.ts';
 import type { Warning } from '../result.ts';
 import type { Verdict } from './trace-document.ts';
-import { round3, round4 } from '../rounding.ts';
+import { round4 } from '../rounding.ts';
 import { seedOf } from '../../random.ts';
 import { sum } from '../../sum.ts';
 
@@ -56,10 +56,6 @@ export const programmeTraceFormat = 'hearth-project-trace@1';
 /** Everything but the time of the first run. At least one household counts. */
 export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const { households, leftOut, confidenceLevel, parameters } = inputs;
-  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = programmeOf(
-    households,
-    confidenceLevel,
-  );
   const coverage = round4(fleetCoverage(inputs));
   const isCovered = coverage >= finalCoverage;
   const methodology =
@@ -67,6 +63,9 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
   const claims = households.flatMap(({ fuelSavedPerDay }) => fuelSavedPerDay ?? []);
   const causal = programmeCausal(inputs.panel, { level: confidenceLevel, seed: seedOf(digest), claims });
+  const { creditedShare } = causal;
+  const total = programmeOf(households, { level: confidenceLevel, creditedShare });
+  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = total;
   const head = {
     projectId: inputs.projectDid,
     period: { start: inputs.period.start, end: inputs.period.end },
@@ -75,7 +74,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     leftOut: countedBy(leftOut),
     baselineMethod: rulesOf(methodology).boundary,
     leakage,
-    creditedReduction: round3(creditedReduction * causal.creditedShare),
+    creditedReduction,
     probPositive,
     uncertainty,
     id: analysisId(digest),
@@ -89,7 +88,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const warnings = [
     ...inputs.warnings,
     ...(isCovered ? [] : [lowFleetCoverage(coverage)]),
-    ...(causal.creditedShare < 1 ? [claimsMore(causal)] : []),
+    ...(creditedShare < 1 ? [claimsMore(causal)] : []),
   ];
   return sealed(head, warnings, sha256);
 }
@@ -107,7 +106,7 @@ const lowFleetCoverage = (coverage: number): Warning => ({
 
 const claimsMore = ({ estimate, claimedPerDay, creditedShare, unit }: ProgrammeCausal): Warning => ({
   code: 'comparison-claims-less',
-  detail: `The analyses claim ${claimedPerDay} ${unit} a day and household, the comparison of groups shows ${estimate?.savedPerDay} (${estimate?.interval.lower} to ${estimate?.interval.upper}): ${creditedShare} of the claim is credited.`,
+  detail: `The analyses claim ${claimedPerDay} ${unit} a day and household, the comparison of groups shows ${estimate?.savedPerDay} (${estimate?.interval.lower} to ${estimate?.interval.upper}): only the emissions of ${creditedShare} of that fuel are credited.`,
 });
 
 export type PrintedProgramme = ReturnType<typeof printProgramme>;

@@ -87,7 +87,7 @@ export interface ProgrammeCausal {
   readonly estimate: Estimated | null;
   /** Mean of what the analyses of the households that are compared claim for a day with a new stove, in `unit`. */
   readonly claimedPerDay: number | null;
-  /** Part of what is credited that the comparison leaves, 0 to 1: below 1 where all of its interval lies below the claim. */
+  /** Part of the fuel that is claimed to be saved that the comparison leaves, 0 to 1: below 1 where all of its interval lies below the claim. */
   readonly creditedShare: number;
   readonly reason: string;
   readonly fuelType: FuelType | null;

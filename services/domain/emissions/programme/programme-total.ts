@@ -19,6 +19,8 @@ export type Spread = Pick<ProgrammePart, 'randomSigma' | 'systematic'>;
 export interface CrossCheck {
   readonly reduction: number;
   readonly leakage: number;
+  /** What the baseline fuel that it claims to be saved would have emitted. */
+  readonly claimedEmissions: number;
   readonly spread: Spread;
 }
 

@@ -5,6 +5,9 @@ import { programmeOf, type Member } from './programme.ts';
 
 const kg = double({ min: 0, max: 500, noNaN: true });
 
+const wholeOf = (all: readonly Member[], creditedShare = 1) =>
+  programmeOf(all, { level: 0.9, creditedShare });
+
 const anySpread = record({
   randomSigma: double({ min: 0, max: 20, noNaN: true }),
   systematic: record({ fNRB: double({ min: -20, max: 20, noNaN: true }), efGrid: kg }),
@@ -15,10 +18,16 @@ const members = array(
     baselineEmissions: kg,
     actualEmissions: kg,
     leakage: double({ min: 0, max: 5, noNaN: true }),
+    claimedEmissions: kg,
     hawthorneIndex: constantFrom(1, 0.85),
     coverage: double({ min: 0, max: 1, noNaN: true }),
     crossCheck: option(
-      record({ reduction: kg, leakage: double({ min: 0, max: 5, noNaN: true }), spread: anySpread }),
+      record({
+        reduction: kg,
+        leakage: double({ min: 0, max: 5, noNaN: true }),
+        claimedEmissions: kg,
+        spread: anySpread,
+      }),
     ),
     spread: anySpread,
   }),
@@ -28,8 +37,8 @@ const members = array(
 test('the order of the households changes nothing that is printed', () => {
   assert(
     property(members, (all) => {
-      const { analysis } = programmeOf(all, 0.9);
-      const reversed = programmeOf(all.toReversed(), 0.9).analysis;
+      const { analysis } = wholeOf(all);
+      const reversed = wholeOf(all.toReversed()).analysis;
       expect(reversed).toMatchObject({
         reductions: analysis.reductions,
         baselineEmissions: analysis.baselineEmissions,
@@ -42,7 +51,7 @@ test('the order of the households changes nothing that is printed', () => {
 test('reductions are exactly baseline less actual, and never credited above the estimate', () => {
   assert(
     property(members, (all) => {
-      const { analysis, creditedReduction } = programmeOf(all, 0.9);
+      const { analysis, creditedReduction } = wholeOf(all);
       const { baselineEmissions, actualEmissions, reductions } = analysis;
       expect(Math.round(reductions * 1000)).toBe(
         Math.round(baselineEmissions * 1000) - Math.round(actualEmissions * 1000),
@@ -56,6 +65,7 @@ const member = (spread: Member['spread']): Member => ({
   baselineEmissions: 100,
   actualEmissions: 20,
   leakage: 4,
+  claimedEmissions: 100,
   hawthorneIndex: 1,
   coverage: 1,
   spread,
@@ -64,10 +74,7 @@ const member = (spread: Member['spread']): Member => ({
 
 test('a hundred households: what is their own shrinks by ten, what they share stays', () => {
   const relative = (one: Member): number => {
-    const all = programmeOf(
-      Array.from({ length: 100 }, () => one),
-      0.9,
-    );
+    const all = wholeOf(Array.from({ length: 100 }, () => one));
     return all.uncertainty.sigma / all.analysis.reductions;
   };
   expect(relative(member({ randomSigma: 8, systematic: {} }))).toBeCloseTo(8 / 80 / 10, 6);
@@ -76,16 +83,16 @@ test('a hundred households: what is their own shrinks by ten, what they share st
 
 test('below 90/10 the lower end of the interval less leakage is credited, times the Hawthorne index', () => {
   const unsure = member({ randomSigma: 0, systematic: { fNRB: 10 } });
-  const { creditedReduction, analysis } = programmeOf([{ ...unsure, hawthorneIndex: 0.85 }], 0.9);
+  const { creditedReduction, analysis } = wholeOf([{ ...unsure, hawthorneIndex: 0.85 }]);
   expect(creditedReduction).toBeCloseTo(analysis.interval.lower * 0.85 - 4, 2);
 });
 
 test('where the other boundary says less, the programme is credited what that says', () => {
   const spread = { randomSigma: 1, systematic: {} };
   const own = member(spread);
-  const less = { ...own, crossCheck: { reduction: 30, leakage: 1.5, spread } };
-  const more = { ...own, crossCheck: { reduction: 300, leakage: 15, spread } };
-  const credited = (all: readonly Member[]): number => programmeOf(all, 0.9).creditedReduction;
+  const less = { ...own, crossCheck: { reduction: 30, leakage: 1.5, claimedEmissions: 40, spread } };
+  const more = { ...own, crossCheck: { reduction: 300, leakage: 15, claimedEmissions: 400, spread } };
+  const credited = (all: readonly Member[]): number => wholeOf(all).creditedReduction;
   expect(credited([less, less])).toBeCloseTo(2 * (30 - 1.5), 6);
   expect(credited([more, more])).toBe(credited([own, own]));
 });
@@ -97,9 +104,9 @@ test('each household counts by the boundary that claims less: one does not make 
     baselineEmissions: reduction,
     actualEmissions: 0,
     leakage: 0,
-    crossCheck: { reduction: check, leakage: 0, spread: sure },
+    crossCheck: { reduction: check, leakage: 0, claimedEmissions: check, spread: sure },
   });
-  expect(programmeOf([claiming(100, 10), claiming(10, 100)], 0.9).creditedReduction).toBeCloseTo(20, 2);
+  expect(wholeOf([claiming(100, 10), claiming(10, 100)]).creditedReduction).toBeCloseTo(20, 2);
 });
 
 test('a programme credits no more than what its households may claim by the boundary that claims less', () => {
@@ -116,7 +123,31 @@ test('a programme credits no more than what its households may claim by the boun
         0,
         least.reduce((whole, one) => whole + one, 0),
       );
-      expect(programmeOf(all, 0.9).creditedReduction).toBeLessThanOrEqual(most + 0.001);
+      expect(wholeOf(all).creditedReduction).toBeLessThanOrEqual(most + 0.001);
+    }),
+  );
+});
+
+test('fuel that a comparison does not show takes its own emissions off, and what the new stoves emit stays whole', () => {
+  const sure = { randomSigma: 0.001, systematic: {} };
+  const households = (actualEmissions: number): Member[] =>
+    Array.from({ length: 20 }, () => ({ ...member(sure), actualEmissions, leakage: 0 }));
+  expect(wholeOf(households(20), 0.5).creditedReduction).toBeCloseTo(20 * (0.5 * 100 - 20), 2);
+  expect(wholeOf(households(60), 0.5).creditedReduction).toBe(0);
+  const crossCheck = { reduction: 70, leakage: 0, claimedEmissions: 80, spread: sure };
+  const checked = households(20).map((one) => ({ ...one, crossCheck }));
+  // Of 100 half is 50 less 20, of the other boundary's 80 half is 40 less 10.
+  expect(wholeOf(checked, 0.5).creditedReduction).toBeCloseTo(20 * 30, 2);
+});
+
+test('less of the claimed fuel is never worth more', () => {
+  const share = double({ min: 0, max: 1, noNaN: true });
+  assert(
+    property(members, share, share, (all, one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      expect(wholeOf(all, less).creditedReduction).toBeLessThanOrEqual(
+        wholeOf(all, more).creditedReduction + 0.001,
+      );
     }),
   );
 });

@@ -9,6 +9,8 @@ export interface Member {
   readonly baselineEmissions: number;
   readonly actualEmissions: number;
   readonly leakage: number;
+  /** What the baseline fuel that is claimed to be saved would have emitted. */
+  readonly claimedEmissions: number;
   readonly hawthorneIndex: number;
   readonly coverage: number;
   readonly spread: Spread;
@@ -31,7 +33,13 @@ export interface ProgrammeTotal {
   readonly uncertainty: { readonly sigma: number; readonly random: number; readonly shared: number };
 }
 
-export function programmeOf(members: readonly Member[], level: number): ProgrammeTotal {
+interface Asked {
+  readonly level: number;
+  /** Part of the fuel that is claimed to be saved that a comparison leaves, 0 to 1: its emissions are credited. */
+  readonly creditedShare: number;
+}
+
+export function programmeOf(members: readonly Member[], { level, creditedShare }: Asked): ProgrammeTotal {
   const whole = (value: (member: Member) => number): number => sum(members.map((m) => thousandths(value(m))));
   const [before, after] = [
     whole(({ baselineEmissions }) => baselineEmissions),
@@ -63,7 +71,7 @@ export function programmeOf(members: readonly Member[], level: number): Programm
       units: { emissions: 'kgCO2e' },
     },
     leakage: round3(leakage),
-    creditedReduction: round3(credited(members, index)),
+    creditedReduction: round3(credited(members, { index, creditedShare })),
     probPositive: round4(confidence.probPositive),
     uncertainty: {
       sigma: round3(sigma),
@@ -78,11 +86,19 @@ export function programmeOf(members: readonly Member[], level: number): Programm
  * smaller of the two is credited (4.1), and what one household claims less by one boundary makes up for nothing that
  * another claims more by it.
  */
-function credited(members: readonly Member[], index: number): number {
+function credited(
+  members: readonly Member[],
+  { index, creditedShare }: Pick<Asked, 'creditedShare'> & { readonly index: number },
+): number {
   const worth = ({ reduction, leakage }: CrossCheck): number => reduction * index - leakage;
-  const claims = members.map(({ baselineEmissions, actualEmissions, leakage, spread, crossCheck }) => {
-    const own: CrossCheck = { reduction: baselineEmissions - actualEmissions, leakage, spread };
-    const other = crossCheck ?? own;
+  // What the new energy emits is as it is, however little fuel it saved.
+  const left = (claim: CrossCheck): CrossCheck => ({
+    ...claim,
+    reduction: claim.reduction - (1 - creditedShare) * claim.claimedEmissions,
+  });
+  const claims = members.map(({ baselineEmissions, actualEmissions, crossCheck, ...member }) => {
+    const own = left({ ...member, reduction: baselineEmissions - actualEmissions });
+    const other = crossCheck === null ? own : left(crossCheck);
     return { own, other, lower: worth(other) < worth(own) ? other : own };
   });
   const sides = ['own', 'other', 'lower'] as const;

@@ -62,7 +62,7 @@ function programmeOfLot(all: readonly Reported[], random: Random, boundary: Base
     .map(({ household }) => household);
   const programme = programmeOf(
     lot.map(({ result }) => ({ ...result.analysis, ...result })),
-    0.95,
+    { level: 0.95, creditedShare: 1 },
   );
   return claimOf(
     programme.analysis,

@@ -63,7 +63,7 @@ export const warningCodes = {
   'fleet-coverage-low':
     'Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.',
   'comparison-claims-less':
-    'Adopters saved less fuel against the comparison households than their analyses claim: only that part is credited.',
+    'Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.',
   'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',
   'season-not-considered': 'The declared baseline is taken to be the same in every season.',
   'cross-check-lower': 'The other boundary gives a smaller reduction: the smaller one is credited.',

@@ -24,7 +24,7 @@ const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'
 const deviceDay = z.object({
   day: date,
   digest: z.string(),
-  usageHours: amount.min(0),
+  usageHours: amount.min(0).nullable(),
   energyKwh: amount.nullable(),
   fuels: z.partialRecord(fuel, amount),
   unaccountedFuels: z.partialRecord(fuel, amount.min(0)).exactOptional(),

@@ -21,6 +21,8 @@ const burning = [
 
 const amount = (max: number) => fc.double({ min: 0, max, noNaN: true });
 
+const hoursOfUse = fc.option(amount(5), { freq: 9 });
+
 const dayOf = (day: string, changes: Partial<DeviceDay> = {}): DeviceDay => ({
   day,
   digest: day,
@@ -64,10 +66,10 @@ export const steady = (
     changes,
   );
 
-/** Rows of most days: with an amount up to `max`, hours, and some intervals lost. */
+/** Rows of most days: with an amount up to `max`, hours where they are told, and some intervals lost. */
 const rowsOf = (max: number, reading: (value: number) => Partial<DeviceDay>): fc.Arbitrary<DeviceDay[]> =>
   fc
-    .tuple(...days.map(() => fc.tuple(amount(max), amount(5), fc.integer({ min: 1, max: 24 }), fc.nat(9))))
+    .tuple(...days.map(() => fc.tuple(amount(max), hoursOfUse, fc.integer({ min: 1, max: 24 }), fc.nat(9))))
     .map((drawn) =>
       drawn.flatMap(([value, usageHours, received, there], index) =>
         there === 0 ? [] : [dayOf(days[index] ?? '', { usageHours, received, ...reading(value) })],
@@ -80,7 +82,10 @@ const fuel =
   (value: number): Partial<DeviceDay> => ({ fuels: { [type]: value } });
 
 const cooker: fc.Arbitrary<Device> = fc.oneof(
-  fc.constantFrom(...electric).chain((type) => rowsOf(8, energy).map((rows) => deviceOf('', type, rows))),
+  // Some use more than persons need, so that the limit of energy binds.
+  fc
+    .tuple(fc.constantFrom(...electric), fc.constantFrom(8, 40))
+    .chain(([type, max]) => rowsOf(max, energy).map((rows) => deviceOf('', type, rows))),
   fc
     .constantFrom(...burning)
     .chain(([type, fuelType]) =>

@@ -77,7 +77,7 @@ function deviceDay(row: DayRow, perDay: number): DeviceDay {
   return {
     day,
     digest,
-    usageHours: hoursInUse ?? 0,
+    usageHours: hoursInUse,
     energyKwh: energyWh === null ? null : energyWh / 1000,
     ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
     ...(fuelFlags.length > 0 && { fuelFlags }),

@@ -43,10 +43,10 @@ export function dayNumber(date: string): number {
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear;
 }
 
-/** Number of days, both ends included (methods.md 0.3). */
 /** By which a yearly value becomes one of a day (methods.md 0.3). */
 export const daysPerYear = 365;
 
+/** Number of days, both ends included (methods.md 0.3). */
 export const dayCount = ({ start, end }: Period): number => dayNumber(end) - dayNumber(start) + 1;
 
 const two = (value: number): string => String(value).padStart(2, '0');

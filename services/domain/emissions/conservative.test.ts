@@ -82,6 +82,39 @@ test.each<[string, Device]>([
   expect(programmeOf(members, { level: 0.9, creditedShare: 1 }).creditedReduction).toBe(0);
 });
 
+test.each(['PelletStove', 'LpgStove', 'BiogasStove'])(
+  'a %s whose readings tell nothing of use may have been used: the whole household earns nothing beside it',
+  (type) => {
+    const beside = (usageHours: number | null) =>
+      householdOf({
+        baselineMethod: 'wholeHousehold',
+        devices: [cooker(12), scale(10), reporting('did:x:other', type, { usageHours })],
+      });
+    expect(resultOf(beside(0)).creditedReduction).toBeGreaterThan(0);
+    expect(refusalOf(beside(null)).code).toBe('insufficient-data');
+  },
+);
+
+test('a stove without a meter burns on days that tell no use as on those that do', () => {
+  const hob = reporting('did:x:hob', 'ElectricHotplate', { usageHours: 1 });
+  const actual = (known: number) =>
+    resultOf(
+      householdOf({
+        baselineMethod: 'wholeHousehold',
+        devices: [
+          scale(10),
+          {
+            ...hob,
+            ratedPowerW: 1000,
+            days: hob.days.map((day, index) => (index < known ? day : { ...day, usageHours: null })),
+          },
+        ],
+      }),
+    ).analysis.actualEmissions;
+  expect(actual(31)).toBeGreaterThan(0);
+  expect(actual(10)).toBeCloseTo(actual(31), 6);
+});
+
 test('one idle stove beside one in use is told, and the other one is credited', () => {
   const idle = reporting('did:x:idle', 'InductionStove', { energyKwh: 0, usageHours: 0 });
   const result = resultOf(householdOf({ devices: [cooker(12), idle] }));

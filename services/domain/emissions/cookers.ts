@@ -17,7 +17,10 @@ export interface Cooker {
   readonly meter: Device;
   /** kWh, or fuel in its unit. null: not measured. */
   readonly amount: number | null;
+  /** Of all days that tell of use. */
   readonly usageHours: number;
+  /** Whether its readings would show use on all days: without, no hours are not none. */
+  readonly isUseKnown: boolean;
   readonly ratedPowerW: number | null;
   /** Local day on which the stove came into the household; null: not known, or of no consequence. */
   readonly installedOn: string | null;
@@ -157,6 +160,7 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     // What an improved stove burns of the baseline fuel is in the residual fuel already.
     amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
     usageHours: Math.max(hours(stove), hours(meter)),
+    isUseKnown: isUseKnown(stove) || isUseKnown(meter),
     ratedPowerW: stove.ratedPowerW,
     installedOn: stove.installedOn ?? null,
     lastDay: lastDayOf(stove),
@@ -173,6 +177,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
     meter,
     amount: measuredAmount(meter, carrier),
     usageHours: hours(meter),
+    isUseKnown: isUseKnown(meter),
     ratedPowerW: meter.ratedPowerW,
     installedOn: meter.installedOn ?? null,
     lastDay: lastDayOf(meter),
@@ -193,4 +198,11 @@ export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
     .filter((value) => value !== null);
 
 /** Hours of cooking. */
-export const hours = (device: Device): number => sum(device.days.map((day) => day.usageHours));
+export const hours = (device: Device): number => sum(device.days.flatMap((day) => day.usageHours ?? []));
+
+/** Whether every day of which something arrived tells of use: by hours, or by an amount. */
+const isUseKnown = ({ days }: Device): boolean =>
+  days.every(
+    ({ received, usageHours, energyKwh, fuels }) =>
+      received === 0 || usageHours !== null || energyKwh !== null || Object.keys(fuels).length > 0,
+  );

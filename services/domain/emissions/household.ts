@@ -23,8 +23,8 @@ export interface DeviceDay {
   readonly day: string;
   /** Digest of the readings behind the row. */
   readonly digest: string;
-  /** Hours of cooking. */
-  readonly usageHours: number;
+  /** Hours of cooking; null: no reading tells of use. */
+  readonly usageHours: number | null;
   /** null: the device sent no energy or power. */
   readonly energyKwh: number | null;
   /** Fuel that was surely used, in the unit of the fuel. */

@@ -40,9 +40,9 @@ export function whyNoFuel(cooker: MeasuredCooker): string | undefined {
 
 export const replacesFuel = (cooker: MeasuredCooker): boolean => whyNoFuel(cooker) === undefined;
 
-/** None of its readings tells of use, in whatever boundary: it neither adds nor hinders anything. */
+/** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
 export const isIdle = (cooker: Cooker): boolean =>
-  !isSilent(cooker) && cooker.usageHours === 0 && (cooker.amount ?? 0) <= 0;
+  !isSilent(cooker) && cooker.isUseKnown && cooker.usageHours === 0 && (cooker.amount ?? 0) <= 0;
 
 /**
  * The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). Energy that was
@@ -111,10 +111,10 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   const { carrier, amount, usageHours, ratedPowerW, meter } = cooker;
   if (carrier === null) return null;
   const estimated = amount === null;
-  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null)) return null;
+  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(meter) === 0)) return null;
   const known = amount === null ? (usageHours * (ratedPowerW ?? 0)) / 1000 : amount + unaccounted(cooker);
   // A day may have data and yet no amount: it is as unknown as one without.
-  const observed = (estimated ? 0 : dailyAmounts(meter, carrier).length) || daysHeard(meter);
+  const observed = estimated ? daysOfUse(meter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
   const days = { 'days installed': meter.installedDays.length, 'days with data': observed };
   const told = estimated
     ? {
@@ -130,6 +130,8 @@ function counted(cooker: Cooker): MeasuredCooker | null {
 }
 
 const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
+
+const daysOfUse = ({ days }: Device): number => days.filter(({ usageHours }) => usageHours !== null).length;
 
 /** Fuel that was perhaps used. */
 const unaccounted = ({ carrier, meter }: Cooker): number =>

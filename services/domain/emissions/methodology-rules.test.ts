@@ -259,6 +259,32 @@ test('RECH and SMEC: what the making of a stove takes beyond the credit of a per
   expect(detailOf(lasting('2024-01-05', 5), 'given-claims-more')).toContain('technicalLife is given as 5');
 });
 
+test('what the making of a stove takes is told also where the boundary that is not the result’s binds', () => {
+  const result = resultOf({
+    methodology: 'gs-mecd@2.0',
+    parameters: { embodied: 200, 'upstream.Charcoal': 0 },
+    devices: [{ ...cooker, installedOn: '2024-01-01' }, scale('Charcoal', 39)],
+  });
+  expect(result.analysis.interval.lower).toBeGreaterThan(result.leakage);
+  expect(result.creditedReduction).toBe(0);
+  expect(detailOf(result, 'leakage-left')).toBeDefined();
+});
+
+test.each([
+  ['2023-06-05', undefined, false],
+  ['2022-06-05', undefined, true],
+  ['2019-02-05', undefined, true],
+  ['2018-06-05', undefined, false],
+  ['2022-06-05', 10, false],
+] as const)(
+  'RECH and SMEC: of a stove of %s with a life of %s it is told that its making may still count: %s',
+  (installedOn, life, isTold) => {
+    expect((detailOf(lasting(installedOn, life), 'rules-not-checked') ?? '').includes('technicalLife')).toBe(
+      isTold,
+    );
+  },
+);
+
 test('AMS-II.G: what the household saves of its wood, KPT option, less what the request gives as leakage', () => {
   const { analysis, leakage, warnings } = resultOf({
     ...wood,
@@ -307,6 +333,16 @@ test.each([
     expect(value(asked('gs-mecd@1.2'))).toBe(fNRB);
   },
 );
+
+test('VM0050: a factor per kg holds no more than the listed factors with a fNRB that counts', () => {
+  const asked = (parameters: AnalysisInputs['parameters']) =>
+    resultOf({ methodology: 'verra-vm0050@1.0', parameters }).analysis.baselineEmissions;
+  const [listed, ofHigh] = [asked({}), asked({ fNRB: 0.9 })];
+  expect(ofHigh).toBeGreaterThan(listed);
+  expect(asked({ emissionsPerKg: 9 })).toBeCloseTo(listed, 2);
+  expect(asked({ emissionsPerKg: 9, fNRB: 0.9 })).toBeCloseTo(ofHigh, 2);
+  expect(asked({ emissionsPerKg: 1 })).toBeLessThan(listed);
+});
 
 test('common: electricity counts without any cap against the project, and with the losses of the grid', () => {
   const heavy = { persons: 1, devices: [reporting('did:x:heavy', 'ElectricHotplate', { energyKwh: 3 })] };

@@ -28,7 +28,7 @@ interface NewStoves {
   readonly creditingYear: number;
 }
 
-const longLifeYears = 5;
+export const longLifeYears = 5;
 
 /** Over how many years the making of a stove counts. */
 export const embodiedYears = (technicalLife: number): number =>

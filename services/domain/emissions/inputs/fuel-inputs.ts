@@ -81,7 +81,10 @@ function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Repl
   return cap;
 }
 
-/** A factor per kg is cut where its parts would be, with the fNRB that would count beside them. */
+/**
+ * A factor per kg is cut where its parts would be, with the fNRB that would count beside them. Where the methodology
+ * counts a fNRB in part (methods.md 1.6) and does not limit the others, they are as listed: a larger fNRB may be in it.
+ */
 function perKgWithin(
   value: number,
   { fuel, ncv }: { readonly fuel: FuelType; readonly ncv: number },
@@ -93,11 +96,16 @@ function perKgWithin(
     efCO2 === undefined || efNonCO2 === undefined
       ? undefined
       : emissionsPerKg({ efCO2, efNonCO2, fNRB }, ncv);
-  book.compare('emissionsPerKg', perKg(ofFuel('efCO2'), ofFuel('efNonCO2')));
+  const listed = perKg(ofFuel('efCO2'), ofFuel('efNonCO2'));
+  book.compare('emissionsPerKg', listed);
   const caps = [book.findOr(`efCO2Cap.${fuel}`, NaN), book.findOr(`efNonCO2Cap.${fuel}`, NaN)] as const;
-  const most = perKg(caps[0].value, caps[1].value) ?? NaN;
+  const part = book.findOr('tool30Part', NaN);
+  const isInParts = isWoody(fuel) && part.source !== 'none' && caps.some((cap) => Number.isNaN(cap.value));
+  const most = isInParts ? (listed ?? NaN) : (perKg(caps[0].value, caps[1].value) ?? NaN);
   if (!(value > most)) return { value, source: 'given' };
-  const source = caps.map((cap) => cap.source).join(', ');
+  const source = isInParts
+    ? `the listed factors with a fNRB as ${part.source}`
+    : caps.map((cap) => cap.source).join(', ');
   book.warn(
     'parameter-capped',
     `emissionsPerKg is given as ${value}, ${source} allow ${round3(most)}: the cap is used.`,

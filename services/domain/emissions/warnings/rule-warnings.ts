@@ -1,5 +1,6 @@
 // What a methodology asks for and an analysis cannot know or has no value for: told, so that an auditor looks.
-import { dayNumber } from '../calendar.ts';
+import { longLifeYears } from '../../methodologies/smec.ts';
+import { dayNumber, daysPerYear } from '../calendar.ts';
 import type { AnalysisInputs } from '../household.ts';
 import type { MeasuredCooker } from '../measured.ts';
 import { rulesOf, type Methodology } from '../methodology.ts';
@@ -10,8 +11,8 @@ interface Followed {
   readonly measured: readonly MeasuredCooker[];
 }
 
-export function warnOfRules({ inputs, book }: Situation, { methodology, measured }: Followed): void {
-  const { hasCeiling, unchecked, baselineYears, retestYears } = rulesOf(methodology);
+export function warnOfRules({ inputs, book, cookers }: Situation, { methodology, measured }: Followed): void {
+  const { hasCeiling, unchecked, baselineYears, retestYears, parameters } = rulesOf(methodology);
   const { end } = inputs.period;
   if (hasCeiling)
     book.warn(
@@ -32,11 +33,15 @@ export function warnOfRules({ inputs, book }: Situation, { methodology, measured
       'performance-test-due',
       `${methodology} asks for a test of performance after ${yearsTold(retestYears)} at the latest, and older than that is ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
     );
-  if (unchecked.length > 0)
-    book.warn(
-      'rules-not-checked',
-      `Not checked by this analysis of ${methodology}: ${unchecked.join('; ')}.`,
-    );
+  const ofLife = parameters.includes('technicalLife') && inputs.parameters.technicalLife === undefined;
+  const lasting = ofLife ? cookers.filter(({ installedOn }) => mayLast(installedOn, end)) : [];
+  const notKnown = lasting.map(
+    ({ did, installedOn }) =>
+      `whether an earlier claim spread the making of ${did} (${installedOn}) over five years, of which a part counts in this one: then give technicalLife here, too`,
+  );
+  const all = [...unchecked, ...notKnown];
+  if (all.length > 0)
+    book.warn('rules-not-checked', `Not checked by this analysis of ${methodology}: ${all.join('; ')}.`);
 }
 
 /** Stated or weighed; undefined: of none it is known since when. */
@@ -45,6 +50,12 @@ const latestBaseline = ({ baselines }: AnalysisInputs): string | undefined =>
     .flatMap(({ validFrom }) => validFrom ?? [])
     .toSorted()
     .at(-1);
+
+/** In its second to fifth year, in which the making of a stove counts only where its life is given. */
+function mayLast(installedOn: string | null, end: string): boolean {
+  const age = installedOn === null ? 0 : dayNumber(end) - dayNumber(installedOn);
+  return age >= daysPerYear && age < longLifeYears * daysPerYear;
+}
 
 const daysOfLongYear = 366;
 

@@ -1,5 +1,5 @@
 // What a reader of a result must know about its data.
-import type { BoundaryResult } from '../boundary.ts';
+import { smallestCredit, type BoundaryResult } from '../boundary.ts';
 import type { Cooker } from '../cookers.ts';
 import { coveredShare, deviceCoverage } from '../coverage.ts';
 import { warnOfFuel } from './fuel-warnings.ts';
@@ -126,14 +126,23 @@ function warnOfParameters({ book, inputs }: Situation): void {
     );
 }
 
+/** Those by which nothing more is credited. */
+const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): BoundaryResult[] =>
+  [boundary, ...(other === undefined ? [] : [other])].filter(
+    ({ credited }) => credited === smallestCredit(boundary, other),
+  );
+
+/** kgCO2e that the reduction could not bear. */
+const leakageLeft = ({ used, leakage, confidence, hawthorneIndex }: BoundaryResult): number =>
+  leakage.total - (used ? Math.max(0, confidence.conservative * hawthorneIndex) : 0);
+
 function warnOfResult({ book, counterfactual }: Situation, { boundary, other, reductions }: Findings): void {
   if (reductions <= 0) book.warn('no-reduction', 'The emissions did not fall: no device has a share.');
   if (boundary.method === 'wholeHousehold' && counterfactual.estimate.design === 'declaredBaseline') {
     book.warn('season-not-considered', 'The declared baseline is taken to be the same in every season.');
   }
-  const { total, newDevices } = boundary.leakage;
-  const left = total - Math.max(0, boundary.confidence.conservative * boundary.hawthorneIndex);
-  if (newDevices > 0 && left > 0)
+  const left = Math.max(...binding(boundary, other).map(leakageLeft));
+  if (boundary.leakage.newDevices > 0 && left > 0)
     book.warn(
       'leakage-left',
       `The leakage is above what could be credited: ${round3(left)} kgCO2e of it are still to be taken off the next claim.`,

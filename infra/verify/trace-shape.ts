@@ -113,6 +113,7 @@ const programmeInputs = z.object({
   baselineMethod: z.enum(baselineMethods).nullable(),
   parameters,
   confidenceLevel: amount.gt(0).lt(1),
+  allowLowCoverage: z.boolean(),
   households: z.array(
     z.object({
       householdDid: z.string(),
@@ -130,6 +131,7 @@ const programmeInputs = z.object({
       crossCheck: z
         .object({ reduction: amount, leakage: amount, claimedEmissions: amount, spread })
         .nullable(),
+      weighedFuel: fuel.nullable(),
       fuelSavedPerDay: amount.nullable(),
     }),
   ),

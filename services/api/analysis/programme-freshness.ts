@@ -4,7 +4,8 @@ import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
 import type { ProgrammeInputs } from '#domain/emissions/documents/programme-document.ts';
 import type { Api } from '../endpoint.ts';
-import { findHousehold, findProject } from '../records/find.ts';
+import { findProject } from '../records/find.ts';
+import { householdDid as householdDidName } from '../records/names.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody } from '../records/stored/household.ts';
 import type { Reason } from './freshness.ts';
@@ -25,24 +26,42 @@ export async function programmeReasons(
   { households, compares }: Changed,
 ): Promise<readonly Reason[] | null> {
   if (stored.methodVersion !== methodVersion) return null;
-  const weighing = compares ? await oneThatWeighs(api, stored.inputs) : [];
-  const ids = [...new Set([...weighing, ...households])];
+  const { first, others } = compares ? await thoseThatWeigh(api, stored.inputs) : nobody;
+  const ids = [...new Set([...others, ...households])].filter((id) => !first.includes(id));
+  const parts = [first];
+  for (let from = 0; from < ids.length; from += householdsAtOnce)
+    parts.push(ids.slice(from, from + householdsAtOnce));
   // The first part in which one differs says enough.
-  for (let from = 0; from < ids.length; from += householdsAtOnce) {
-    const reasons = await reasonsOfPart(api, stored, ids.slice(from, from + householdsAtOnce));
+  for (const part of parts) {
+    const reasons = part.length === 0 ? [] : await reasonsOfPart(api, stored, part);
     if (reasons.length > 0) return reasons;
   }
   return [];
 }
 
-/** It is compared with all comparison households. */
-async function oneThatWeighs(
+const nobody = { first: [], others: [] };
+
+/**
+ * Households that are compared with all comparison households of a fuel: one for each fuel says enough, that of the panel by
+ * itself, as a panel is of the fuel which most weigh. Without a panel any of them may make one now.
+ */
+async function thoseThatWeigh(
   { records }: Pick<Api, 'records'>,
-  { panel }: ProgrammeInputs,
-): Promise<string[]> {
-  const treated = panel?.households.find(({ treatedFrom }) => treatedFrom !== null);
-  const household = treated && (await findHousehold(records, treated.id));
-  return household ? [household.id] : [];
+  { panel, households }: ProgrammeInputs,
+): Promise<{ readonly first: readonly string[]; readonly others: readonly string[] }> {
+  const weighing = households.filter(({ weighedFuel }) => weighedFuel !== null);
+  const rows = new Set(panel?.households.map(({ id }) => id));
+  const ofPanel = weighing.find((one) => one.weighedFuel === panel?.fuelType && rows.has(one.householdDid));
+  const ofOthers =
+    panel === null
+      ? weighing
+      : [...Map.groupBy(weighing, ({ weighedFuel }) => weighedFuel)].flatMap(([fuel, [one]]) =>
+          fuel === panel.fuelType ? [] : (one ?? []),
+        );
+  const dids = [...(ofPanel ? [ofPanel] : []), ...ofOthers].map(({ householdDid }) => householdDid);
+  const owners = await records.names(dids.map(householdDidName));
+  const ids = dids.flatMap((did) => owners.get(householdDidName(did))?.owner ?? []);
+  return ofPanel ? { first: ids.slice(0, 1), others: ids.slice(1) } : { first: [], others: ids };
 }
 
 async function reasonsOfPart(
@@ -101,17 +120,18 @@ function entriesOf(
 
 const mixed = 'boundary-mixed';
 
-/** Only households that weigh are compared with others. */
-function isSameComparison({ panel: was }: Programme, { panel: is }: Programme): boolean {
+/** Households of which none weighs the fuel of the panel are compared with nobody, and tell nothing of it. */
+function isSameComparison({ panel: was }: Programme, { panel: is, households }: Programme): boolean {
+  const fuelType = (was ?? is)?.fuelType;
+  const isOther = was !== null && is !== null && was.fuelType !== is.fuelType;
+  if (isOther || !households.some(({ weighedFuel }) => weighedFuel === fuelType)) return true;
   const rows = (panel: Programme['panel']) =>
-    panel?.households.filter(({ treatedFrom }) => treatedFrom === null);
-  return (
-    was === null || is === null || canonicalJson({ rows: rows(was) }) === canonicalJson({ rows: rows(is) })
-  );
+    panel?.households.filter(({ treatedFrom }) => treatedFrom === null) ?? [];
+  return canonicalJson({ rows: rows(was) }) === canonicalJson({ rows: rows(is) });
 }
 
 function questionOf({ inputs }: StoredProgramme) {
-  const { period, methodology, baselineMethod, parameters, confidenceLevel, households } = inputs;
+  const { period, methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = inputs;
   return {
     periodStart: period.start,
     periodEnd: period.end,
@@ -119,7 +139,7 @@ function questionOf({ inputs }: StoredProgramme) {
     ...(baselineMethod !== null && { baselineMethod }),
     parameters,
     confidenceLevel,
-    allowLowCoverage: households.some(({ status }) => status === 'provisional'),
+    allowLowCoverage,
     patienceMs: null,
   };
 }

@@ -16,8 +16,8 @@ import {
   treatedRow,
   type ProgrammePanel,
 } from '#domain/emissions/programme/programme-causal.ts';
+import { tellsChange } from '#domain/causal/panel.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
-import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../problem.ts';
 import { refuseErased } from '../records/visible.ts';
 import { held } from '../records/stored/held.ts';
@@ -87,9 +87,11 @@ export async function analyseProgramme(
   return { programme: { households, leftOut, warnings: warningsOf(own), panel }, daysPending };
 }
 
-/** That of a household which stands in the panel. */
-const claimOf = ({ treated, weighedFuel, fuelSavedPerDay }: Analysed, panel: ProgrammePanel | null) =>
-  treated !== undefined && weighedFuel === panel?.fuelType ? fuelSavedPerDay : null;
+/** That of a household which stands in the panel, and tells a change there. */
+const claimOf = ({ treated, counted, fuelSavedPerDay }: Analysed, panel: ProgrammePanel | null) =>
+  treated !== undefined && tellsChange(treated) && counted.weighedFuel === panel?.fuelType
+    ? fuelSavedPerDay
+    : null;
 
 const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
 
@@ -99,11 +101,11 @@ async function panelOf(
   period: Period,
   comparisons: Comparisons,
 ): Promise<ProgrammePanel | null> {
-  const byFuel = Map.groupBy(all, ({ weighedFuel }) => weighedFuel);
-  byFuel.delete(undefined);
+  const byFuel = Map.groupBy(all, ({ counted }) => counted.weighedFuel);
+  byFuel.delete(null);
   const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
   const [fuelType, members] = most ?? [];
-  if (fuelType === undefined || members === undefined) return null;
+  if (fuelType == null || members === undefined) return null;
   const weeks = weeksAround(period);
   const comparison = await comparisons(fuelType);
   const households = [
@@ -146,7 +148,6 @@ interface Analysed {
   readonly fuelSavedPerDay: number;
   readonly boundary: BaselineMethod;
   readonly warnings: AnalysisResult['warnings'];
-  readonly weighedFuel: FuelType | undefined;
   readonly treated: ReturnType<typeof treatedRow>;
 }
 
@@ -208,14 +209,14 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     spread,
     crossCheck,
     claimedEmissions: result.claimedEmissions,
+    // Of a kitchen test and a declaration of two fuels the analysis may have taken the one that nobody weighs.
+    weighedFuel: fuelType === result.causal.fuelType ? (fuelType ?? null) : null,
   };
   return {
     counted,
     fuelSavedPerDay: result.fuelSavedPerDay,
     boundary: result.baselineMethod,
     warnings: result.warnings,
-    // Of a kitchen test and a declaration of two fuels the analysis may have taken the one that nobody weighs.
-    weighedFuel: fuelType === result.causal.fuelType ? fuelType : undefined,
     treated: treatedRow(inputs),
   };
 }

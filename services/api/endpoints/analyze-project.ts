@@ -81,6 +81,7 @@ async function analysed(
     baselineMethod: body.baselineMethod ?? null,
     parameters,
     confidenceLevel,
+    allowLowCoverage: body.allowLowCoverage ?? false,
     ...programme,
   };
   return answer(api, project, { inputs, told: daysPending && { daysPending } });

@@ -65,6 +65,10 @@ export const comparisonOf = ({ households }: Panel): PanelHousehold[] =>
 export const untreatedPeriods = (panel: Panel): number =>
   Math.min(panel.periods.length, ...treatedOf(panel).map(({ treatedFrom }) => treatedFrom));
 
+/** Of whom something is known before the treatment and after it. */
+export const tellsChange = ({ outcomes, treatedFrom }: PanelHousehold): boolean =>
+  treatedFrom !== null && known(outcomes.slice(0, treatedFrom)) && known(outcomes.slice(treatedFrom));
+
 export const known = (outcomes: readonly (number | null)[]): boolean =>
   outcomes.some((outcome) => outcome !== null);
 

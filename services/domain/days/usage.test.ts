@@ -35,11 +35,12 @@ test('time that two intervals share is counted once', () => {
   expect(use?.flags).toEqual(['usage.overlap']);
 });
 
-test('an interval longer than a day is in no day', () => {
-  expect(reportedUse([report(600, 1500, 60)], day)).toMatchObject({
-    inUseMs: 0,
-    flags: ['usage.long_interval'],
-  });
+test('an interval longer than a day is in no day, and a day of which nothing else speaks is unknown', () => {
+  const long = report(600, 1500, 60);
+  const flags = ['usage.long_interval'];
+  expect(reportedUse([long], day)).toMatchObject({ inUseMs: null, flags });
+  expect(reportedUse([long, report(660, 60, 0)], day)).toMatchObject({ inUseMs: 0, flags });
+  expect(reportedUse([long, report(660, 60, 60)], day)).toMatchObject({ inUseMs: 60 * minute, flags });
 });
 
 test('reports of a sensor that flips every minute are not used, two meals are', () => {

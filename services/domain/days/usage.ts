@@ -7,7 +7,8 @@ import { isWithin, type DayBounds, type DayUsage } from './readings.ts';
 import { maxFlipsPerHour, neighbourhoodMs } from './rules.ts';
 
 export interface ReportedUse {
-  readonly inUseMs: number;
+  /** null: only reports over more than a day speak about it, and they tell nothing of one day. */
+  readonly inUseMs: number | null;
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
@@ -30,9 +31,10 @@ export function reportedUse(readings: readonly DayUsage[], day: DayBounds): Repo
     0,
   );
   const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
-  if (!isReported && !long && inUseMs === 0) return null;
+  const isKnown = isReported || inUseMs > 0;
+  if (!isKnown && !long) return null;
   return {
-    inUseMs,
+    inUseMs: isKnown ? inUseMs : null,
     events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
       ...event,
       energyWh: null,

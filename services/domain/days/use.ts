@@ -26,7 +26,7 @@ export interface UseEvidence {
 export function dayUse({ energy, usage, temperature }: UseEvidence, day: DayBounds): DayUse | null {
   const [source, found, inUseMs] = energy
     ? (['power', energy, energy.events.reduce((sum, event) => sum + sharedMs(event, day), 0)] as const)
-    : usage
+    : usage && usage.inUseMs !== null
       ? (['usage', usage, usage.inUseMs] as const)
       : (['temperature', temperature, temperature?.inUseMs ?? 0] as const);
   if (!found) return null;

@@ -23,3 +23,25 @@ test('the fuel that is claimed would have emitted what the baseline counts', () 
   const { analysis, claimedEmissions } = cooking(1);
   expect(claimedEmissions).toBeCloseTo(analysis.baselineEmissions, 2);
 });
+
+test('a limit that does not bind is not told', () => {
+  const codes = cooking(9).warnings.map(({ code }) => code);
+  expect(codes).toContain('energy-cap');
+  expect(codes).not.toContain('baseline-cap');
+});
+
+test('the downward adjustment is of each kg that is claimed, also of a whole household', () => {
+  const claimed = (daf: number) =>
+    resultOf(
+      householdOf({
+        methodology: 'gs-tpddtec@5.0',
+        parameters: { daf },
+        devices: [
+          { ...reporting('did:x:hob', 'InductionStove', { usageHours: 1 }), ratedPowerW: 1000 },
+          { ...reporting('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.3 } }), fuelType: 'Charcoal' },
+        ],
+      }),
+    ).claimedEmissions;
+  expect(claimed(0)).toBeGreaterThan(10);
+  expect(claimed(0.2)).toBeCloseTo(0.8 * claimed(0), 2);
+});

@@ -22,6 +22,11 @@ function savedKg({ used, method, emissions, savedKgAtMost, ncv }: BoundaryResult
   return method === 'metered' ? (displacedMJ * emissions.householdCap) / ncv : savedKgAtMost;
 }
 
-/** kgCO2e that the fuel which is claimed to be saved would have emitted: of the whole household without what was burned. */
-export const claimedEmissions = ({ used, emissions }: BoundaryResult): number =>
-  used ? Math.max(0, emissions.baseline - (emissions.residual ?? 0)) : 0;
+/**
+ * kgCO2e that the fuel which is claimed to be saved would have emitted, of the whole household without what was burned.
+ * The downward adjustment (DAF) is of all baseline fuel, so of each kg of it.
+ */
+export const claimedEmissions = ({ used, emissions, inputs }: BoundaryResult): number =>
+  used
+    ? Math.max(0, emissions.unadjusted - (emissions.residual ?? 0)) * (1 - (inputs['daf']?.value ?? 0))
+    : 0;

@@ -95,6 +95,55 @@ test.each(['PelletStove', 'LpgStove', 'BiogasStove'])(
   },
 );
 
+/** Beside a metered cooker and a scale: what the whole household earns, null where that is not known. */
+const creditBeside = (...others: readonly Device[]): number | null => {
+  const inputs = householdOf({
+    baselineMethod: 'wholeHousehold',
+    allowLowCoverage: true,
+    devices: [cooker(12), scale(10), ...others],
+  });
+  const outcome = analyseHousehold(inputs);
+  return outcome.ok ? outcome.result.creditedReduction : null;
+};
+
+const pellet = (day: Partial<DeviceDay>, known = january): Device => ({
+  ...reporting('did:x:other', 'PelletStove', day, known),
+  installedDays: january,
+});
+
+test.each<[string, readonly Device[]]>([
+  [
+    'a scale without amounts beside a stove without a row',
+    [
+      { ...reporting('did:x:other', 'LpgStove', {}, []), installedDays: january },
+      { ...reporting('did:x:bottle', 'FuelScale', { usageHours: null }), fuelType: 'LPG' },
+    ],
+  ],
+  ['hours of a day in a month', [pellet({ usageHours: 0 }, january.slice(0, 1))]],
+  ['hours of all days but two', [pellet({ usageHours: 0 }, january.slice(2))]],
+  ['a tenth of the reports of each day', [pellet({ usageHours: 0, received: 9 })]],
+  ['the weight of a fuel that it does not burn', [pellet({ usageHours: null, fuels: { Wood: 0 } })]],
+  ['hours of its fan', [pellet({ usageHours: 0, energyKwh: 0.02 })]],
+])('a stove of which only this is known may have been used: %s', (_, others) => {
+  expect(creditBeside(...others)).toBeNull();
+});
+
+test.each<[string, Device]>([
+  ['hours of all days but one', pellet({ usageHours: 0 }, january.slice(1))],
+  ['pellets that were weighed', pellet({ usageHours: null, fuels: { Pellets: 0 } })],
+])('a stove that was not used stands in no way: %s', (_, other) => {
+  expect(creditBeside(other)).toBeGreaterThan(0);
+});
+
+test('hours of a stove are of the days that it tells, whatever its meter tells of itself', () => {
+  const hob = { ...reporting('did:x:hob', 'InductionStove', { usageHours: 1 }), ratedPowerW: 1000 };
+  const silentMeter = reporting('did:x:meter', 'SmartMeter', { usageHours: null });
+  const actual = (...devices: readonly Device[]) =>
+    resultOf(householdOf({ baselineMethod: 'wholeHousehold', devices: [scale(10), ...devices] })).analysis
+      .actualEmissions;
+  expect(actual(hob, silentMeter)).toBeCloseTo(actual(hob), 9);
+});
+
 test('a stove without a meter burns on days that tell no use as on those that do', () => {
   const hob = reporting('did:x:hob', 'ElectricHotplate', { usageHours: 1 });
   const actual = (known: number) =>

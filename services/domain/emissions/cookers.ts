@@ -1,6 +1,7 @@
 // Which devices of a household are credited, what measures each, and what it used.
 import type { Device } from './household.ts';
 import type { Warning } from './result.ts';
+import { hourMeterOf, hours, isUseKnown } from './use-known.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
@@ -17,9 +18,11 @@ export interface Cooker {
   readonly meter: Device;
   /** kWh, or fuel in its unit. null: not measured. */
   readonly amount: number | null;
-  /** Of all days that tell of use. */
+  /** The stove or its meter, whichever tells more use. */
+  readonly hourMeter: Device;
+  /** What it tells, of all its days that tell use. */
   readonly usageHours: number;
-  /** Whether its readings would show use on all days: without, no hours are not none. */
+  /** Whether use would have shown in the readings: without, no hours are not none. */
   readonly isUseKnown: boolean;
   readonly ratedPowerW: number | null;
   /** Local day on which the stove came into the household; null: not known, or of no consequence. */
@@ -152,6 +155,7 @@ const lastDayOf = ({ installedDays }: Device): string => installedDays.at(-1) ??
 
 function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cooker {
   const carrier = carrierOf(stove);
+  const hourMeter = hourMeterOf(stove, meter);
   return {
     did: stove.did,
     kind: stoves[stove.type]?.kind ?? 'other',
@@ -159,8 +163,9 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     meter,
     // What an improved stove burns of the baseline fuel is in the residual fuel already.
     amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
-    usageHours: Math.max(hours(stove), hours(meter)),
-    isUseKnown: isUseKnown(stove) || isUseKnown(meter),
+    hourMeter,
+    usageHours: hours(hourMeter),
+    isUseKnown: isUseKnown(stove, meter, carrier),
     ratedPowerW: stove.ratedPowerW,
     installedOn: stove.installedOn ?? null,
     lastDay: lastDayOf(stove),
@@ -176,8 +181,9 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
     carrier,
     meter,
     amount: measuredAmount(meter, carrier),
+    hourMeter: meter,
     usageHours: hours(meter),
-    isUseKnown: isUseKnown(meter),
+    isUseKnown: isUseKnown(meter, meter, carrier),
     ratedPowerW: meter.ratedPowerW,
     installedOn: meter.installedOn ?? null,
     lastDay: lastDayOf(meter),
@@ -196,13 +202,3 @@ export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
   device.days
     .map((day) => (carrier === 'Electricity' ? day.energyKwh : null) ?? day.fuels[carrier] ?? null)
     .filter((value) => value !== null);
-
-/** Hours of cooking. */
-export const hours = (device: Device): number => sum(device.days.flatMap((day) => day.usageHours ?? []));
-
-/** Whether every day of which something arrived tells of use: by hours, or by an amount. */
-const isUseKnown = ({ days }: Device): boolean =>
-  days.every(
-    ({ received, usageHours, energyKwh, fuels }) =>
-      received === 0 || usageHours !== null || energyKwh !== null || Object.keys(fuels).length > 0,
-  );

@@ -1,8 +1,9 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
-import { dailyAmounts, hours, type Cooker } from './cookers.ts';
+import { dailyAmounts, type Cooker } from './cookers.ts';
 import type { Device } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { Told } from './trace.ts';
+import { daysOfUse, hours } from './use-known.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
 import { longestLoadedMs } from '../cooking/power-events.ts';
@@ -42,7 +43,10 @@ export const replacesFuel = (cooker: MeasuredCooker): boolean => whyNoFuel(cooke
 
 /** Its readings tell that it was not used, in whatever boundary: it neither adds nor hinders anything. */
 export const isIdle = (cooker: Cooker): boolean =>
-  !isSilent(cooker) && cooker.isUseKnown && cooker.usageHours === 0 && (cooker.amount ?? 0) <= 0;
+  !isSilent(cooker) &&
+  cooker.isUseKnown &&
+  cooker.usageHours === 0 &&
+  (cooker.amount ?? 0) + unaccounted(cooker) <= 0;
 
 /**
  * The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). Energy that was
@@ -108,14 +112,16 @@ function credited(cooker: Cooker): MeasuredCooker | null {
 }
 
 function counted(cooker: Cooker): MeasuredCooker | null {
-  const { carrier, amount, usageHours, ratedPowerW, meter } = cooker;
+  const { carrier, amount, usageHours, ratedPowerW, meter, hourMeter } = cooker;
   if (carrier === null) return null;
   const estimated = amount === null;
-  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(meter) === 0)) return null;
+  if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(hourMeter) === 0))
+    return null;
   const known = amount === null ? (usageHours * (ratedPowerW ?? 0)) / 1000 : amount + unaccounted(cooker);
   // A day may have data and yet no amount: it is as unknown as one without.
-  const observed = estimated ? daysOfUse(meter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
-  const days = { 'days installed': meter.installedDays.length, 'days with data': observed };
+  const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
+  const installed = (estimated ? hourMeter : meter).installedDays.length;
+  const days = { 'days installed': installed, 'days with data': observed };
   const told = estimated
     ? {
         equation: 'hours of use × rated power / 1000 × days installed / days with data',
@@ -125,13 +131,11 @@ function counted(cooker: Cooker): MeasuredCooker | null {
         equation: 'sum of the days × days installed / days with data',
         from: { 'sum of the days': known, ...days },
       };
-  const amountOfAll = (known * meter.installedDays.length) / observed;
+  const amountOfAll = (known * installed) / observed;
   return { ...cooker, carrier, amount: amountOfAll, estimated, isExcluded: false, told };
 }
 
 const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
-
-const daysOfUse = ({ days }: Device): number => days.filter(({ usageHours }) => usageHours !== null).length;
 
 /** Fuel that was perhaps used. */
 const unaccounted = ({ carrier, meter }: Cooker): number =>

@@ -274,6 +274,7 @@ test.each([
   ['2023-06-05', undefined, false],
   ['2022-06-05', undefined, true],
   ['2019-02-05', undefined, true],
+  ['2019-01-10', undefined, true],
   ['2018-06-05', undefined, false],
   ['2022-06-05', 10, false],
 ] as const)(

@@ -12,6 +12,7 @@ const counted: Counted = {
   analysisId: 'an_0',
   methodology: 'gs-mecd@1.2',
   status: 'final',
+  weighedFuel: null,
   fuelSavedPerDay: null,
   baselineEmissions: 100,
   actualEmissions: 20,
@@ -34,6 +35,7 @@ function printed(
   used: readonly Counted[],
   without: readonly LeftOutHousehold[],
   panel: ProgrammePanel | null = null,
+  confidenceLevel = 0.9,
 ) {
   const { coverage, status, warnings, creditedReduction, causal } = printProgramme(
     {
@@ -42,7 +44,8 @@ function printed(
       methodology: null,
       baselineMethod: null,
       parameters: {},
-      confidenceLevel: 0.9,
+      confidenceLevel,
+      allowLowCoverage: false,
       households: used,
       leftOut: without,
       warnings: [],
@@ -107,4 +110,12 @@ test('of fuel that the comparison does not show the emissions are taken off, and
   expect(creditedShare).toBeLessThan(0.65);
   const lost = 20 * counted.claimedEmissions * (1 - creditedShare);
   expect(bold.creditedReduction).toBeCloseTo(fair.creditedReduction - lost, 2);
+});
+
+test('the level of the interval that was asked for changes no credit, also where the comparison cuts it', () => {
+  const at = (level: number) =>
+    printed(times(20, { ...counted, fuelSavedPerDay: 3 }), [], panelOf(1.5), level);
+  const { creditedReduction, causal } = at(0.9);
+  expect(causal.creditedShare).toBeLessThan(1);
+  for (const level of [0.5, 0.999]) expect(at(level)).toMatchObject({ creditedReduction, causal });
 });

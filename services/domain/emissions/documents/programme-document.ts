@@ -13,6 +13,7 @@ import type { Warning } from '../result.ts';
 import type { Verdict } from './trace-document.ts';
 import { round4 } from '../rounding.ts';
 import { seedOf } from '../../random.ts';
+import type { FuelType } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
 
 /** A household that counts. */
@@ -24,6 +25,8 @@ export interface Counted extends Member {
   readonly analysisId: string;
   readonly methodology: Methodology;
   readonly status: 'final' | 'provisional';
+  /** Fuel of its baseline that it weighs; null: none, or the analysis took another one. */
+  readonly weighedFuel: FuelType | null;
   /** Fuel of the panel that it claims to save on a day with a new stove; null: it is not one of those compared. */
   readonly fuelSavedPerDay: number | null;
 }
@@ -44,6 +47,8 @@ export interface ProgrammeInputs {
   readonly baselineMethod: BaselineMethod | null;
   readonly parameters: Overrides;
   readonly confidenceLevel: number;
+  /** Households below their threshold of coverage count, too. */
+  readonly allowLowCoverage: boolean;
   readonly households: readonly Counted[];
   readonly leftOut: readonly LeftOutHousehold[];
   readonly warnings: readonly Warning[];
@@ -62,7 +67,7 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     households[0]?.methodology ?? inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered'];
   const digest = sha256(canonicalJson({ ...inputs, methodVersion }));
   const claims = households.flatMap(({ fuelSavedPerDay }) => fuelSavedPerDay ?? []);
-  const causal = programmeCausal(inputs.panel, { level: confidenceLevel, seed: seedOf(digest), claims });
+  const causal = programmeCausal(inputs.panel, { seed: seedOf(digest), claims });
   const { creditedShare } = causal;
   const total = programmeOf(households, { level: confidenceLevel, creditedShare });
   const { analysis, leakage, creditedReduction, probPositive, uncertainty } = total;

@@ -1,6 +1,6 @@
 // What a programme claims is held against its comparison households.
 import { expect, test } from 'vitest';
-import { settings, simulated } from '#test/support/simulated-panel.ts';
+import { simulated } from '#test/support/simulated-panel.ts';
 import { randomFrom } from '../../random.ts';
 import { programmeCausal } from './programme-causal.ts';
 
@@ -9,8 +9,7 @@ const panel = {
   fuelType: 'Charcoal',
 } as const;
 
-const held = (claims: readonly number[]) =>
-  programmeCausal(panel, { level: settings().level, seed: [1, 2, 3, 4], claims });
+const held = (claims: readonly number[]) => programmeCausal(panel, { seed: [1, 2, 3, 4], claims });
 
 const { estimate } = held([]);
 const { savedPerDay, interval } = estimate ?? { savedPerDay: NaN, interval: { lower: NaN, upper: NaN } };
@@ -36,14 +35,14 @@ test('who used more than the comparison is credited with nothing', () => {
       ),
     })),
   };
-  const found = programmeCausal(worse, { level: 0.9, seed: [1, 2, 3, 4], claims: [1] });
+  const found = programmeCausal(worse, { seed: [1, 2, 3, 4], claims: [1] });
   expect(found.estimate?.savedPerDay).toBeLessThan(0);
   expect(found.creditedShare).toBe(0);
 });
 
 test('without a comparison, or without a claim of one that is compared, nothing is cut', () => {
   expect(held([])).toMatchObject({ claimedPerDay: null, creditedShare: 1 });
-  expect(programmeCausal(null, { level: 0.9, seed: [1, 2, 3, 4], claims: [99] })).toMatchObject({
+  expect(programmeCausal(null, { seed: [1, 2, 3, 4], claims: [99] })).toMatchObject({
     estimate: null,
     creditedShare: 1,
   });

@@ -3,6 +3,7 @@ import { creditedCookers } from '../cookers.ts';
 import type { FuelHistory } from '../history.ts';
 import type { AnalysisInputs } from '../household.ts';
 import { round3, round4 } from '../rounding.ts';
+import { conservativeLevel } from '../uncertainty/confidence.ts';
 import { chooseDesign, type Choice } from '../../causal/choose-design.ts';
 import type { Effect, Panel, PanelHousehold, Refused } from '../../causal/panel.ts';
 import { fuelUnits, type FuelType } from '../../fuels.ts';
@@ -97,20 +98,17 @@ export interface ProgrammeCausal {
 }
 
 interface Asked {
-  readonly level: number;
   /** The bootstrap draws by it; it is of the inputs. */
   readonly seed: Seed;
   /** Of each household that is compared: what its analysis claims for a day with a new stove. */
   readonly claims: readonly number[];
 }
 
-export function programmeCausal(
-  panel: ProgrammePanel | null,
-  { level, seed, claims }: Asked,
-): ProgrammeCausal {
+/** All at the level of conservative credits, whatever interval of the total was asked for: a wider one would cut less. */
+export function programmeCausal(panel: ProgrammePanel | null, { seed, claims }: Asked): ProgrammeCausal {
   if (panel === null) return nothing('Fewer than two households weigh the fuel of their baseline.');
   const { fuelType } = panel;
-  const choice = chooseDesign(panel, { level, random: randomFrom(seed) });
+  const choice = chooseDesign(panel, { level: conservativeLevel, random: randomFrom(seed) });
   const place = { fuelType, unit: fuelUnits[fuelType] };
   if ('refused' in choice) return { ...nothing(`${choice.refused}.`), ...place };
   const estimate = estimated(choice.chosen);

@@ -1,6 +1,6 @@
 // What a methodology asks for and an analysis cannot know or has no value for: told, so that an auditor looks.
 import { longLifeYears } from '../../methodologies/smec.ts';
-import { dayNumber, daysPerYear } from '../calendar.ts';
+import { dayNumber, daysPerYear, type Period } from '../calendar.ts';
 import type { AnalysisInputs } from '../household.ts';
 import type { MeasuredCooker } from '../measured.ts';
 import { rulesOf, type Methodology } from '../methodology.ts';
@@ -34,7 +34,7 @@ export function warnOfRules({ inputs, book, cookers }: Situation, { methodology,
       `${methodology} asks for a test of performance after ${yearsTold(retestYears)} at the latest, and older than that is ${old.map(({ did, installedOn }) => `${did} (${installedOn})`).join(', ')}.`,
     );
   const ofLife = parameters.includes('technicalLife') && inputs.parameters.technicalLife === undefined;
-  const lasting = ofLife ? cookers.filter(({ installedOn }) => mayLast(installedOn, end)) : [];
+  const lasting = ofLife ? cookers.filter(({ installedOn }) => mayLast(installedOn, inputs.period)) : [];
   const notKnown = lasting.map(
     ({ did, installedOn }) =>
       `whether an earlier claim spread the making of ${did} (${installedOn}) over five years, of which a part counts in this one: then give technicalLife here, too`,
@@ -51,10 +51,10 @@ const latestBaseline = ({ baselines }: AnalysisInputs): string | undefined =>
     .toSorted()
     .at(-1);
 
-/** In its second to fifth year, in which the making of a stove counts only where its life is given. */
-function mayLast(installedOn: string | null, end: string): boolean {
-  const age = installedOn === null ? 0 : dayNumber(end) - dayNumber(installedOn);
-  return age >= daysPerYear && age < longLifeYears * daysPerYear;
+/** Some day of the period is in its second to fifth year, in which its making counts only where its life is given. */
+function mayLast(installedOn: string | null, { start, end }: Period): boolean {
+  const ageOn = (day: string): number => (installedOn === null ? 0 : dayNumber(day) - dayNumber(installedOn));
+  return ageOn(end) >= daysPerYear && ageOn(start) < longLifeYears * daysPerYear;
 }
 
 const daysOfLongYear = 366;

@@ -106,7 +106,7 @@ function warnOfBaseline({ book, baseline }: Situation, { boundary }: Findings): 
 function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void {
   if (boundary.method !== 'metered') return;
   const { emissions, baselineKg } = boundary;
-  if (emissions.impliedFuelKg > baselineKg) {
+  if (emissions.householdCap < 1) {
     book.warn(
       'baseline-cap',
       `The metered energy stands for ${round3(emissions.impliedFuelKg)} kg of ${baseline.fuelType}, the household's baseline is ${round3(baselineKg)} kg: the baseline caps the result.`,

@@ -26,10 +26,12 @@ const january = Array.from({ length: 31 }, (_, index) => `2024-01-${String(index
 
 const scale = { type: 'FuelScale', fuelType: 'Charcoal', expectedInterval: 'PT1H' } as const;
 
+type Weighed = 'Charcoal' | 'Wood';
+
 async function household(
   name: string,
   more: object = {},
-  sensors: readonly (typeof scale)[] = [],
+  sensors: readonly (Omit<typeof scale, 'fuelType'> & { readonly fuelType: Weighed })[] = [],
 ): Promise<string> {
   const made = await hearth('createHousehold', {
     body: {
@@ -64,11 +66,18 @@ const days = (name: string, household_id: string, digest: string, of = january):
   );
 
 /** Days of a scale, stored at the moment. */
-const weighings = (name: string, household_id: string, kg: number, of: readonly string[]): Promise<void> =>
+const weighings = (
+  name: string,
+  household_id: string,
+  kg: number,
+  of: readonly string[],
+  fuelType: Weighed = 'Charcoal',
+): Promise<void> =>
   world.clickhouse.insertRows(
     'device_days',
     deviceDayRows(`did:example:stale:${name}:scale`, of, {
       ...weighedDay(kg),
+      'fuels.fuel_type': [fuelType],
       household_id,
       read_at: new Date().toISOString(),
     }),
@@ -76,6 +85,13 @@ const weighings = (name: string, household_id: string, kg: number, of: readonly 
 
 /** A week of two years before. */
 const longAgo = Array.from({ length: 7 }, (_, index) => `2022-03-${String(index + 7).padStart(2, '0')}`);
+
+const project = async (name: string, more: object = {}): Promise<string> =>
+  bodyOf(await hearth('createProject', { body: { did: `did:example:stale:${name}`, name, ...more } }), 201)
+    .id;
+
+const analyzeProject = async (projectId: string, more: object = {}) =>
+  bodyOf(await hearth('analyzeProject', { body: { projectId, ...month, ...more } }), 200);
 
 const analyze = async (householdId: string) =>
   bodyOf(await hearth('analyzeHousehold', { body: { householdId, ...month } }), 200);
@@ -108,6 +124,11 @@ const told = (id: string, count = 1) =>
     return own.length >= count && own;
   });
 
+const isProjectStale = async (projectId: string, id: string): Promise<boolean | undefined> => {
+  const page = bodyOf(await hearth('listProjectAnalyses', { params: { id: projectId } }), 200);
+  return page.data.find((one) => one.id === id)?.stale;
+};
+
 /** What the list of a household says of an analysis. */
 async function listedStale(householdId: string, id: string): Promise<boolean | undefined> {
   const page = bodyOf(await hearth('listAnalyses', { query: { householdId: [householdId] } }), 200);
@@ -118,17 +139,14 @@ const idOf = async (name: string): Promise<string> =>
   bodyOf(await hearth('getHousehold', { params: { id: `did:example:stale:${name}` } }), 200).id;
 
 test('an analysis of a project is listed, gets stale by any household of it, and leads to the next', async () => {
-  const did = 'did:example:stale:whole';
-  const { id: projectId } = bodyOf(await hearth('createProject', { body: { did, name: 'Whole' } }), 201);
+  const projectId = await project('whole');
   const members = ['whole0', 'whole1'];
   for (const name of members) await days(name, await household(name, { projectId }), '0');
-  const analyzeProject = async () =>
-    bodyOf(await hearth('analyzeProject', { body: { projectId, ...month } }), 200);
   const list = async () =>
     bodyOf(await hearth('listProjectAnalyses', { params: { id: projectId } }), 200).data.map(
       (one) => [one.id, one.stale] as const,
     );
-  const first = await analyzeProject();
+  const first = await analyzeProject(projectId);
   await look();
   expect(await list()).toEqual([[first.id, false]]);
   expect(await freshness(first.id)).toEqual({ stale: false, since: null, reasons: [], successor: null });
@@ -138,7 +156,7 @@ test('an analysis of a project is listed, gets stale by any household of it, and
   expect(events.map(({ data }) => data)).toEqual([
     { id: first.id, project: projectId, reasons: ['households'] },
   ]);
-  const second = await analyzeProject();
+  const second = await analyzeProject(projectId);
   expect(await list()).toEqual([
     [first.id, true],
     [second.id, false],
@@ -290,10 +308,7 @@ test('lists say what its freshness said, at once', async () => {
 });
 
 test('late weighings of two years before, by the household or by those it is compared with, make it stale', async () => {
-  const projectId = bodyOf(
-    await hearth('createProject', { body: { did: 'did:example:stale:p', name: 'P' } }),
-    201,
-  ).id;
+  const projectId = await project('p');
   const id = await household('weighing', { projectId }, [scale]);
   const other = await household('compared', { projectId, group: 'comparison' }, [scale]);
   await days('weighing', id, '0');
@@ -311,6 +326,70 @@ test('late weighings of two years before, by the household or by those it is com
   await look();
   const [event] = await told(second.id);
   expect(event?.data).toEqual({ id: second.id, household: id, reasons: ['fuel-history'] });
+});
+
+/** A household with a stove and a scale, both with all days of January. */
+async function weigher(name: string, more: object, fuelType: Weighed = 'Charcoal'): Promise<string> {
+  const baseline = { fuelType, monthlyConsumption: 40 };
+  const id = await household(name, { baseline, ...more }, [{ ...scale, fuelType }]);
+  await days(name, id, '0');
+  await weighings(name, id, 0.3, january, fuelType);
+  return id;
+}
+
+test('late weighings by a comparison household of the fuel that fewer weigh make the analysis of a project stale', async () => {
+  const projectId = await project('two-fuels');
+  for (const name of ['coal0', 'coal1']) await weigher(name, { projectId });
+  await weigher('wood0', { projectId }, 'Wood');
+  for (const name of ['coal2', 'coal3']) await weigher(name, { projectId, group: 'comparison' });
+  const compared = await weigher('wood-compared', { projectId, group: 'comparison' }, 'Wood');
+  const { id } = await analyzeProject(projectId, { baselineMethod: 'wholeHousehold' });
+  const { inputs } = bodyOf(await hearth('getAnalysisTrace', { params: { id } }), 200);
+  expect(inputs).toMatchObject({ households: { length: 3 }, panel: { fuelType: 'Charcoal' } });
+  await look();
+  expect(await isProjectStale(projectId, id)).toBe(false);
+  await weighings('wood-compared', compared, 1.1, longAgo, 'Wood');
+  await look();
+  expect(await isProjectStale(projectId, id)).toBe(true);
+});
+
+test('the first weighings by comparison households, with which nothing could be compared before, make it stale', async () => {
+  const projectId = await project('not-compared');
+  await weigher('not-compared0', { projectId });
+  const compared = await household('not-compared1', { projectId, group: 'comparison' }, [scale]);
+  const { id } = await analyzeProject(projectId, { baselineMethod: 'wholeHousehold' });
+  await look();
+  expect(await isProjectStale(projectId, id)).toBe(false);
+  await weighings('not-compared1', compared, 0.9, longAgo);
+  await look();
+  expect(await isProjectStale(projectId, id)).toBe(true);
+});
+
+test('a household that counts as provisional keeps the analysis of its project fresh, and one below the threshold left out', async () => {
+  const projectId = await project('provisional', { coverageThreshold: 0.8 });
+  const covered = (name: string, id: string, share: number, digest: string): Promise<void> =>
+    world.clickhouse.insertRows(
+      'device_days',
+      deviceDayRows(`did:example:stale:${name}:cooker`, january, {
+        ...meteredDay,
+        household_id: id,
+        received_intervals: Math.round(96 * share),
+        input_digest: digest.repeat(64),
+        read_at: new Date().toISOString(),
+      }),
+    );
+  const counted = await household('provisional0', { projectId });
+  const leftOut = await household('provisional1', { projectId });
+  await covered('provisional0', counted, 0.9, '0');
+  await covered('provisional1', leftOut, 0.5, '0');
+  const { id, households } = await analyzeProject(projectId);
+  expect(households).toEqual({ used: 1, leftOut: 1 });
+  await covered('provisional1', leftOut, 0.5, '1');
+  await look();
+  expect(await isProjectStale(projectId, id)).toBe(false);
+  await covered('provisional0', counted, 0.9, '1');
+  await look();
+  expect(await isProjectStale(projectId, id)).toBe(true);
 });
 
 test('a household that is erased makes its analyses stale', async () => {

@@ -117,6 +117,10 @@ test('what is no trace, or of another method, ends with 2 and one sentence', asy
       JSON.stringify(other),
       `FILE follows hearth-analysis-0, and this Hearth ${trace.methodVersion}: verify it with the version that made it; see --help\n`,
     ],
+    [
+      JSON.stringify({ ...other, inputs: { householdOfThen: 'of another shape' } }),
+      /^FILE follows hearth-analysis-0, and this Hearth /,
+    ],
   ] as const;
   for (const [text, says] of cases) {
     const ended = await verify('bad.json', text);

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '#domain/emissions/documents/trace-document.ts';
 import { sha256 } from '#runtime/sha256.ts';
-import { traceShape } from '#infra/verify/trace-shape.ts';
+import { traceHead, traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -35,18 +35,18 @@ async function readTrace(path: string): Promise<unknown> {
 }
 
 function verified(path: string, said: unknown): { readonly id: string; readonly verdict: Verdict } {
+  const head = traceHead.safeParse(said);
+  if (head.success && head.data.methodVersion !== methodVersion)
+    throw new UsageError(
+      `${path} follows ${head.data.methodVersion}, and this Hearth ${methodVersion}: verify it with the version that made it`,
+    );
   const read = traceShape.safeParse(said);
   if (!read.success) {
     const [issue] = read.error.issues;
     const place = issue?.path.length ? `/${issue.path.join('/')}` : 'the whole';
     throw new UsageError(`${path} is no trace of an analysis: ${place}: ${issue?.message ?? 'unknown'}`);
   }
-  const { result, methodVersion: made } = read.data;
-  if (made !== methodVersion) {
-    throw new UsageError(
-      `${path} follows ${made}, and this Hearth ${methodVersion}: verify it with the version that made it`,
-    );
-  }
+  const { result } = read.data;
   const verdict =
     read.data.format === traceFormat
       ? verifyTrace(read.data.inputs, said, sha256)

@@ -2009,7 +2009,9 @@ export type Warning = {
 
 `device-left-out`: A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.
 
-`device-silent`: A device sent nothing in the period and adds nothing.
+`device-silent`: A device sent nothing in the period and adds nothing; of a scale on the baseline fuel as much counts as burned as the baseline says. Where it was gone, say so: by its state, or the end of its stay.
+
+`meter-of-silent-stove`: A meter beside a stove that sends nothing itself is taken for its meter, at the ratio of that stove. Where it counts other things too, it claims too much: take it out, or let the stove report.
 
 `device-coverage-low`: A device sent at most half of what was expected of it.
 
@@ -2064,6 +2066,8 @@ export type Warning = {
 `comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.
 
 `energy-cap`: The energy is above the limit per person and day: only the limit is credited.
+
+`lost-readings-counted`: More metered energy would earn nothing, because a limit binds or nothing was cooked with it, but it would emit: days without data count as the mean of the others, and fuel that was perhaps used counts.
 
 `season-not-considered`: The declared baseline is taken to be the same in every season.
 

@@ -21,6 +21,14 @@ test('an unknown input is told the name that was meant', () => {
   });
 });
 
+test('null stands for an input that may be missing, and for no other', () => {
+  const calculate = (given: unknown) => formulas.get('inflateForLoss')?.calculate(given);
+  expect(calculate({ sampleSize: 100, dropoutRate: null })).toEqual(calculate({ sampleSize: 100 }));
+  expect(refusal('inflateForLoss', { sampleSize: null })).toEqual({
+    refused: 'sampleSize is null: a whole number of at least 1 is allowed',
+  });
+});
+
 test('a level and its quantile contradict each other', () => {
   expect(refusal('srsProportionRelative', { ...good, zValue: 1.96 })).toEqual({
     refused: 'confidenceLevel and zValue are both missing or both given: one of them is allowed',

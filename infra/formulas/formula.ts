@@ -1,5 +1,13 @@
 // One formula of the methods page as data: its inputs and outputs with their units, and the function of the domain behind it.
-import { faultsOf, isObject, isValues, shown, type Quantities, type Values } from './quantity.ts';
+import {
+  faultsOf,
+  isObject,
+  isValues,
+  shown,
+  withoutNulls,
+  type Quantities,
+  type Values,
+} from './quantity.ts';
 
 interface Description<I extends Quantities> {
   /** As in test/vectors/vectors.json, where the examples of each formula are. */
@@ -37,9 +45,10 @@ export function formula<const I extends Quantities>({
   const { inputs, outputs } = described;
   return {
     ...described,
-    calculate: (given) => {
-      if (!isObject(given))
-        return { refused: `the input is ${shown(given)}: an object of the inputs is allowed` };
+    calculate: (said) => {
+      if (!isObject(said))
+        return { refused: `the input is ${shown(said)}: an object of the inputs is allowed` };
+      const given = withoutNulls(said, inputs);
       if (!isValues(given, inputs)) return { refused: faultsOf(given, inputs).join('; ') };
       const wrong = refuse?.(given) ?? null;
       if (wrong !== null) return { refused: wrong };
@@ -47,8 +56,8 @@ export function formula<const I extends Quantities>({
       const lost = Object.keys(outputs).find((name) => !isFinite(found[name]));
       if (lost !== undefined)
         return { refused: `${listed(given)}: inputs whose ${lost} is a finite number are allowed` };
-      const said = remark?.(given) ?? null;
-      return said === null ? { outputs: found } : { outputs: found, remark: said };
+      const why = remark?.(given) ?? null;
+      return why === null ? { outputs: found } : { outputs: found, remark: why };
     },
   };
 }

@@ -80,7 +80,7 @@ test.each([
   [
     'confidenceMeteredMonteCarlo',
     { ...metered, draws: 19_999 },
-    'draws is 19999: a whole number from 20000 to 200000 is allowed',
+    'draws is 19999: a whole number from 20000 to 1000000 is allowed',
   ],
   [
     'confidenceMeteredDelta',
@@ -152,7 +152,7 @@ test.each([
   [
     'baselineFuelLimit',
     { fuelType: 'charcoal', monthlyConsumption: 40, persons: 51 },
-    'persons is 51: a whole number from 1 to 50 is allowed',
+    'persons is 51: a number from 1 to 50 is allowed',
   ],
 ])('%s refuses what cannot be', (name, given, refused) => {
   expect(outcome(name, given)).toEqual({ refused });

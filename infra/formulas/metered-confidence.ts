@@ -81,8 +81,8 @@ const equation =
   'R = E (0.0036 s (a f + b) − g (1 + t)), in kg; what u95 leaves out is 0.025, 0.15, 0.16, 0.4, 0.5 and 0.2';
 
 const drawsLeast = 20_000;
-/** About two seconds. */
-const drawsMost = 200_000;
+/** Some ten seconds. */
+const drawsMost = 1_000_000;
 const draws = {
   unit: 'draws',
   schema: z.int().min(drawsLeast).max(drawsMost),

@@ -7,10 +7,11 @@ import { formula, type Formula } from './formula.ts';
 import { choice, notNegative } from './quantities.ts';
 import type { Quantity } from './quantity.ts';
 
+/** The mean of several households may be a fraction. */
 const persons: Quantity<number> = {
   unit: 'persons',
-  schema: z.int().min(1).max(50),
-  allowed: 'a whole number from 1 to 50',
+  schema: z.number().min(1).max(50),
+  allowed: 'a number from 1 to 50',
 };
 
 const fuelNames = { charcoal: 'Charcoal', firewood: 'Wood' } as const;

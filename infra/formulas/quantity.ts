@@ -27,6 +27,15 @@ export const isObject = (value: unknown): value is Given =>
 export const isValues = <Q extends Quantities>(given: Given, quantities: Q): given is Given & Values<Q> =>
   unknownNames(given, quantities).length === 0 && refusedNames(given, quantities).length === 0;
 
+/** An input that may be missing may be null, too. */
+export const withoutNulls = (given: Given, quantities: Quantities): Given =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null || !isOptional(quantities[name]?.schema)),
+  );
+
+const isOptional = (schema: z.ZodType | undefined): boolean =>
+  schema?.safeParse(undefined).success === true && !schema.safeParse(null).success;
+
 const unknownNames = (given: Given, quantities: Quantities): string[] =>
   Object.keys(given).filter((name) => !Object.hasOwn(quantities, name));
 

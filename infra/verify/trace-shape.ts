@@ -162,6 +162,12 @@ const programmeInputs = z.object({
     .nullable(),
 });
 
+/** What is looked at first: the inputs of another version of the method may have another shape. */
+export const traceHead = z.looseObject({
+  format: z.literal([traceFormat, programmeTraceFormat]),
+  methodVersion: z.string(),
+});
+
 const sealed = { methodVersion: z.string(), result: z.looseObject({ id: z.string() }) };
 
 /** Members that nothing is calculated from are compared as they are. */

@@ -6,7 +6,7 @@ import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from './uncertainty/delta-method.ts';
 import { energyLimits, unlimited } from './energy-limits.ts';
 import { leakageOf, type Leakage } from './leakage.ts';
-import { measuredCookers, replacesFuel, type MeasuredCooker } from './measured.ts';
+import { asUsedInAll, measuredCookers, replacesFuel, showsUse, type MeasuredCooker } from './measured.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { ModelInputs } from './inputs/model-input.ts';
 import { modelInputs } from './inputs/model-inputs.ts';
@@ -21,6 +21,10 @@ import type { Situation } from './situation.ts';
 
 export interface BoundaryResult {
   readonly method: BaselineMethod;
+  /** With the amounts that it takes. */
+  readonly measured: readonly MeasuredCooker[];
+  /** The amounts of a metered boundary hold what was not heard of. */
+  readonly countsLost: boolean;
   readonly inputs: ModelInputs;
   readonly terms: readonly CookerTerm[];
   readonly options: ModelOptions;
@@ -43,7 +47,24 @@ export interface BoundaryResult {
   readonly ncv: number;
 }
 
+/**
+ * Metered energy is taken as it was measured. What lost readings may hear of it would emit too: where a limit leaves
+ * it nothing to earn, it counts, for the lower of the two reductions is the result.
+ */
 export function computeBoundary(
+  situation: Situation,
+  method: BaselineMethod,
+  measured: readonly MeasuredCooker[],
+): BoundaryResult {
+  const asMeasured = boundaryWith(situation, method, measured);
+  if (method === 'wholeHousehold' || situation.gapRule !== null) return asMeasured;
+  const inAll = measured.map(asUsedInAll);
+  if (inAll.every(({ amount }, index) => amount === measured[index]?.amount)) return asMeasured;
+  const asUsed = boundaryWith(situation, method, inAll);
+  return asUsed.propagated.value < asMeasured.propagated.value ? { ...asUsed, countsLost: true } : asMeasured;
+}
+
+function boundaryWith(
   situation: Situation,
   method: BaselineMethod,
   measured: readonly MeasuredCooker[],
@@ -80,6 +101,8 @@ export function computeBoundary(
   const residualKg = isMetered ? 0 : read('residualFuel');
   return {
     method,
+    measured,
+    countsLost: false,
     inputs,
     terms,
     options,
@@ -106,7 +129,9 @@ export function otherBoundary(situation: Situation, method: BaselineMethod): Bou
   if (situation.residual === null) return undefined;
   const other = method === 'metered' ? 'wholeHousehold' : 'metered';
   const { measured, missing } = measuredCookers(situation.cookers, other, situation.gapRule);
-  // What a cooker of unknown use burned would only lower what the whole household saved: without it the check still binds.
-  if (other === 'metered' && missing.length > 0) return undefined;
+  // A cooker that was used without a meter may have replaced what the metered ones did not. One of which no use is known
+  // lifts no check: its readings may be lost, and what it burned would only lower what the whole household saved.
+  const unmetered = measured.length === 0 ? missing : missing.filter(showsUse);
+  if (other === 'metered' && unmetered.length > 0) return undefined;
   return computeBoundary(situation, other, measured);
 }

@@ -8,6 +8,7 @@ import {
   nothingToAnalyse,
   onlyDoubtful,
   onlyGaps,
+  otherFuels,
   silentStoves,
   unmeasured,
 } from './refusals/not-measured.ts';
@@ -37,8 +38,9 @@ type Choice =
   | { readonly ok: false; readonly refusal: Refusal };
 
 export function chooseBoundary(situation: Situation): Choice {
-  const { inputs, cookers } = situation;
-  const early = nothingToAnalyse(inputs, cookers) ?? untold(situation);
+  const { inputs, cookers, baseline } = situation;
+  const early =
+    nothingToAnalyse(inputs, cookers) ?? otherFuels(inputs, baseline.fuelType) ?? untold(situation);
   if (early !== undefined) return refuse(early);
   const found = boundaryOf(situation);
   if (!found.ok) return found;

@@ -1,7 +1,7 @@
 // Which devices of a household are credited, what measures each, and what it used.
 import type { Device } from './household.ts';
 import type { Warning } from './result.ts';
-import { hourMeterOf, hours, isUseKnown } from './use-known.ts';
+import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
@@ -18,6 +18,8 @@ export interface Cooker {
   readonly meter: Device;
   /** kWh, or fuel in its unit. null: not measured. */
   readonly amount: number | null;
+  /** It burns the baseline fuel: what it used, surely or perhaps, is in the residual fuel already. */
+  readonly isInResidual: boolean;
   /** The stove or its meter, whichever tells more use. */
   readonly hourMeter: Device;
   /** What it tells, of all its days that tell use. */
@@ -79,6 +81,11 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
     return target === 'none' || (target !== 'measured' && meterOf(target) !== meter);
   });
   const overlapping = meters.filter((meter) => watched.get(meter) === 'measured');
+  // Scales say by their fuel what they weigh; what is behind a plug nobody says.
+  const borrowed = known.flatMap((stove) => {
+    const meter = meterOf(stove);
+    return meter?.type === 'SmartMeter' && isUnheard(stove) ? [{ stove, meter }] : [];
+  });
   return {
     cookers: [
       ...known.map((stove) => stoveCooker(stove, meterOf(stove) ?? stove, baselineFuel)),
@@ -93,6 +100,10 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
         code: 'meter-overlap' as const,
         detail: `${did} is not credited: it may count the same energy as ${other.did}, which counted less.`,
       })),
+      ...borrowed.map(({ stove, meter }) => ({
+        code: 'meter-of-silent-stove' as const,
+        detail: `${stove.did} sends nothing itself: all that ${meter.did} counts is taken for its energy.`,
+      })),
       ...alone
         .filter((meter) => meter.type === 'SmartMeter' && !doubtful.has(meter))
         .map(({ did }) => ({
@@ -101,6 +112,16 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
         })),
     ],
   };
+}
+
+/** Fuels that a device used and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
+export function uncountedFuels(device: Device, baselineFuel: FuelType): FuelType[] {
+  const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
+  const isUsed = (fuel: FuelType): boolean =>
+    device.days.some(
+      ({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0) > 0,
+    );
+  return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
 }
 
 const isNewStove = (device: Device, baselineFuel: FuelType): boolean =>
@@ -161,8 +182,8 @@ function stoveCooker(stove: Device, meter: Device, baselineFuel: FuelType): Cook
     kind: stoves[stove.type]?.kind ?? 'other',
     carrier,
     meter,
-    // What an improved stove burns of the baseline fuel is in the residual fuel already.
     amount: carrier === baselineFuel ? 0 : measuredAmount(meter, carrier),
+    isInResidual: carrier === baselineFuel,
     hourMeter,
     usageHours: hours(hourMeter),
     isUseKnown: isUseKnown(stove, meter, carrier),
@@ -181,6 +202,7 @@ function loneMeter(meter: Device, baselineFuel: FuelType): Omit<Cooker, 'isDoubt
     carrier,
     meter,
     amount: measuredAmount(meter, carrier),
+    isInResidual: false,
     hourMeter: meter,
     usageHours: hours(meter),
     isUseKnown: isUseKnown(meter, meter, carrier),

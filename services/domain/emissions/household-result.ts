@@ -27,15 +27,15 @@ interface Computed extends Chosen {
 
 export function resultOf(situation: Situation, computed: Computed): AnalysisResult {
   const { inputs, book, baseline, cookers } = situation;
-  const { method, measured, coverage, boundary, other } = computed;
+  const { method, coverage, boundary, other } = computed;
   const methodology = inputs.methodology ?? usualMethodology[method];
   const { emissions, confidence } = boundary;
   // Round the parts, then subtract in whole thousandths: the printed difference is exact.
   const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
   const reductions = (before - after) / 1000;
-  warnAbout(situation, { methodology, boundary, other, measured, cookers, reductions });
+  warnAbout(situation, { methodology, boundary, other, cookers, reductions });
   const perUnit = kgPerUnit(baseline.fuelType, book);
-  const shares = attributed(boundary, measured, { reduction: reductions, kgPerUnit: perUnit });
+  const shares = attributed(boundary, { reduction: reductions, kgPerUnit: perUnit });
   return {
     analysis: {
       baselineEmissions: before / 1000,
@@ -71,9 +71,15 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
 }
 
 /** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
-function crossCheckOf({ used }: BoundaryResult, other: BoundaryResult | undefined): CrossCheck | null {
-  if (!used)
-    return { reduction: 0, leakage: 0, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
+function crossCheckOf(
+  { used, leakage }: BoundaryResult,
+  other: BoundaryResult | undefined,
+): CrossCheck | null {
+  if (!used) {
+    // The stoves were made all the same; the market takes its part of a reduction only.
+    const made = leakage.embodied * leakage.newDevices;
+    return { reduction: 0, leakage: made, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
+  }
   if (other === undefined) return null;
   return {
     reduction: other.propagated.value,

@@ -3,7 +3,7 @@ import { dailyAmounts, type Cooker } from './cookers.ts';
 import type { Device } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { Told } from './trace.ts';
-import { daysOfUse, hours } from './use-known.ts';
+import { daysOfUse, hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
 import { longestLoadedMs } from '../cooking/power-events.ts';
@@ -21,7 +21,7 @@ export interface MeasuredCooker extends Cooker {
 }
 
 /** A cooker none of whose readings arrived. It lowers coverage and adds nothing else. */
-export const isSilent = ({ meter }: Cooker): boolean => meter.days.every(({ received }) => received === 0);
+export const isSilent = ({ meter }: Cooker): boolean => isUnheard(meter);
 
 /**
  * A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
@@ -47,6 +47,10 @@ export const isIdle = (cooker: Cooker): boolean =>
   cooker.isUseKnown &&
   cooker.usageHours === 0 &&
   (cooker.amount ?? 0) + unaccounted(cooker) <= 0;
+
+/** Its readings tell that it was used, or may have been: not to know lifts no limit. */
+export const showsUse = (cooker: Cooker): boolean =>
+  cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
 
 /**
  * The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). Energy that was
@@ -112,12 +116,13 @@ function credited(cooker: Cooker): MeasuredCooker | null {
 }
 
 function counted(cooker: Cooker): MeasuredCooker | null {
-  const { carrier, amount, usageHours, ratedPowerW, meter, hourMeter } = cooker;
+  const { carrier, amount, isInResidual, usageHours, ratedPowerW, meter, hourMeter } = cooker;
   if (carrier === null) return null;
   const estimated = amount === null;
   if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(hourMeter) === 0))
     return null;
-  const known = amount === null ? (usageHours * (ratedPowerW ?? 0)) / 1000 : amount + unaccounted(cooker);
+  const perhaps = isInResidual ? 0 : unaccounted(cooker);
+  const known = amount === null ? (usageHours * (ratedPowerW ?? 0)) / 1000 : amount + perhaps;
   // A day may have data and yet no amount: it is as unknown as one without.
   const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
   const installed = (estimated ? hourMeter : meter).installedDays.length;
@@ -134,6 +139,16 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   const amountOfAll = (known * installed) / observed;
   return { ...cooker, carrier, amount: amountOfAll, estimated, isExcluded: false, told };
 }
+
+/**
+ * With what it may have used in all: that of lost days, and fuel that was perhaps used. Where a limit keeps it from
+ * earning anything, its emissions are known too low without.
+ */
+export const asUsedInAll = (cooker: MeasuredCooker): MeasuredCooker => ({
+  ...cooker,
+  ...counted(cooker),
+  isExcluded: cooker.isExcluded,
+});
 
 const daysHeard = ({ days }: Device): number => days.filter(({ received }) => received > 0).length;
 

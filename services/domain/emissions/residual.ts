@@ -31,11 +31,11 @@ interface Weighed {
 }
 
 /**
- * Residual fuel of the days of a period; null when nothing weighed it. A meter without data on a day burned the mean
- * of its other days, together with the other meters at most what the baseline says for a day: then such a day
- * shows no reduction, and no increase that nobody weighed. Where less than half of the days was weighed, so does each
- * of the others; and so does the part of a day of which a scale says nothing. Fuel that left the store counts as
- * burned, as in a kitchen test.
+ * Residual fuel of the days of a period; null when nothing is there to weigh it. A meter without data on a day burned the
+ * mean of its other days, together with the other meters at most what the baseline says for a day: then such a day
+ * shows no reduction, and no increase that nobody weighed. Where less than half of the days was weighed, none of them
+ * among it, so does each of the others; and so does the part of a day of which a scale says nothing. Fuel that left the
+ * store counts as burned, as in a kitchen test.
  */
 export function residualFuel(
   devices: readonly Device[],
@@ -44,8 +44,8 @@ export function residualFuel(
 ): ResidualFuel | null {
   const fuel = baseline.fuelType;
   const meters = devices.filter((device) => weighs(device, fuel));
+  if (meters.length === 0) return null;
   const weighed = meters.map((meter) => weighedBy(meter, fuel));
-  if (weighed.every(({ byDay }) => byDay.size === 0)) return null;
   const perDay = baseline.amount / days.length;
   const isWeighed = (day: string): boolean => weighed.some(({ byDay }) => byDay.has(day));
   // A few days say nothing of the others (decision 86: nor does the smaller part of a day).

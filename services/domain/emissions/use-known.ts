@@ -4,6 +4,9 @@ import type { Device, DeviceDay } from './household.ts';
 import type { FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
+/** None of its readings arrived. */
+export const isUnheard = ({ days }: Device): boolean => days.every(({ received }) => received === 0);
+
 /** Hours of cooking. */
 export const hours = (device: Device): number => sum(device.days.flatMap((day) => day.usageHours ?? []));
 

@@ -1,6 +1,6 @@
 // Refusals of households whose stoves or fuel nobody measured: what is missing, and what would do.
 import { isSilent } from '../measured.ts';
-import type { Cooker } from '../cookers.ts';
+import { uncountedFuels, type Cooker } from '../cookers.ts';
 import type { AnalysisInputs } from '../household.ts';
 import type { BaselineMethod } from '../methodology.ts';
 import type { Refusal } from '../result.ts';
@@ -25,6 +25,21 @@ export function nothingToAnalyse(
         `${namesOf(cookers)} sent no reading ${days}: send what was stored, or ask for days with readings (GET /v1/households/{id}/coverage shows them).`,
       )
     : undefined;
+}
+
+/** What is burned beside all that is counted would be missing among what was burned. */
+export function otherFuels(
+  { devices }: Pick<AnalysisInputs, 'devices'>,
+  baselineFuel: FuelType,
+): Refusal | undefined {
+  for (const device of devices) {
+    const [fuel] = uncountedFuels(device, baselineFuel);
+    if (fuel !== undefined)
+      return insufficient(
+        `${device.did} (${device.type}) used ${fuel}, which nothing counts: a device counts for one fuel beside the baseline's ${baselineFuel}. Install a FuelScale of its own for ${fuel}, or ask for days without it.`,
+      );
+  }
+  return undefined;
 }
 
 /** The whole household without what it still burns. `unmetered`: stoves that keep it from being metered. */

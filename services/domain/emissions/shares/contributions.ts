@@ -35,12 +35,8 @@ interface Given {
 }
 
 /** Of the devices with some use in the period. */
-export function attributed(
-  result: BoundaryResult,
-  cookers: readonly MeasuredCooker[],
-  { reduction, kgPerUnit }: Given,
-): Attributed {
-  const used = cookers.flatMap((cooker) => {
+export function attributed(result: BoundaryResult, { reduction, kgPerUnit }: Given): Attributed {
+  const used = result.measured.flatMap((cooker) => {
     const part = result.emissions.cookers.find(({ did }) => did === cooker.did);
     return part && (cooker.usageHours > 0 || cooker.amount > 0) ? { cooker, part } : [];
   });

@@ -1,17 +1,17 @@
 // What a methodology asks for and an analysis cannot know or has no value for: told, so that an auditor looks.
 import { longLifeYears } from '../../methodologies/smec.ts';
+import type { BoundaryResult } from '../boundary.ts';
 import { dayNumber, daysPerYear, type Period } from '../calendar.ts';
 import type { AnalysisInputs } from '../household.ts';
-import type { MeasuredCooker } from '../measured.ts';
 import { rulesOf, type Methodology } from '../methodology.ts';
 import type { Situation } from '../situation.ts';
 
 interface Followed {
   readonly methodology: Methodology;
-  readonly measured: readonly MeasuredCooker[];
+  readonly boundary: Pick<BoundaryResult, 'measured'>;
 }
 
-export function warnOfRules({ inputs, book, cookers }: Situation, { methodology, measured }: Followed): void {
+export function warnOfRules({ inputs, book, cookers }: Situation, { methodology, boundary }: Followed): void {
   const { hasCeiling, unchecked, baselineYears, retestYears, parameters } = rulesOf(methodology);
   const { end } = inputs.period;
   if (hasCeiling)
@@ -25,7 +25,7 @@ export function warnOfRules({ inputs, book, cookers }: Situation, { methodology,
       'baseline-old',
       `The latest baseline is of ${latest}; ${methodology} asks for a check after ${yearsTold(baselineYears)} at the latest: state or weigh again what holds now.`,
     );
-  const old = measured.filter(
+  const old = boundary.measured.filter(
     ({ installedOn }) => installedOn !== null && isOlder(installedOn, end, retestYears),
   );
   if (old.length > 0)

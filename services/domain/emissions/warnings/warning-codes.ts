@@ -16,7 +16,10 @@ export const warningCodes = {
     'A meter is not credited: a stove that may be behind it measures itself, or another meter may count the same energy and counted less. Say what it measures, if it is another one.',
   'device-left-out':
     'A device was suspended, lost, stolen or decommissioned on days of the period: its readings of them do not count.',
-  'device-silent': 'A device sent nothing in the period and adds nothing.',
+  'device-silent':
+    'A device sent nothing in the period and adds nothing; of a scale on the baseline fuel as much counts as burned as the baseline says. Where it was gone, say so: by its state, or the end of its stay.',
+  'meter-of-silent-stove':
+    'A meter beside a stove that sends nothing itself is taken for its meter, at the ratio of that stove. Where it counts other things too, it claims too much: take it out, or let the stove report.',
   'device-coverage-low': 'A device sent at most half of what was expected of it.',
   'device-excluded':
     'A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.',
@@ -65,6 +68,8 @@ export const warningCodes = {
   'comparison-claims-less':
     'Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.',
   'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',
+  'lost-readings-counted':
+    'More metered energy would earn nothing, because a limit binds or nothing was cooked with it, but it would emit: days without data count as the mean of the others, and fuel that was perhaps used counts.',
   'season-not-considered': 'The declared baseline is taken to be the same in every season.',
   'cross-check-lower': 'The other boundary gives a smaller reduction: the smaller one is credited.',
   'no-reduction': 'The emissions did not fall: no device has a share.',

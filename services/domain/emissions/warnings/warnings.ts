@@ -4,17 +4,17 @@ import type { Cooker } from '../cookers.ts';
 import { coveredShare, deviceCoverage } from '../coverage.ts';
 import { warnOfFuel } from './fuel-warnings.ts';
 import type { Methodology } from '../methodology.ts';
-import { isIdle, isSilent, isUnused, type MeasuredCooker } from '../measured.ts';
+import { isIdle, isSilent, isUnused } from '../measured.ts';
 import { round3, round4 } from '../rounding.ts';
 import type { Situation } from '../situation.ts';
 import { warnOfRules } from './rule-warnings.ts';
+import { isUnheard } from '../use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
 
 export interface Findings {
   readonly methodology: Methodology;
   readonly boundary: BoundaryResult;
   readonly other: BoundaryResult | undefined;
-  readonly measured: readonly MeasuredCooker[];
   readonly cookers: readonly Cooker[];
   /** As printed, kgCO2e. */
   readonly reductions: number;
@@ -30,7 +30,8 @@ export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfParameters(situation);
 }
 
-function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, boundary }: Findings): void {
+function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }: Findings): void {
+  const { measured } = boundary;
   for (const { did, status, days } of inputs.leftOut ?? []) {
     const count = days.length === 1 ? 'a day' : `${days.length} days`;
     book.warn(
@@ -55,6 +56,11 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, measured, 
     else if (covered <= 0.5)
       book.warn('device-coverage-low', `${cooker.did} sent ${round4(covered)} of what was expected.`);
   }
+  for (const { did } of residual?.meters.filter(isUnheard) ?? [])
+    book.warn(
+      'device-silent',
+      `${did} weighed nothing in the period: as much counts as burned as the baseline says.`,
+    );
   for (const { did } of measured.filter(({ isExcluded }) => isExcluded))
     book.warn(
       'device-excluded',
@@ -114,6 +120,12 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   }
   if (boundary.emissions.energyCapped) {
     book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
+  }
+  if (boundary.countsLost) {
+    book.warn(
+      'lost-readings-counted',
+      'More energy would earn nothing here, so what was perhaps used while readings are missing is counted: its emissions lower the result.',
+    );
   }
 }
 

@@ -8,6 +8,7 @@ const cooker: CookerTerm = {
   did: 'cooker',
   carrier: 'Electricity',
   ratio: { over: 'scRatio', under: null },
+  cookingShare: 1,
 };
 const options = {
   limits: unlimited,

@@ -91,7 +91,7 @@ function boundaryWith(
     const { baseline, actual } = evaluate(read, terms, options);
     return baseline - actual;
   };
-  const propagated = propagate(reductionAt, inputs);
+  const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
   const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
   const leakage = leakageOf(propagated.value, { period, cookers, book });
   const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
@@ -119,6 +119,12 @@ function boundaryWith(
     ncv: read('ncv'),
   };
 }
+
+/** Energy, fuel and factors are at least 0, however little is known of them. */
+const notBelowZero =
+  (read: Read): Read =>
+  (name) =>
+    Math.max(0, read(name));
 
 /** kgCO2e: the smallest of the boundaries that can be calculated. */
 export const smallestCredit = (own: BoundaryResult, other: BoundaryResult | undefined): number =>

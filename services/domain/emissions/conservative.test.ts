@@ -217,6 +217,35 @@ test('energy without cooking beside a stove in use takes its emissions off the c
   expect(beside.creditedReduction).toBeLessThan(alone.creditedReduction);
 });
 
+test('one meal credits the energy of its day, and not the standby of the days around it', () => {
+  const cooked = (days: number): Device => ({
+    ...lamp(300),
+    type: 'ElectricPressureCooker',
+    days: lamp(300).days.map((day, index) => ({ ...day, usageHours: index < days ? 0.25 : 0 })),
+  });
+  const of = (days: number) => resultOf(householdOf({ devices: [cooked(days)] }));
+  const [one, all] = [of(1), of(31)];
+  expect(one.analysis.baselineEmissions).toBeCloseTo(all.analysis.baselineEmissions / 31, 3);
+  expect(one.analysis.actualEmissions).toBe(all.analysis.actualEmissions);
+  expect(one.warnings).toContainEqual({
+    code: 'energy-without-cooking',
+    detail: expect.stringMatching(
+      /^did:x:lamp used 11\.613 kWh on days on which its readings would have shown/,
+    ),
+  });
+  expect(codes(all)).not.toContain('energy-without-cooking');
+});
+
+test('a day of which fewer than half of the readings came may have had a meal', () => {
+  const of = (received: number) => {
+    const days = lamp(300).days.map((day, index) =>
+      index < 30 ? { ...day, received } : { ...day, usageHours: 1 },
+    );
+    return resultOf(householdOf({ devices: [{ ...lamp(300), days }], allowLowCoverage: true }));
+  };
+  expect(of(143).analysis.baselineEmissions).toBeGreaterThan(of(144).analysis.baselineEmissions * 20);
+});
+
 test.each<[string, (day: DeviceDay) => DeviceDay]>([
   [
     'is reported as an amount of fuel',

@@ -15,6 +15,8 @@ export interface CookerTerm {
   readonly carrier: FuelType;
   /** MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none. */
   readonly ratio: Ratio | null;
+  /** Part of its amount that is of days on which it may have cooked, 0 to 1: the rest emits and stands for no fuel. */
+  readonly cookingShare: number;
   /** Why it has no ratio, where that is not because none is known. */
   readonly noRatio?: string | undefined;
 }
@@ -62,7 +64,7 @@ export const ratioOf = (read: Read, ratio: Ratio | null): number =>
 
 /** Energy of baseline fuel that it stands for before any limit, MJ. */
 export const displaced = (read: Read, cooker: CookerTerm): number =>
-  inputMJ(read, cooker) * ratioOf(read, cooker.ratio);
+  inputMJ(read, cooker) * cooker.cookingShare * ratioOf(read, cooker.ratio);
 
 /** kgCO2e: Eq 8 for electricity with the losses of the grid, Eq 9 for fuels; more where the meter may err too far. */
 function ownEmissions(read: Read, cooker: CookerTerm): number {

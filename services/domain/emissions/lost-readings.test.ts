@@ -82,6 +82,15 @@ test('where no limit binds, metered energy is not filled', () => {
   expect(warnings.map(({ code }) => code)).not.toContain('lost-readings-counted');
 });
 
+test('an amount of which nearly nothing is known is uncertain upward, and never below 0', () => {
+  const heard = cooker(3, january.slice(0, 2));
+  const devices = [{ ...heard, days: heard.days.map((day) => ({ ...day, received: 2 })) }];
+  const { trace, analysis } = resultOf(householdOf({ persons: 1, devices, allowLowCoverage: true }));
+  const { from = {} } = trace.steps.find(({ id }) => id === 'effect amount:did:x:cooker') ?? {};
+  expect(from['R at x − u']).toBe(0);
+  expect(from['R at x + u']).toBeLessThan(analysis.reductions);
+});
+
 test('what an improved stove perhaps burned of the baseline fuel counts once', () => {
   const actual = (day: Partial<DeviceDay>) =>
     resultOf(

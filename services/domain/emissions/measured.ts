@@ -1,6 +1,6 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
 import { dailyAmounts, type Cooker } from './cookers.ts';
-import type { Device } from './household.ts';
+import type { Device, DeviceDay } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { Told } from './trace.ts';
 import { daysOfUse, hours, isUnheard } from './use-known.ts';
@@ -52,15 +52,31 @@ export const isIdle = (cooker: Cooker): boolean =>
 export const showsUse = (cooker: Cooker): boolean =>
   cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
 
-/**
- * The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). Energy that was
- * reported as an amount of fuel tells none, and where most readings are lost a meal may be lost with them.
- */
-const showsCooking = ({ expectedIntervalSeconds, days }: Device, carrier: FuelType): boolean =>
+/** Energy that was reported as an amount of fuel tells no load, and where most readings are lost a meal may be lost with them. */
+const showsCooking = (meter: Device, carrier: FuelType): boolean =>
   carrier === 'Electricity' &&
-  expectedIntervalSeconds * 1000 <= longestLoadedMs &&
-  days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === undefined) &&
-  sum(days.map(({ received }) => received)) >= sum(days.map(({ expected }) => expected)) / 2;
+  isDense(meter) &&
+  meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === undefined) &&
+  sum(meter.days.map(({ received }) => received)) >= sum(meter.days.map(({ expected }) => expected)) / 2;
+
+/** The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). */
+const isDense = ({ expectedIntervalSeconds }: Device): boolean =>
+  expectedIntervalSeconds * 1000 <= longestLoadedMs;
+
+/** kWh of days on which the readings of a meter would have shown cooking, and show none. */
+export const idleKwh = ({ carrier, meter }: MeasuredCooker): number =>
+  carrier === 'Electricity' && isDense(meter)
+    ? sum(meter.days.map((day) => (showsNone(day) ? Math.max(0, day.energyKwh ?? 0) : 0)))
+    : 0;
+
+const showsNone = ({ usageHours, expected, received }: DeviceDay): boolean =>
+  usageHours === 0 && received >= expected / 2;
+
+/** Part of its amount that is of days on which it may have cooked, 0 to 1. */
+export function cookingShare(cooker: MeasuredCooker): number {
+  const idle = idleKwh(cooker);
+  return idle > 0 ? Math.max(0, 1 - idle / sum(dailyAmounts(cooker.meter, cooker.carrier))) : 1;
+}
 
 export interface Measured {
   readonly measured: readonly MeasuredCooker[];

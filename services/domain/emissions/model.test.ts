@@ -14,7 +14,12 @@ const exact = (values: Record<string, number>): Inputs =>
     Object.entries({ ...neutral, ...values }).map(([name, value]) => [name, { value, standard: 0 }]),
   );
 
-const cooker: CookerTerm = { did: 'd', carrier: 'Electricity', ratio: { over: 'ratio', under: null } };
+const cooker: CookerTerm = {
+  did: 'd',
+  carrier: 'Electricity',
+  ratio: { over: 'ratio', under: null },
+  cookingShare: 1,
+};
 const options = {
   limits: unlimited,
   partOfDays: 1,
@@ -71,7 +76,12 @@ test('mecd12-case1-induction: ratio of efficiencies', () => {
 });
 
 test('mecd12-case1-lpg: fuel in both terms', () => {
-  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: { over: 'ratio', under: null } };
+  const lpg: CookerTerm = {
+    did: 'd',
+    carrier: 'LPG',
+    ratio: { over: 'ratio', under: null },
+    cookingShare: 1,
+  };
   const inputs = exact({
     'amount:d': 90,
     ratio: 0.55 / 0.15,
@@ -96,7 +106,12 @@ test('mecd12-case1-lpg: fuel in both terms', () => {
 });
 
 test('LPG earns nothing by being the cleaner fuel, also where the household cap binds', () => {
-  const lpg: CookerTerm = { did: 'd', carrier: 'LPG', ratio: { over: 'ratio', under: null } };
+  const lpg: CookerTerm = {
+    did: 'd',
+    carrier: 'LPG',
+    ratio: { over: 'ratio', under: null },
+    cookingShare: 1,
+  };
   const inputs = (kg: number): Inputs =>
     exact({
       'amount:d': kg,

@@ -3,7 +3,9 @@ import type { BoundaryResult } from '../boundary.ts';
 import type { Cited } from './cited.ts';
 import type { Read } from '../uncertainty/delta-method.ts';
 import { ratioOf, type CookerEmissions, type CookerTerm } from '../cooker-emissions.ts';
+import { dailyAmounts } from '../cookers.ts';
 import { dailyLimitMJ, energyKind } from '../energy-limits.ts';
+import { idleKwh } from '../measured.ts';
 import type { Step } from '../trace.ts';
 import type { FuelType } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
@@ -54,16 +56,18 @@ export function cookerSteps(
       source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
       from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
     },
+    ...idleSteps(term, result),
     fractionStep(term, part, { result, cited }),
     ratioStep(term, { read, cited }),
     {
       id: `displaced ${did}`,
       value: part.displacedMJ,
       unit: 'MJ of baseline fuel',
-      equation: 'input × ratio × credited fraction',
+      equation: 'input × part on days of cooking × ratio × credited fraction',
       source: cited.displaced,
       from: {
         input: part.inputMJ,
+        'part on days of cooking': term.cookingShare,
         ratio: ratioOf(read, term.ratio),
         'credited fraction': part.creditedFraction,
       },
@@ -103,6 +107,26 @@ export function cookerSteps(
             source: cited.fuel,
             from: { input: part.inputMJ, ...factorsOf(carrier, read), 'meter error': meterError },
           }),
+    },
+  ];
+}
+
+/** Told where some of the energy is of days without cooking. */
+function idleSteps({ did, cookingShare: value }: CookerTerm, { measured }: BoundaryResult): Step[] {
+  const cooker = measured.find((one) => one.did === did);
+  const idle = cooker === undefined ? 0 : idleKwh(cooker);
+  if (cooker === undefined || idle === 0) return [];
+  return [
+    {
+      id: `cookingShare ${did}`,
+      value,
+      unit: 'fraction',
+      equation: 'max(0, 1 − energy of days without cooking / sum of the days)',
+      source: 'methods.md 5.4: readings of these days would have shown cooking',
+      from: {
+        'energy of days without cooking': idle,
+        'sum of the days': sum(dailyAmounts(cooker.meter, cooker.carrier)),
+      },
     },
   ];
 }

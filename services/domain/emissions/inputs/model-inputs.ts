@@ -4,7 +4,7 @@ import type { BaselineFuel } from '../baseline.ts';
 import type { Estimate } from '../causal.ts';
 import type { FactorBook } from '../factors/factor-book.ts';
 import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
-import { replacesFuel, whyNoFuel, type MeasuredCooker } from '../measured.ts';
+import { cookingShare, replacesFuel, whyNoFuel, type MeasuredCooker } from '../measured.ts';
 import { exact, type ModelInputs } from './model-input.ts';
 import type { CookerTerm } from '../cooker-emissions.ts';
 import type { Place } from './place.ts';
@@ -39,6 +39,7 @@ export function modelInputs(sources: InputSources): { inputs: ModelInputs; terms
       carrier: cooker.carrier,
       // What an unused cooker took replaced no cooking, and counts among the new energy all the same.
       ratio: used.includes(cooker) ? ratioName(cooker, book) : null,
+      cookingShare: cookingShare(cooker),
       noRatio: whyNoFuel(cooker),
     })),
   };

@@ -39,7 +39,9 @@ const month: Inputs = {
   daf: relative(0, 0),
   'meterError:cooker': relative(0, 0),
 };
-const cookers = [{ did: 'cooker', carrier: 'Electricity', ratio: { over: 'ratio', under: null } }] as const;
+const cookers = [
+  { did: 'cooker', carrier: 'Electricity', ratio: { over: 'ratio', under: null }, cookingShare: 1 },
+] as const;
 const options = {
   limits: unlimited,
   partOfDays: 1,

@@ -39,7 +39,7 @@ export const warningCodes = {
     'Reports of consumption and the scale differ: the amount counts that lowers the result.',
   'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',
   'energy-without-cooking':
-    'A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy earns nothing and its emissions count.',
+    'A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy of such a day, or of a period without any, earns nothing and its emissions count.',
   'residual-filled':
     'Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.',
   'baseline-disagreement':

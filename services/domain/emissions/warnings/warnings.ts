@@ -4,7 +4,7 @@ import type { Cooker } from '../cookers.ts';
 import { coveredShare, deviceCoverage } from '../coverage.ts';
 import { warnOfFuel } from './fuel-warnings.ts';
 import type { Methodology } from '../methodology.ts';
-import { isIdle, isSilent, isUnused } from '../measured.ts';
+import { idleKwh, isIdle, isSilent, isUnused } from '../measured.ts';
 import { round3, round4 } from '../rounding.ts';
 import type { Situation } from '../situation.ts';
 import { warnOfRules } from './rule-warnings.ts';
@@ -88,6 +88,14 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
           : `${did} used ${round3(amount)} kWh in readings too few or too far apart to show cooking: check what it powers, or let it report more often.`,
       );
     }
+  }
+  for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
+    const idle = round3(idleKwh(cooker));
+    if (idle > 0)
+      book.warn(
+        'energy-without-cooking',
+        `${cooker.did} used ${idle} kWh on days on which its readings would have shown cooking, and show none: nothing is credited for them.`,
+      );
   }
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
     book.warn(

@@ -87,11 +87,11 @@ export const uncertaintyFormulas: readonly Formula[] = [
       systematicRelSigma: notNegative('fraction'),
     },
     outputs: { total: 'kgCO2e', sigma: 'kgCO2e' },
-    run: ({ households, reductionEach: reduction, randomSigmaEach: randomSigma, systematicRelSigma }) => ({
-      ...programmeTotal([
-        { households, reduction, randomSigma, systematic: { all: reduction * systematicRelSigma } },
-      ]),
-    }),
+    run: ({ households, reductionEach: reduction, randomSigmaEach: randomSigma, systematicRelSigma }) => {
+      const systematic = { all: reduction * systematicRelSigma };
+      const { total, sigma } = programmeTotal([{ households, reduction, randomSigma, systematic }]);
+      return { total, sigma };
+    },
   }),
   formula({
     name: 'artTreesDeduction',

@@ -13,6 +13,7 @@ const body = z.object({
   methodVersion: z.string(),
   result: storedResult,
   inputs: z.custom<ProgrammeInputs>(isObject),
+  steps: z.array(z.unknown()).default([]),
 });
 
 export type StoredProgramme = z.output<typeof body>;
@@ -20,6 +21,6 @@ export type StoredProgramme = z.output<typeof body>;
 export const storedProgramme = (stored: unknown): StoredProgramme => body.parse(stored);
 
 /** Its trace, from which npm run verify adds it up again. */
-export function printedProgrammeTrace({ result, methodVersion, inputs }: StoredProgramme) {
-  return { format: programmeTraceFormat, methodVersion, result: withoutTime(result), inputs };
+export function printedProgrammeTrace({ result, methodVersion, inputs, steps }: StoredProgramme) {
+  return { format: programmeTraceFormat, methodVersion, result: withoutTime(result), inputs, steps };
 }

@@ -63,5 +63,6 @@ export const programmeTraceReply = z
       .describe(
         'What was asked, each household that counts with the id of its own analysis, and those that do not with the reason',
       ),
+    steps: z.array(step).describe('From the households to the total and what is credited of it'),
   })
   .meta({ id: 'ProjectAnalysisTrace' });

@@ -1,7 +1,7 @@
 // POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import {
-  printProgramme,
+  programmeResult,
   type LeftOutHousehold,
   type ProgrammeInputs,
 } from '#domain/emissions/documents/programme-document.ts';
@@ -114,7 +114,7 @@ interface Told {
 
 /** The first result of these inputs is stored and returned ever after, byte for byte. */
 async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
-  const printed = printProgramme(inputs, sha256);
+  const { result: printed, steps } = programmeResult(inputs, sha256);
   const { id, status } = printed;
   const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
   if (stored) {
@@ -132,7 +132,7 @@ async function answer(api: Api, project: Project, { inputs, told }: Told): Promi
         kind: projectAnalysisKind,
         id,
         version: 1,
-        body: { projectId: project.id, methodVersion, result, inputs },
+        body: { projectId: project.id, methodVersion, result, inputs, steps },
       },
     ],
     events: [

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { printProgramme } from '#domain/emissions/documents/programme-document.ts';
+import { programmeResult } from '#domain/emissions/documents/programme-document.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { freshness, freshnessOf } from '../analysis/freshness-reply.ts';
@@ -37,7 +37,7 @@ export const rerunAnalysis = defineEndpoint({
     const resultDigest =
       found.of === 'household'
         ? digestAgain(found.stored.inputs)
-        : printProgramme(found.stored.inputs, sha256).resultDigest;
+        : programmeResult(found.stored.inputs, sha256).result.resultDigest;
     const previousDigest = String(found.stored.result['resultDigest']);
     const fresh = await freshnessOf(api, principal, { id: params.id, found });
     return {

@@ -4,7 +4,7 @@ import { sha256 } from '#test/support/sha256.ts';
 import { simulated } from '#test/support/simulated-panel.ts';
 import { randomFrom } from '../../random.ts';
 import type { ProgrammePanel } from '../programme/programme-causal.ts';
-import { printProgramme, type Counted, type LeftOutHousehold } from './programme-document.ts';
+import { programmeResult, type Counted, type LeftOutHousehold } from './programme-document.ts';
 
 const counted: Counted = {
   householdDid: 'did:x:counted',
@@ -37,7 +37,7 @@ function printed(
   panel: ProgrammePanel | null = null,
   confidenceLevel = 0.9,
 ) {
-  const { coverage, status, warnings, creditedReduction, causal } = printProgramme(
+  const { result } = programmeResult(
     {
       projectDid: 'did:x:project',
       period: { start: '2024-01-01', end: '2024-01-31' },
@@ -53,6 +53,7 @@ function printed(
     },
     sha256,
   );
+  const { coverage, status, warnings, creditedReduction, causal } = result;
   return { coverage, status, codes: warnings.map(({ code }) => code), creditedReduction, causal };
 }
 

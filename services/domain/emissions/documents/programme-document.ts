@@ -3,12 +3,13 @@ import { methodVersion } from '../analyse.ts';
 import type { Period } from '../calendar.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
 import { finalCoverage } from '../coverage.ts';
+import { programmeSteps } from '../explain/programme.ts';
 import { printedDifferences } from './differences.ts';
 import { usualMethodology, rulesOf, type BaselineMethod, type Methodology } from '../methodology.ts';
 import type { Overrides } from '../factors/overrides.ts';
 import { digestText, sealed, type Sha256 } from './printed.ts';
 import { programmeCausal, type ProgrammeCausal, type ProgrammePanel } from '../programme/programme-causal.ts';
-import { programmeOf, type Member } from '../programme/programme.ts';
+import { computeProgramme, printTotal, type Member } from '../programme/programme.ts';
 import type { Warning } from '../result.ts';
 import type { Verdict } from './trace-document.ts';
 import { round4 } from '../rounding.ts';
@@ -58,8 +59,8 @@ export interface ProgrammeInputs {
 
 export const programmeTraceFormat = 'hearth-project-trace@1';
 
-/** Everything but the time of the first run. At least one household counts. */
-export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
+/** The result with everything but the time of the first run, and the steps to it. At least one household counts. */
+export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
   const { households, leftOut, confidenceLevel, parameters } = inputs;
   const coverage = round4(fleetCoverage(inputs));
   const isCovered = coverage >= finalCoverage;
@@ -69,8 +70,11 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
   const claims = households.flatMap(({ fuelSavedPerDay }) => fuelSavedPerDay ?? []);
   const causal = programmeCausal(inputs.panel, { seed: seedOf(digest), claims });
   const { creditedShare } = causal;
-  const total = programmeOf(households, { level: confidenceLevel, creditedShare });
-  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = total;
+  const computed = computeProgramme(households, { level: confidenceLevel, creditedShare });
+  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = printTotal(
+    computed,
+    confidenceLevel,
+  );
   const head = {
     projectId: inputs.projectDid,
     period: { start: inputs.period.start, end: inputs.period.end },
@@ -95,7 +99,10 @@ export function printProgramme(inputs: ProgrammeInputs, sha256: Sha256) {
     ...(isCovered ? [] : [lowFleetCoverage(coverage)]),
     ...(creditedShare < 1 ? [claimsMore(causal)] : []),
   ];
-  return sealed(head, warnings, sha256);
+  return {
+    result: sealed(head, warnings, sha256),
+    steps: programmeSteps(computed, causal, households.length),
+  };
 }
 
 /** Mean of all households of the fleet, also of those that do not count. */
@@ -114,7 +121,7 @@ const claimsMore = ({ estimate, claimedPerDay, creditedShare, unit }: ProgrammeC
   detail: `The analyses claim ${claimedPerDay} ${unit} a day and household, the comparison of groups shows ${estimate?.savedPerDay} (${estimate?.interval.lower} to ${estimate?.interval.upper}): only the emissions of ${creditedShare} of that fuel are credited.`,
 });
 
-export type PrintedProgramme = ReturnType<typeof printProgramme>;
+export type PrintedProgramme = ReturnType<typeof programmeResult>['result'];
 
 /** Most households of one code that a result names; the trace names all. */
 const namedMax = 100;
@@ -131,7 +138,7 @@ const countedBy = (leftOut: readonly LeftOutHousehold[]) =>
 const programmeTrace = (inputs: ProgrammeInputs, sha256: Sha256) => ({
   format: programmeTraceFormat,
   methodVersion,
-  result: printProgramme(inputs, sha256),
+  ...programmeResult(inputs, sha256),
   inputs,
 });
 

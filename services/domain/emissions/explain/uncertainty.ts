@@ -1,6 +1,7 @@
 // The steps of a trace from the uncertainty of each input to that of the reduction.
 import type { BoundaryResult } from '../boundary.ts';
 import type { Step } from '../trace.ts';
+import type { Confidence } from '../uncertainty/confidence.ts';
 
 const hearth = 'Hearth';
 const unit = 'kgCO2e';
@@ -20,9 +21,6 @@ function effectSteps({ propagated: { value: R, effects, sides } }: BoundaryResul
 export function uncertaintySteps(result: BoundaryResult): Step[] {
   const { propagated, confidence } = result;
   const { value: reduction, sigma, effects } = propagated;
-  const { quantile } = confidence;
-  const { lower, upper } = confidence.interval;
-  const from = { reduction, sigma };
   return [
     ...effectSteps(result),
     {
@@ -33,9 +31,19 @@ export function uncertaintySteps(result: BoundaryResult): Step[] {
       source: 'GUM (JCGM 100:2008), 5.1.2',
       from: effects,
     },
+    ...sureSteps({ reduction, sigma }, confidence),
+  ];
+}
+
+/** How sure a reduction is, by its standard uncertainty. */
+export function sureSteps(
+  from: { readonly reduction: number; readonly sigma: number },
+  { confidence, probPositive, interval, quantile: z }: Confidence,
+): Step[] {
+  return [
     {
       id: 'confidence',
-      value: confidence.confidence,
+      value: confidence,
       unit: 'probability',
       equation: '2 Φ(0.10 R / sigma) − 1; 0 when R is not positive',
       source: `${hearth}: probability that the true reduction is within 10 % of R`,
@@ -43,7 +51,7 @@ export function uncertaintySteps(result: BoundaryResult): Step[] {
     },
     {
       id: 'probPositive',
-      value: confidence.probPositive,
+      value: probPositive,
       unit: 'probability',
       equation: 'Φ(R / sigma)',
       source: hearth,
@@ -51,19 +59,19 @@ export function uncertaintySteps(result: BoundaryResult): Step[] {
     },
     {
       id: 'interval lower',
-      value: lower,
+      value: interval.lower,
       unit,
       equation: 'R − z × sigma',
       source: hearth,
-      from: { ...from, z: quantile },
+      from: { ...from, z },
     },
     {
       id: 'interval upper',
-      value: upper,
+      value: interval.upper,
       unit,
       equation: 'R + z × sigma',
       source: hearth,
-      from: { ...from, z: quantile },
+      from: { ...from, z },
     },
   ];
 }

@@ -40,5 +40,5 @@ test('how alike households are grouped changes nothing', () => {
 });
 
 test('no household, no reduction', () => {
-  expect(programmeTotal([])).toEqual({ total: 0, sigma: 0 });
+  expect(programmeTotal([])).toEqual({ total: 0, random: 0, shared: [], sigma: 0 });
 });

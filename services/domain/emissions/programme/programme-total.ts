@@ -24,18 +24,30 @@ export interface CrossCheck {
   readonly spread: Spread;
 }
 
+export interface ProgrammeSum {
+  readonly total: number;
+  /** Root of the variance of the random parts. */
+  readonly random: number;
+  /** By how much one standard uncertainty of each factor moves the total. */
+  readonly shared: readonly { readonly factor: string; readonly effect: number }[];
+  readonly sigma: number;
+}
+
 /**
  * var = sum s_i^2 + sum_k (sum_i dR_i/dtheta_k u_k)^2: random parts shrink with the number of households, those of
  * shared factors do not.
  */
-export function programmeTotal(parts: readonly ProgrammePart[]): { total: number; sigma: number } {
+export function programmeTotal(parts: readonly ProgrammePart[]): ProgrammeSum {
   const random = sum(parts.map(({ households, randomSigma }) => households * randomSigma ** 2));
   const factors = [...new Set(parts.flatMap(({ systematic }) => Object.keys(systematic)))].sort();
-  const shared = factors.map(
-    (factor) => sum(parts.map(({ households, systematic }) => households * (systematic[factor] ?? 0))) ** 2,
-  );
+  const shared = factors.map((factor) => ({
+    factor,
+    effect: sum(parts.map(({ households, systematic }) => households * (systematic[factor] ?? 0))),
+  }));
   return {
     total: sum(parts.map(({ households, reduction }) => households * reduction)),
-    sigma: Math.sqrt(random + sum(shared)),
+    random: Math.sqrt(random),
+    shared,
+    sigma: Math.sqrt(random + sum(shared.map(({ effect }) => effect ** 2))),
   };
 }

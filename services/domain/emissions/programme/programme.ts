@@ -1,6 +1,6 @@
 // From the results of households to that of a programme: totals, and how sure they are (methods.md 4.5).
-import { confidenceOf } from '../uncertainty/confidence.ts';
-import { programmeTotal, type CrossCheck, type Spread } from './programme-total.ts';
+import { conservativeLevel, confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
+import { programmeTotal, type CrossCheck, type ProgrammeSum, type Spread } from './programme-total.ts';
 import { round3, round4, thousandths } from '../rounding.ts';
 import { sum } from '../../sum.ts';
 
@@ -39,29 +39,73 @@ interface Asked {
   readonly creditedShare: number;
 }
 
-export function programmeOf(members: readonly Member[], { level, creditedShare }: Asked): ProgrammeTotal {
+/** How a programme is added up, before anything of it is rounded for print; kgCO2e. */
+export interface Computed {
+  readonly baseline: number;
+  readonly actual: number;
+  readonly reduction: number;
+  /** Root of the sum of squares of what is each household's own. */
+  readonly random: number;
+  readonly shared: ProgrammeSum['shared'];
+  readonly sigma: number;
+  readonly confidence: Confidence;
+  readonly leakage: number;
+  /** The smallest of the households. */
+  readonly hawthorneIndex: number;
+  readonly sides: readonly Side[];
+  readonly credited: number;
+}
+
+/** What is credited of the claims of all households by one choice of boundary. */
+export interface Side {
+  /** own: that of the result; other: the cross-check where there is one; lower: of each household the one that claims less. */
+  readonly name: 'own' | 'other' | 'lower';
+  readonly reduction: number;
+  readonly sigma: number;
+  readonly confidence: number;
+  readonly conservative: number;
+  readonly leakage: number;
+  readonly credited: number;
+}
+
+export function computeProgramme(members: readonly Member[], { level, creditedShare }: Asked): Computed {
   const whole = (value: (member: Member) => number): number => sum(members.map((m) => thousandths(value(m))));
   const [before, after] = [
     whole(({ baselineEmissions }) => baselineEmissions),
     whole(({ actualEmissions }) => actualEmissions),
   ];
-  const reductions = (before - after) / 1000;
-  const { sigma } = programmeTotal(
+  const reduction = (before - after) / 1000;
+  const { sigma, random, shared } = programmeTotal(
     members.map(({ baselineEmissions, actualEmissions, spread }) => ({
       households: 1,
       reduction: baselineEmissions - actualEmissions,
       ...spread,
     })),
   );
-  const random = Math.sqrt(sum(members.map(({ spread }) => spread.randomSigma ** 2)));
-  const confidence = confidenceOf(reductions, sigma, level);
-  const leakage = sum(members.map((member) => member.leakage));
-  const index = Math.min(1, ...members.map(({ hawthorneIndex }) => hawthorneIndex));
+  const hawthorneIndex = Math.min(1, ...members.map((member) => member.hawthorneIndex));
+  const sides = sidesOf(members, { hawthorneIndex, creditedShare });
+  return {
+    baseline: before / 1000,
+    actual: after / 1000,
+    reduction,
+    random,
+    shared,
+    sigma,
+    confidence: confidenceOf(reduction, sigma, level),
+    leakage: sum(members.map((member) => member.leakage)),
+    hawthorneIndex,
+    sides,
+    credited: Math.min(...sides.map((side) => side.credited)),
+  };
+}
+
+export function printTotal(computed: Computed, level: number): ProgrammeTotal {
+  const { baseline, actual, reduction, sigma, random, confidence, leakage, credited } = computed;
   return {
     analysis: {
-      baselineEmissions: before / 1000,
-      actualEmissions: after / 1000,
-      reductions,
+      baselineEmissions: baseline,
+      actualEmissions: actual,
+      reductions: reduction,
       confidence: round4(confidence.confidence),
       interval: {
         lower: round3(confidence.interval.lower),
@@ -71,7 +115,7 @@ export function programmeOf(members: readonly Member[], { level, creditedShare }
       units: { emissions: 'kgCO2e' },
     },
     leakage: round3(leakage),
-    creditedReduction: round3(credited(members, { index, creditedShare })),
+    creditedReduction: round3(credited),
     probPositive: round4(confidence.probPositive),
     uncertainty: {
       sigma: round3(sigma),
@@ -81,16 +125,19 @@ export function programmeOf(members: readonly Member[], { level, creditedShare }
   };
 }
 
+export const programmeOf = (members: readonly Member[], asked: Asked): ProgrammeTotal =>
+  printTotal(computeProgramme(members, asked), asked.level);
+
 /**
  * The lower claim of each household, and never more than all of the results or all of the other boundaries: the
  * smaller of the two is credited (4.1), and what one household claims less by one boundary makes up for nothing that
  * another claims more by it.
  */
-function credited(
+function sidesOf(
   members: readonly Member[],
-  { index, creditedShare }: Pick<Asked, 'creditedShare'> & { readonly index: number },
-): number {
-  const worth = ({ reduction, leakage }: CrossCheck): number => reduction * index - leakage;
+  { hawthorneIndex, creditedShare }: Pick<Asked, 'creditedShare'> & Pick<Computed, 'hawthorneIndex'>,
+): Side[] {
+  const worth = ({ reduction, leakage }: CrossCheck): number => reduction * hawthorneIndex - leakage;
   // What the new energy emits is as it is, however little fuel it saved.
   const left = (claim: CrossCheck): CrossCheck => ({
     ...claim,
@@ -101,22 +148,22 @@ function credited(
     const other = crossCheck === null ? own : left(crossCheck);
     return { own, other, lower: worth(other) < worth(own) ? other : own };
   });
-  const sides = ['own', 'other', 'lower'] as const;
-  return Math.min(
-    ...sides.map((side) =>
-      creditOf(
-        claims.map((claim) => claim[side]),
-        index,
-      ),
+  return (['own', 'other', 'lower'] as const).map((name) =>
+    sideOf(
+      name,
+      claims.map((claim) => claim[name]),
+      hawthorneIndex,
     ),
   );
 }
 
 /** Of claims together; the level of the interval has no part in it. */
-function creditOf(claims: readonly CrossCheck[], index: number): number {
-  const { total, sigma } = programmeTotal(
-    claims.map(({ reduction, spread }) => ({ households: 1, reduction, ...spread })),
+function sideOf(name: Side['name'], claims: readonly CrossCheck[], hawthorneIndex: number): Side {
+  const { total: reduction, sigma } = programmeTotal(
+    claims.map(({ reduction: own, spread }) => ({ households: 1, reduction: own, ...spread })),
   );
+  const { confidence, conservative } = confidenceOf(reduction, sigma, conservativeLevel);
   const leakage = sum(claims.map((claim) => claim.leakage));
-  return Math.max(0, confidenceOf(total, sigma, 0.9).conservative * index - leakage);
+  const credited = Math.max(0, conservative * hawthorneIndex - leakage);
+  return { name, reduction, sigma, confidence, conservative, leakage, credited };
 }

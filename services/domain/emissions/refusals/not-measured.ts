@@ -54,7 +54,7 @@ export function noScale(fuel: FuelType, unmetered: readonly Cooker[]): Refusal {
 
 export const silentStoves = (silent: readonly Cooker[]): Refusal =>
   insufficient(
-    `${namesOf(silent)} sent nothing in the period, so what the whole household used is not known: send what was stored, or, where the stove was gone, end its stay (POST /v1/devices/{id}/installations).`,
+    `${namesOf(silent)} sent nothing in the period, so what the whole household used is not known: send what was stored, let a stove without a sensor report its use (readings of usage under its DID), or, where it was gone, end its stay (POST /v1/devices/{id}/installations).`,
   );
 
 export const onlyGaps = (excluded: readonly Cooker[]): Refusal =>

@@ -1,14 +1,12 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
 import { lendRoom } from '#runtime/block-memory.ts';
+import { openInsertMonths } from '#runtime/insert-months.ts';
 import { chunkRows, encodeBlock, type Moving } from '#runtime/native.ts';
 import { moveInto, type Move } from '#runtime/scatter.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-ends.ts';
 import type { Place, Rows } from './rows.ts';
 import { isShared, sortInPlace, type SortJob } from './sort.ts';
-
-/** `max_partitions_per_insert_block` of ClickHouse; all tables with history are partitioned by month. */
-const maxMonths = 100;
 
 /** So many rows are left to the sorter; fewer are sorted at once, in about a millisecond, which the way to it takes. */
 const manyRows = 10_000;
@@ -44,7 +42,6 @@ export interface Table<T, P extends Place = Place> {
 
 interface Segment<T, P extends Place> {
   readonly rows: Rows<T, P>;
-  readonly months: Set<number>;
   readonly ends: RowEnds<T>;
   /** Rows in all, and those in the last chunk of the columns. */
   count: number;
@@ -58,41 +55,28 @@ export function openTable<T, P extends Place = Place>(
 ): Table<T, P> {
   const first = open();
   let segments = [first];
-  const segmentOf = new Map<number, Segment<T, P>>();
+  const months = openInsertMonths<number>();
   let segment = first;
   let lastDay = NaN;
   let lastMonth = NaN;
   function open(): Segment<T, P> {
-    const months = new Set<number>();
-    return { rows: newRows(), months, ends: openRowEnds(identityOf), count: 0, inChunk: chunkRows };
+    return { rows: newRows(), ends: openRowEnds(identityOf), count: 0, inChunk: chunkRows };
   }
   /** Notes the month of a day; rows of one day come together, so this runs rarely. */
   function enterDay(day: number, momentMs: number): void {
     const month = monthOf(momentMs);
-    segment = segmentOf.get(month) ?? openFor(month);
+    segment = segments[months.insertOf(month)] ??= open();
     lastDay = day;
     lastMonth = month;
-  }
-  /** A month stays in its segment: months in any order must not make an insert of every hundred rows. */
-  function openFor(month: number): Segment<T, P> {
-    let newest = segments.at(-1) ?? first;
-    if (newest.months.size === maxMonths) {
-      newest = open();
-      segments.push(newest);
-    }
-    newest.months.add(month);
-    segmentOf.set(month, newest);
-    return newest;
   }
   /** The first segment stays: new functions for each block would make V8 compile all that calls them again. */
   function clear(): void {
     for (const column of Object.values(first.rows.columns)) column.clear();
     first.ends.clear();
-    first.months.clear();
     first.count = 0;
     first.inChunk = chunkRows;
     segments = [first];
-    segmentOf.clear();
+    months.clear();
     segment = first;
     lastDay = NaN;
   }

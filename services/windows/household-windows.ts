@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { householdWindow } from '#domain/days/household-window.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import { openInsertMonths } from '#runtime/insert-months.ts';
 import {
   readHomes,
   readHouseholdDays,
@@ -51,7 +52,7 @@ export function openHouseholdWindows(clickhouse: ClickHouse): HouseholdWindows {
         for (const household of part.keys()) old.delete(household);
         try {
           const rows = await computedWindows(clickhouse, part);
-          await clickhouse.insertRows('household_windows', await withoutNeedlessEmpty(clickhouse, rows));
+          await storeWindows(clickhouse, await withoutNeedlessEmpty(clickhouse, rows));
         } catch (error) {
           for (const [household, spans] of part)
             for (const [name, span] of spans) spansOf(old, household).set(name, span);
@@ -88,6 +89,12 @@ async function withoutNeedlessEmpty(
   return rows.filter(
     (row) => row.device_days > 0 || stored.has(`${row.household_id} ${row.span} ${row.starts_on}`),
   );
+}
+
+async function storeWindows(clickhouse: ClickHouse, rows: readonly WindowRow[]): Promise<void> {
+  const months = openInsertMonths<string>();
+  for (const insert of Map.groupBy(rows, (row) => months.insertOf(row.starts_on.slice(0, 7))).values())
+    await clickhouse.insertRows('household_windows', insert);
 }
 
 async function computedWindows(clickhouse: ClickHouse, old: OldWindows): Promise<WindowRow[]> {

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import type { Service } from '#test/support/service.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { until } from '#test/support/until.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { windowsBehind } from '#windows/household-days.ts';
+import { openHouseholdWindows } from '#windows/household-windows.ts';
 import {
   at,
   device,
@@ -239,6 +241,24 @@ test('a day that goes on lacks nothing, and its row stands for no day before', a
     .parse(await shownOf('today', 'month', month));
   expect(missing.missing_days[missing.missing_dids.indexOf(one)] ?? 0).toBe(before.length);
   expect((await shownOf('today', 'day', today))?.['missing_dids']).not.toContain(one);
+});
+
+test('windows of more months than ClickHouse takes in one insert are stored, and nothing of them stays old', async () => {
+  const { clickhouse } = world;
+  const [one] = await home('years');
+  const days = Array.from({ length: 130 }, (_, month) =>
+    new Date(Date.UTC(2010, month, 15)).toISOString().slice(0, 10),
+  );
+  for (const part of [days.slice(0, 65), days.slice(65)])
+    await clickhouse.insertRows(
+      'device_days',
+      deviceDayRows(one, part, { ...meteredDay, household_id: 'hh_years' }),
+    );
+  const households = openHouseholdWindows(clickhouse);
+  await households.check([one]);
+  await households.refresh();
+  expect(await windowsOf('hh_years')).toHaveLength(3 * 130);
+  expect(await windowsBehind(clickhouse, [one])).toEqual([]);
 });
 
 test('a device that moved leaves the windows of its old household', async () => {

@@ -1,5 +1,7 @@
 // An analysis whose data change afterwards stays as it is, and is told of as stale: once, however many processes look.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programmeReasons } from '#api/analysis/programme-freshness.ts';
+import { projectAnalysisKind, storedProgramme } from '#api/analysis/stored-programme.ts';
 import { householdCandidates } from '#api/events/changes.ts';
 import { tellStale } from '#api/events/staleness.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
@@ -103,15 +105,16 @@ const analyzeWhole = async (householdId: string) => {
 
 const freshness = async (id: string) => bodyOf(await hearth('getAnalysisFreshness', { params: { id } }), 200);
 
-const look = (records = copies[0]): Promise<void> =>
-  tellStale({
-    clickhouse: world.clickhouse,
-    telemetry: world.clickhouse,
-    records: records ?? openRecords(world.clickhouse),
-    settings: { HEARTH_COUNTRY: undefined },
-    nowMs: Date.now,
-    newUlid,
-  });
+const api = (records = copies[0]) => ({
+  clickhouse: world.clickhouse,
+  telemetry: world.clickhouse,
+  records: records ?? openRecords(world.clickhouse),
+  settings: { HEARTH_COUNTRY: undefined },
+  nowMs: Date.now,
+  newUlid,
+});
+
+const look = (records = copies[0]): Promise<void> => tellStale(api(records));
 
 const everyoneLooks = (): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records)));
@@ -128,6 +131,19 @@ const isProjectStale = async (projectId: string, id: string): Promise<boolean | 
   const page = bodyOf(await hearth('listProjectAnalyses', { params: { id: projectId } }), 200);
   return page.data.find((one) => one.id === id)?.stale;
 };
+
+/** Codes of why a project's analysis is stale when of its households only one of comparison changed, long after they were made. */
+async function reasonsOfProject(id: string, changed: string): Promise<string[] | undefined> {
+  const [records] = copies;
+  const record = (await records?.latest(projectAnalysisKind, [id]))?.get(id);
+  const reasons =
+    record &&
+    (await programmeReasons(api(records), storedProgramme(record.body), {
+      households: [changed],
+      compares: true,
+    }));
+  return reasons?.map(({ code }) => code);
+}
 
 /** What the list of a household says of an analysis. */
 async function listedStale(householdId: string, id: string): Promise<boolean | undefined> {
@@ -351,6 +367,24 @@ test('late weighings by a comparison household of the fuel that fewer weigh make
   await weighings('wood-compared', compared, 1.1, longAgo, 'Wood');
   await look();
   expect(await isProjectStale(projectId, id)).toBe(true);
+});
+
+test('late weighings by comparison households of the fuel that most weigh make it stale, also where no stove says since when it is there', async () => {
+  const projectId = await project('since-unknown');
+  await weigher('since-unknown0', { projectId });
+  for (const name of ['since-unknown1', 'since-unknown2'])
+    await weigher(name, { projectId, group: 'comparison' });
+  const ask = { baselineMethod: 'wholeHousehold' };
+  const { id } = await analyzeProject(projectId, ask);
+  const { inputs } = bodyOf(await hearth('getAnalysisTrace', { params: { id } }), 200);
+  const ofComparison = { treatedFrom: null };
+  expect(inputs).toMatchObject({ panel: { fuelType: 'Charcoal', households: [ofComparison, ofComparison] } });
+  const compared = await idOf('since-unknown1');
+  expect(await reasonsOfProject(id, compared)).toEqual([]);
+  const march = january.map((day) => day.replace('2024-01', '2022-03'));
+  await weighings('since-unknown1', compared, 1.1, march);
+  expect(await reasonsOfProject(id, compared)).toEqual(['households', 'fuel-history']);
+  expect((await analyzeProject(projectId, ask)).id).not.toBe(id);
 });
 
 test('the first weighings by comparison households, with which nothing could be compared before, make it stale', async () => {

@@ -10,7 +10,8 @@ import { held } from '../records/stored/held.ts';
 import { householdBody } from '../records/stored/household.ts';
 import type { Reason } from './freshness.ts';
 import type { Gathering } from './gather.ts';
-import { analyseProgramme, householdsAtOnce } from './programme.ts';
+import { openComparisons } from './fuel-history.ts';
+import { analyseProgramme, comparisonRows, householdsAtOnce, mostWeighed } from './programme.ts';
 import type { StoredProgramme } from './stored-programme.ts';
 
 /** `compares`: what comparison households weighed may be other than it was. */
@@ -26,42 +27,43 @@ export async function programmeReasons(
   { households, compares }: Changed,
 ): Promise<readonly Reason[] | null> {
   if (stored.methodVersion !== methodVersion) return null;
-  const { first, others } = compares ? await thoseThatWeigh(api, stored.inputs) : nobody;
-  const ids = [...new Set([...others, ...households])].filter((id) => !first.includes(id));
-  const parts = [first];
-  for (let from = 0; from < ids.length; from += householdsAtOnce)
-    parts.push(ids.slice(from, from + householdsAtOnce));
+  const weighing = compares ? await oneOfEachFuel(api, stored.inputs) : [];
+  const ids = [...new Set([...weighing, ...households])];
+  const compared = compares ? await comparisonReasons(api, stored) : [];
   // The first part in which one differs says enough.
-  for (const part of parts) {
-    const reasons = part.length === 0 ? [] : await reasonsOfPart(api, stored, part);
-    if (reasons.length > 0) return reasons;
+  for (let from = 0; from < ids.length; from += householdsAtOnce) {
+    const reasons = await reasonsOfPart(api, stored, ids.slice(from, from + householdsAtOnce));
+    if (reasons.length > 0) return [...reasons, ...compared];
   }
-  return [];
+  return compared;
 }
 
-const nobody = { first: [], others: [] };
-
-/**
- * Households that are compared with all comparison households of a fuel: one for each fuel says enough, that of the panel by
- * itself, as a panel is of the fuel which most weigh. Without a panel any of them may make one now.
- */
-async function thoseThatWeigh(
+/** The mean of all comparison households is in what counts of each household that weighs the fuel. */
+async function oneOfEachFuel(
   { records }: Pick<Api, 'records'>,
-  { panel, households }: ProgrammeInputs,
-): Promise<{ readonly first: readonly string[]; readonly others: readonly string[] }> {
-  const weighing = households.filter(({ weighedFuel }) => weighedFuel !== null);
-  const rows = new Set(panel?.households.map(({ id }) => id));
-  const ofPanel = weighing.find((one) => one.weighedFuel === panel?.fuelType && rows.has(one.householdDid));
-  const ofOthers =
-    panel === null
-      ? weighing
-      : [...Map.groupBy(weighing, ({ weighedFuel }) => weighedFuel)].flatMap(([fuel, [one]]) =>
-          fuel === panel.fuelType ? [] : (one ?? []),
-        );
-  const dids = [...(ofPanel ? [ofPanel] : []), ...ofOthers].map(({ householdDid }) => householdDid);
-  const owners = await records.names(dids.map(householdDidName));
-  const ids = dids.flatMap((did) => owners.get(householdDidName(did))?.owner ?? []);
-  return ofPanel ? { first: ids.slice(0, 1), others: ids.slice(1) } : { first: [], others: ids };
+  { households }: ProgrammeInputs,
+): Promise<string[]> {
+  const byFuel = Map.groupBy(households, ({ weighedFuel }) => weighedFuel);
+  byFuel.delete(null);
+  const names = [...byFuel.values()].flatMap(([one]) => (one ? householdDidName(one.householdDid) : []));
+  const owners = await records.names(names);
+  return names.flatMap((name) => owners.get(name)?.owner ?? []);
+}
+
+/** Whether a panel has other rows of comparison households by now, or there is one where none was. */
+async function comparisonReasons(
+  api: Gathering,
+  { projectId, inputs: { panel, period, households } }: StoredProgramme,
+): Promise<Reason[]> {
+  const fuelType = mostWeighed(households);
+  if (fuelType === null) return [];
+  const comparison = await openComparisons(api, projectId, period)(fuelType);
+  const is = comparisonRows(comparison, period).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const was = panel?.households.filter(({ treatedFrom }) => treatedFrom === null);
+  const isSame = was ? canonicalJson({ rows: was }) === canonicalJson({ rows: is }) : is.length < 2;
+  return isSame
+    ? []
+    : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }];
 }
 
 async function reasonsOfPart(
@@ -82,22 +84,17 @@ async function reasonsOfPart(
   );
   const [then, now] = [entriesOf(stored.inputs, stored), entriesOf(is, stored)];
   const others = households.map(({ body }) => body.did).filter((did) => then.get(did) !== now.get(did));
-  return [
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            code: 'households',
-            detail: `Households that have other data, came, left or were left out: ${others.length}, among them ${others[0]}.`,
-          },
-        ]),
-    ...(isSameComparison(stored.inputs, is)
-      ? []
-      : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }]),
-  ];
+  return others.length === 0
+    ? []
+    : [
+        {
+          code: 'households',
+          detail: `Households that have other data, came, left or were left out: ${others.length}, among them ${others[0]}.`,
+        },
+      ];
 }
 
-type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'panel'>;
+type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut'>;
 
 /** What counts of each household, or why it does not, by its DID. */
 function entriesOf(
@@ -119,16 +116,6 @@ function entriesOf(
 }
 
 const mixed = 'boundary-mixed';
-
-/** Households of which none weighs the fuel of the panel are compared with nobody, and tell nothing of it. */
-function isSameComparison({ panel: was }: Programme, { panel: is, households }: Programme): boolean {
-  const fuelType = (was ?? is)?.fuelType;
-  const isOther = was !== null && is !== null && was.fuelType !== is.fuelType;
-  if (isOther || !households.some(({ weighedFuel }) => weighedFuel === fuelType)) return true;
-  const rows = (panel: Programme['panel']) =>
-    panel?.households.filter(({ treatedFrom }) => treatedFrom === null) ?? [];
-  return canonicalJson({ rows: rows(was) }) === canonicalJson({ rows: rows(is) });
-}
 
 function questionOf({ inputs }: StoredProgramme) {
   const { period, methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = inputs;

@@ -18,6 +18,7 @@ import {
 } from '#domain/emissions/programme/programme-causal.ts';
 import { tellsChange } from '#domain/causal/panel.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
+import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../problem.ts';
 import { refuseErased } from '../records/visible.ts';
 import { held } from '../records/stored/held.ts';
@@ -101,20 +102,29 @@ async function panelOf(
   period: Period,
   comparisons: Comparisons,
 ): Promise<ProgrammePanel | null> {
-  const byFuel = Map.groupBy(all, ({ counted }) => counted.weighedFuel);
-  byFuel.delete(null);
-  const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
-  const [fuelType, members] = most ?? [];
-  if (fuelType == null || members === undefined) return null;
-  const weeks = weeksAround(period);
-  const comparison = await comparisons(fuelType);
+  const fuelType = mostWeighed(all.map(({ counted }) => counted));
+  if (fuelType === null) return null;
+  const members = all.filter(({ counted }) => counted.weighedFuel === fuelType);
   const households = [
     ...members.flatMap(({ treated }) => treated ?? []),
-    ...[...comparison].map(([id, own]) => comparisonRow(id, weeks, own)),
+    ...comparisonRows(await comparisons(fuelType), period),
   ];
   const inOrder = households.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return households.length < 2 ? null : { fuelType, periods: monthsOfWeeks(weeks), households: inOrder };
+  const periods = monthsOfWeeks(weeksAround(period));
+  return households.length < 2 ? null : { fuelType, periods, households: inOrder };
 }
+
+/** The fuel of a panel: that which most households weigh, of the same number the first; null: none weighs any. */
+export function mostWeighed(households: readonly Pick<Counted, 'weighedFuel'>[]): FuelType | null {
+  const byFuel = Map.groupBy(households, ({ weighedFuel }) => weighedFuel);
+  byFuel.delete(null);
+  const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
+}
+
+/** Those of a panel that are of comparison households. */
+export const comparisonRows = (comparison: Awaited<ReturnType<Comparisons>>, period: Period) =>
+  [...comparison].map(([id, own]) => comparisonRow(id, weeksAround(period), own));
 
 /** What is in the way of a household, whatever its data. */
 function whyNot(

@@ -262,6 +262,37 @@ test('days that were computed again with the same contents are not looked at', a
   expect(await lookedAt()).toContain(analysis);
 });
 
+test('a late reading that contradicts one of the same moment makes it stale, though its day keeps its digest', async () => {
+  const id = await household('contradicted');
+  const did = 'did:example:stale:contradicted:cooker';
+  const rows = deviceDayRows(did, january, { ...meteredDay, household_id: id, power_rows: 96 });
+  await world.clickhouse.insertRows('device_days', rows);
+  const { id: analysis } = await analyze(id);
+  await look();
+  expect(await listedStale(id, analysis)).toBe(false);
+  const since = new Date().toISOString().replace('T', ' ').replace('Z', '');
+  const lookedAt = async (): Promise<string[]> =>
+    (await householdCandidates(world.clickhouse, { since, after: '', limit: 1000 })).map((one) => one.id);
+  expect(await lookedAt()).not.toContain(analysis);
+  await world.clickhouse.insertRows('anomalies', [
+    {
+      id: 'c'.repeat(32),
+      detector: 'conflict',
+      detector_version: 1,
+      device_did: did,
+      kind: 'power',
+      observed_at: '2024-01-09T12:00:00Z',
+      sequence: 1,
+      _arrived_at: '2024-01-09T12:00:00Z',
+    },
+  ]);
+  expect(await lookedAt()).toContain(analysis);
+  await look();
+  expect(await listedStale(id, analysis)).toBe(true);
+  const [event] = await told(analysis);
+  expect(event?.data).toEqual({ id: analysis, household: id, reasons: ['device-days'] });
+});
+
 test('another baseline within the period makes it stale, one after the period does not', async () => {
   const id = await household('rebased');
   await days('rebased', id, '0');

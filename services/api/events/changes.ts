@@ -24,11 +24,25 @@ const aroundDevices = `
   FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (${changedDevices}))`;
 
+// With the days beside those of the readings, whose UTC days are others.
+const newContradictions = `
+  SELECT device_did, toDate(observed_at) + shift AS day, max(ingested_at) AS found_at
+  FROM anomalies ARRAY JOIN [-1, 0, 1] AS shift WHERE detector = 'conflict' AND ingested_at > ${since}
+  GROUP BY device_did, day`;
+
+/** An analysis marks days of which a reading came twice with different contents; they keep their digest. */
+const contradictedDays = `
+  SELECT d.household_id AS household_id, d.day AS from_day, d.day AS to_day, c.found_at AS changed_at, false AS by_record
+  FROM (SELECT household_id, device_did, day FROM device_days
+        WHERE (device_did, day) IN (SELECT device_did, day FROM (${newContradictions})) AND household_id != '') AS d
+  INNER JOIN (${newContradictions}) AS c ON c.device_did = d.device_did AND c.day = d.day`;
+
 // A day that was computed again with the same contents is not changed. A changed record may concern any day. `by_record`: it may also be changed back, which readings are not.
 const changes = `
   SELECT household_id, min(from_day) AS from_day, max(to_day) AS to_day, max(changed_at) AS changed_at, max(by_record) AS by_record FROM (
     SELECT household_id, day AS from_day, day AS to_day, toDateTime64(d.changed_at, 3, 'UTC') AS changed_at, false AS by_record
     FROM device_days AS d WHERE d.changed_at > ${since} AND household_id != ''
+    UNION ALL ${contradictedDays}
     UNION ALL
     SELECT household_id, toDate('1970-01-01'), toDate('2149-06-06'), changed_at, true FROM (
       SELECT id AS household_id, updated_at AS changed_at FROM households WHERE updated_at > ${since}

@@ -1,0 +1,5 @@
+-- A look for analyses that are stale reads the contradicting readings that were found since the look before it.
+ALTER TABLE {database}.anomalies ADD INDEX IF NOT EXISTS ingested_at_range ingested_at TYPE minmax GRANULARITY 1
+;
+ALTER TABLE {database}.anomalies MATERIALIZE INDEX ingested_at_range
+;

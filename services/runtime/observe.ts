@@ -235,7 +235,7 @@ export const openWindowsMetrics = () =>
     }),
     devicesLeft: new Gauge({
       name: 'hearth_windows_devices_left',
-      help: 'Devices whose days the walk over all devices has still to look at: after a start, and when copies come or go.',
+      help: 'Devices whose days are still to be looked at: all of them after a start and when copies come or go, else those whose records changed.',
       registers,
     }),
     waitingSeconds: new Gauge({

@@ -1,8 +1,11 @@
 // Which days changed since windows last looked: readings that arrived, records that changed, days that somebody asks for.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { Step } from './device-steps.ts';
+import { movedDevices, openMoved } from './moved.ts';
 import { ownDevices, type Share } from './share.ts';
 import { dueDays, type StaleDay } from './stale.ts';
+import { within, type Stretch } from './stretch.ts';
 import { byTurns } from './turns.ts';
 
 /**
@@ -23,16 +26,13 @@ const lookBackMs = 600_000;
 /** Device-days whose readings changed that are looked at together; a block that ingest wrote is not divided. */
 const chunkChanges = 20_000;
 
-/** Moments by ClickHouse's clock, Unix ms: from (outside) to (inside). */
-interface Stretch {
-  readonly by: Look['by'];
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
 export interface Changes {
   /** Days that are due among the oldest changes of a look; null when none of them has more. */
   readonly next: (share: Share) => Promise<readonly StaleDay[] | null>;
+  /** Days that are due of the next devices whose records changed, all looked at; null: none waits. */
+  readonly nextMoved: () => Promise<Step | null>;
+  /** Devices whose records changed and that were not looked at. */
+  readonly devicesLeft: () => number;
   /** Looks at the last ten minutes again, as after a start. */
   readonly rewind: () => void;
   /** How long the oldest change waits for one of its looks, ms. */
@@ -43,14 +43,18 @@ export function openChanges(clickhouse: ClickHouse): Changes {
   /** Up to which moment each look has looked. */
   let positions = new Map<Look, number>();
   let waitingMs = 0;
+  const moved = openMoved(clickhouse);
 
   /** Null: it has nothing that is due, up to its time. */
   async function lookOn(look: Look, share: Share, nowMs: number): Promise<readonly StaleDay[] | null> {
     const endMs = nowMs - look.lagMs;
     const fromMs = positions.get(look) ?? endMs - lookBackMs;
     if (endMs - fromMs <= look.everyMs) return null;
-    const toMs = await endOfChunk(clickhouse, { by: look.by, fromMs, toMs: endMs });
-    const days = await daysOf(clickhouse, { by: look.by, fromMs: fromMs - look.againMs, toMs }, share);
+    const toMs = await endOfChunk(clickhouse, look, { fromMs, toMs: endMs });
+    const stretch = { fromMs: fromMs - look.againMs, toMs, ...share };
+    const found = await changedIn(clickhouse, look, stretch);
+    moved.add(found.moved);
+    const days = found.days > 0 ? await daysOf(clickhouse, look, stretch) : [];
     positions.set(look, toMs);
     return days.length > 0 || toMs < endMs ? days : null;
   }
@@ -71,7 +75,12 @@ export function openChanges(clickhouse: ClickHouse): Changes {
       waitingMs = Math.max(...looks.map((look) => behindMs(look, nowMs)));
       return days;
     },
-    rewind: () => void (positions = new Map()),
+    nextMoved: moved.next,
+    devicesLeft: moved.devicesLeft,
+    rewind: () => {
+      positions = new Map();
+      moved.clear();
+    },
     waitingMs: () => waitingMs,
   };
 }
@@ -86,7 +95,11 @@ async function clockOf(clickhouse: ClickHouse): Promise<number> {
 }
 
 /** The end of the stretch, or an earlier moment before which enough has changed. */
-async function endOfChunk(clickhouse: ClickHouse, { by, fromMs, toMs }: Stretch): Promise<number> {
+async function endOfChunk(
+  clickhouse: ClickHouse,
+  { by }: Look,
+  { fromMs, toMs }: Stretch,
+): Promise<number> {
   const [change] = await clickhouse.query(
     z.object({ atMs: z.number() }),
     `SELECT toUnixTimestamp64Milli(${by}) AS atMs FROM day_changes WHERE ${within(by)} AND ${notBefore}
@@ -96,32 +109,31 @@ async function endOfChunk(clickhouse: ClickHouse, { by, fromMs, toMs }: Stretch)
   return change?.atMs ?? toMs;
 }
 
-async function daysOf(
+/** How many days changed and were asked for, and of which devices records did. */
+async function changedIn(
   clickhouse: ClickHouse,
-  { by, fromMs, toMs }: Stretch,
-  share: Share,
-): Promise<StaleDay[]> {
-  const params = { fromMs, toMs, ...share };
+  { by }: Look,
+  stretch: Stretch & Share,
+): Promise<{ readonly days: number; readonly moved: readonly string[] }> {
   const [found] = await clickhouse.query(
-    z.object({ changes: z.number() }),
-    `SELECT (SELECT count() FROM (${arrived(by)})) + (SELECT count() FROM (${asked})) + (SELECT count() FROM (${moved})) AS changes`,
-    params,
+    z.object({ days: z.number(), moved: z.array(z.string()) }),
+    `SELECT (SELECT count() FROM (${arrived(by)})) + (SELECT count() FROM (${asked})) AS days,
+       (SELECT groupArray(device_did) FROM (${movedDevices})) AS moved`,
+    stretch,
   );
-  if (found?.changes === 0) return [];
+  return found ?? { days: 0, moved: [] };
+}
+
+function daysOf(clickhouse: ClickHouse, { by }: Look, stretch: Stretch & Share): Promise<StaleDay[]> {
   // A day is computed from readings of two UTC days before and behind it.
   const pairs = `
     SELECT device_did, utc_day + shift AS day FROM (${arrived(by)}) ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
-    UNION ALL ${asked}
-    UNION ALL SELECT device_did, t.day + shift AS day FROM device_day_touched AS t ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
-      WHERE device_did IN (${moved})`;
+    UNION ALL ${asked}`;
   return dueDays(clickhouse, {
     sql: `device_did IN (SELECT device_did FROM (${pairs})) AND (device_did, day) IN (SELECT device_did, day FROM (${pairs}))`,
-    params,
+    params: stretch,
   });
 }
-
-const within = (column: string): string =>
-  `${column} > fromUnixTimestamp64Milli({fromMs:Int64}) AND ${column} <= fromUnixTimestamp64Milli({toMs:Int64})`;
 
 // The table is in the order of changed_at, which is at most some seconds behind the stamp of the readings.
 const notBefore = `changed_at > fromUnixTimestamp64Milli({fromMs:Int64} - ${lookBackMs})`;
@@ -130,14 +142,3 @@ const arrived = (by: Look['by']): string =>
   `SELECT DISTINCT device_did, day AS utc_day FROM day_changes WHERE ${within(by)} AND ${notBefore} AND ${ownDevices}`;
 
 const asked = `SELECT device_did, day FROM device_day_asks WHERE ${within('asked_at')} AND ${ownDevices}`;
-
-/** Devices whose attributes, calibration, gaps, household or time zone may be others. Parts without a change are not read. */
-const moved = `
-  SELECT device_did FROM (
-    SELECT did AS device_did FROM devices WHERE ${within('updated_at')}
-    UNION DISTINCT SELECT did FROM devices WHERE id IN (
-      SELECT device_id FROM device_records WHERE kind IN ('calibration', 'gap', 'device-status-change') AND ${within('updated_at')})
-    UNION DISTINCT SELECT device_did FROM installations WHERE ${within('updated_at')}
-    UNION DISTINCT SELECT device_did FROM installations WHERE (SELECT count() FROM projects WHERE ${within('updated_at')}) > 0
-      AND project_id IN (SELECT id FROM projects WHERE ${within('updated_at')})
-  ) WHERE ${ownDevices}`;

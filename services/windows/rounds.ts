@@ -2,12 +2,13 @@
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { Log, WindowsMetrics } from '#runtime/observe.ts';
 import { openChanges } from './changes.ts';
+import type { Step } from './device-steps.ts';
 import { openHouseholdWindows } from './household-windows.ts';
 import { announceRules } from './rule-version.ts';
 import { aliveEveryMs, leave, takeShare, type Progress, type Share } from './share.ts';
 import type { StaleDay } from './stale.ts';
 import { byTurns } from './turns.ts';
-import { openWalk, type Step } from './walk.ts';
+import { openWalk } from './walk.ts';
 import { computeDays } from './work.ts';
 
 export interface RoundsOptions {
@@ -36,10 +37,12 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
   let [daysDone, daysDue] = [0, 0];
   let refreshing = Promise.resolve();
 
+  const devicesLeft = (): number => changes.devicesLeft() + walk.devicesLeft();
+
   const progress = (): Progress => ({
     daysDone,
     daysDue,
-    devicesLeft: walk.devicesLeft(),
+    devicesLeft: devicesLeft(),
     waitingSeconds: changes.waitingMs() / 1000,
   });
 
@@ -77,7 +80,7 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     metrics.daysStale.set(daysDue);
     await computeDays(clickhouse, days, { stored });
     const ms = Math.round(nowMs() - startedMs);
-    log('info', 'windows.worked', { days: daysDone - before, ms, devicesLeft: walk.devicesLeft() });
+    log('info', 'windows.worked', { days: daysDone - before, ms, devicesLeft: devicesLeft() });
   }
 
   /** Begins it beside the next round, when that of the last round is over. */
@@ -93,13 +96,15 @@ export function openRounds({ copy, clickhouse, log, metrics, stop, nowMs }: Roun
     return days && { days, dids: [] };
   }
 
-  const nextStep = byTurns([changed, () => walk.next(share, nowMs())]);
+  // Those whose records changed and the walk have one turn together, so that new readings wait for one step of them.
+  const looked = byTurns([changes.nextMoved, () => walk.next(share, nowMs())]);
+  const nextStep = byTurns([changed, looked]);
 
   async function round(): Promise<boolean> {
     await keepShare();
     const step = await nextStep();
     const { days, dids } = step ?? { days: [], dids: [] };
-    metrics.devicesLeft.set(walk.devicesLeft());
+    metrics.devicesLeft.set(devicesLeft());
     metrics.waitingSeconds.set(changes.waitingMs() / 1000);
     if (days.length > 0) await compute(days);
     if (dids.length > 0) {

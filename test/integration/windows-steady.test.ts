@@ -1,4 +1,5 @@
 // Windows under steady load: changes that never end keep neither the later looks nor the walk from their turn.
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openLog, openWindowsMetrics } from '#runtime/observe.ts';
@@ -6,8 +7,9 @@ import { until } from '#test/support/until.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openChanges } from '#windows/changes.ts';
+import { movedDevices, openMoved } from '#windows/moved.ts';
 import { openRounds } from '#windows/rounds.ts';
-import { at, daysOf, hour, installation, metered, minute, project, staleOf, store } from './windows-world.ts';
+import { at, daysOf, hour, installation, metered, minute, project, record, staleOf, store } from './windows-world.ts';
 
 let world: World;
 
@@ -96,4 +98,49 @@ test('what comes today reaches no day that it cannot change, and those in reach 
   expect(await touched(utc)).toEqual([-1, 0].map((days) => ({ day: dayOf(days), afterSeconds: 30 })));
   expect((await touched(lima)).every(({ afterSeconds }) => afterSeconds === 30)).toBe(true);
   expect((await touched(lima)).map(({ day }) => day)).toContain(dayOf(-1));
+});
+
+test('another time zone of a project moves its devices, which are looked at some at a time; another name moves none', async () => {
+  const { clickhouse } = world;
+  const dids = Array.from({ length: 70 }, (_, index) => `did:zoned:${index}`);
+  const timeline = at('2024-05-02T12:00:00Z');
+  await store(
+    clickhouse,
+    'power',
+    dids.flatMap((did) => metered(did, timeline, 1, [])),
+  );
+  const named = (name: string, timeZone: string, version: number) =>
+    record(clickhouse, 'project', 'prj_zoned', version, { did: 'did:example:prj_zoned', name, timeZone });
+  const stay = { householdId: 'hh_zoned', householdDid: 'did:hh:zoned', projectId: 'prj_zoned' };
+  for (const did of dids)
+    await installation(clickhouse, `ins_${did}`, 1, { deviceId: `dev_${did}`, deviceDid: did, ...stay });
+  await named('one', 'UTC', 1);
+  /** Devices that are moved by what is done. */
+  const movedBy = async (change: () => Promise<void>): Promise<string[]> => {
+    const fromMs = Date.now();
+    await pause(2);
+    await change();
+    const rows = await clickhouse.query(z.object({ device_did: z.string() }), movedDevices, {
+      fromMs,
+      toMs: Date.now(),
+      copies: 1,
+      copy: 0,
+    });
+    return rows.map(({ device_did: did }) => did).toSorted();
+  };
+  expect(await movedBy(() => named('other', 'UTC', 2))).toEqual([]);
+  const both = async (): Promise<void> => {
+    await named('other', 'Asia/Kolkata', 3);
+    await named('third', 'Asia/Kolkata', 4);
+  };
+  expect(await movedBy(both)).toEqual(dids.toSorted());
+  expect(await movedBy(() => named('fourth', 'Asia/Kolkata', 5))).toEqual([]);
+  const moved = openMoved(clickhouse);
+  moved.add(dids);
+  const steps = [await moved.next(), await moved.next(), await moved.next()];
+  expect(steps.map((step) => step && [step.dids.length, step.days.length])).toEqual([
+    [64, 64],
+    [6, 6],
+    null,
+  ]);
 });

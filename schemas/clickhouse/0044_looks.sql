@@ -3,3 +3,5 @@ ALTER TABLE {database}.anomalies ADD INDEX IF NOT EXISTS ingested_at_range inges
 ;
 ALTER TABLE {database}.anomalies MATERIALIZE INDEX ingested_at_range
 ;
+ALTER TABLE {database}.windows_copies COMMENT COLUMN devices_left 'Devices whose days it has still to look at: of its walk over all devices, and of records that changed'
+;

@@ -1,0 +1,11 @@
+// A stretch of time of which somebody looks at what changed in it.
+
+/** Moments by ClickHouse's clock, Unix ms: from (outside) to (inside). */
+export type Stretch = {
+  readonly fromMs: number;
+  readonly toMs: number;
+};
+
+/** As a condition on a column, with the values of the stretch as parameters. */
+export const within = (column: string): string =>
+  `${column} > fromUnixTimestamp64Milli({fromMs:Int64}) AND ${column} <= fromUnixTimestamp64Milli({toMs:Int64})`;

@@ -28,7 +28,7 @@ const nothing: Size = { devices: 0, readingsPerDay: 0, fromMs: Infinity, toMs: -
 /**
  * Days in the order of months and devices, cut into those that are computed together: of one month, so that their rows
  * are one part of the table. Readings are read from the first day of a batch to the last for all its devices, and a day
- * on both sides. A day beyond the bounds is a batch of its own.
+ * on both sides, or fewer where its days lie far apart. A day beyond the bounds is a batch of its own.
  */
 export function batchesOf(days: readonly StaleDay[], bounds: BatchBounds = usualBounds): StaleDay[][] {
   const batches: StaleDay[][] = [];

@@ -7,6 +7,7 @@ import type { ReadBlock } from '#runtime/native-read.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
+import { scatteredDays } from './scattered.ts';
 import type { StaleDay } from './stale.ts';
 
 export interface BatchReadings {
@@ -19,7 +20,10 @@ export interface BatchReadings {
   readonly anomalies: ReadonlyMap<string, readonly FoundAnomaly[]>;
 }
 
-/** Readings of all devices of a batch from 24 h before its first day to 24 h after its last. */
+/**
+ * Readings of all devices of a batch from 24 h before its first day to 24 h after its last; where its days lie far apart
+ * only of the UTC days that each device needs.
+ */
 export async function readReadings(
   clickhouse: StreamingClickHouse,
   batch: readonly StaleDay[],
@@ -34,9 +38,11 @@ export async function readReadings(
     from: Math.min(...batch.map(({ fromMs }) => fromMs)) - neighbourhoodMs,
     to: Math.max(...batch.map(({ toMs }) => toMs)) + neighbourhoodMs,
   };
+  const scattered = scatteredDays(batch, dids, neighbourhoodMs);
   const split = new Set<number>();
   const read = async <T>(kind: Kind, shape: Shape<T>): Promise<(device: number) => T> => {
-    const runs = runsOf(await clickhouse.columns(selectOf(kind, shape), range), split);
+    const sql = selectOf(kind, shape, scattered === null ? '' : onScattered);
+    const runs = runsOf(await clickhouse.columns(sql, { ...range, ...scattered }), split);
     return (device) => shape.read(runs[device] ?? []);
   };
   const [anomalies, usages, fuels, temperatures, powers] = await Promise.all([
@@ -61,13 +67,18 @@ export async function readReadings(
 
 // PREWHERE by the sort key is exact with FINAL, which then meets a third of the rows. One thread each: the four kinds
 // and the computing beside them keep the cores busy. A device is its place in the list, which is a tenth of its name.
-const selectOf = (kind: Kind, { columns }: Shape<unknown>): string => `
+const selectOf = (kind: Kind, { columns }: Shape<unknown>, condition: string): string => `
   SELECT toUInt16(transform(device_did, {dids:Array(String)}, range(length({dids:Array(String)})), 0)) AS device,
     observed_at, sequence, _partition, ${columns}
   FROM ${topics[kind].table} FINAL
   PREWHERE device_did IN {dids:Array(String)}
-    AND observed_at >= fromUnixTimestamp64Milli({from:Int64}) AND observed_at <= fromUnixTimestamp64Milli({to:Int64})
+    AND observed_at >= fromUnixTimestamp64Milli({from:Int64}) AND observed_at <= fromUnixTimestamp64Milli({to:Int64}) ${condition}
   SETTINGS max_threads = 1`;
+
+// A set of pairs reaches the sort key. Names go once with the query.
+const onScattered = `AND (device_did, toDate(observed_at)) IN (
+  SELECT {dids:Array(String)}[place + 1], toDate(utc_day)
+  FROM (SELECT 1) ARRAY JOIN {places:Array(UInt16)} AS place, {utcDays:Array(UInt16)} AS utc_day)`;
 
 /** The rows of each device, by its place in the list; places that have several partitions go into `split`. */
 function runsOf(blocks: readonly ReadBlock[], split: Set<number>): Run[][] {

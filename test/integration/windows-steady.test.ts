@@ -8,7 +8,9 @@ import { deviceDayRows } from '#test/support/device-days.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openChanges } from '#windows/changes.ts';
 import { movedDevices, openMoved } from '#windows/moved.ts';
+import { readReadings } from '#windows/readings.ts';
 import { openRounds } from '#windows/rounds.ts';
+import { dueDays } from '#windows/stale.ts';
 import { at, daysOf, hour, installation, metered, minute, project, record, staleOf, store } from './windows-world.ts';
 
 let world: World;
@@ -98,6 +100,24 @@ test('what comes today reaches no day that it cannot change, and those in reach 
   expect(await touched(utc)).toEqual([-1, 0].map((days) => ({ day: dayOf(days), afterSeconds: 30 })));
   expect((await touched(lima)).every(({ afterSeconds }) => afterSeconds === 30)).toBe(true);
   expect((await touched(lima)).map(({ day }) => day)).toContain(dayOf(-1));
+});
+
+test('late days at both ends of a month are computed from their own readings, not from all between them', async () => {
+  const { clickhouse } = world;
+  const dids = ['did:apart:1', 'did:apart:2'];
+  const [first = '', last = ''] = dids;
+  const [from, days] = [at('2024-05-01T00:00:00Z'), 31];
+  for (const did of dids) await store(clickhouse, 'power', metered(did, from, days * 288, []));
+  const due = await dueDays(clickhouse, { sql: 'device_did IN {dids:Array(String)}', params: { dids } });
+  const late = due.filter(
+    ({ deviceDid, day }) =>
+      (deviceDid === first && day === '2024-05-01') || (deviceDid === last && day === '2024-05-31'),
+  );
+  const { of } = await readReadings(clickhouse, late);
+  const momentsOf = (did: string) => [...of(did).power.observedAt];
+  const steps = Array.from({ length: days * 288 }, (_, index) => from + index * 5 * minute);
+  expect(momentsOf(first)).toEqual(steps.slice(0, 2 * 288));
+  expect(momentsOf(last)).toEqual(steps.slice(-2 * 288));
 });
 
 test('another time zone of a project moves its devices, which are looked at some at a time; another name moves none', async () => {

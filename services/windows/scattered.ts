@@ -1,0 +1,35 @@
+// Days of a batch that lie far apart: which UTC days of each device have the readings that they need.
+import type { StaleDay } from './stale.ts';
+
+const dayMs = 86_400_000;
+/** Where so much of the time from the first day of a batch to the last is needed, picking days costs more than it saves. */
+const denseShare = 0.8;
+
+/** Device by its place in a list and UTC day since 1970, each pair once. */
+export interface ScatteredDays extends Record<string, unknown> {
+  readonly places: readonly number[];
+  readonly utcDays: readonly number[];
+}
+
+/** Days with what lies within `aroundMs` of them; null: nearly all days of all devices are needed. */
+export function scatteredDays(
+  batch: readonly StaleDay[],
+  dids: readonly string[],
+  aroundMs: number,
+): ScatteredDays | null {
+  const placeOf = new Map(dids.map((did, place) => [did, place]));
+  const needed = new Map<number, Set<number>>();
+  for (const { deviceDid, fromMs, toMs } of batch) {
+    const place = placeOf.get(deviceDid) ?? 0;
+    const own = needed.get(place) ?? new Set();
+    needed.set(place, own);
+    for (let day = utcDay(fromMs - aroundMs); day <= utcDay(toMs + aroundMs - 1); day += 1) own.add(day);
+  }
+  const pairs = [...needed].flatMap(([place, own]) => [...own].map((day) => ({ place, day })));
+  const days = pairs.map(({ day }) => day);
+  const all = dids.length * (Math.max(...days) - Math.min(...days) + 1);
+  return pairs.length >= denseShare * all ? null : { places: pairs.map(({ place }) => place), utcDays: days };
+}
+
+/** No reading is older than 1970. */
+const utcDay = (ms: number): number => Math.max(0, Math.floor(ms / dayMs));

@@ -95,11 +95,7 @@ async function clockOf(clickhouse: ClickHouse): Promise<number> {
 }
 
 /** The end of the stretch, or an earlier moment before which enough has changed. */
-async function endOfChunk(
-  clickhouse: ClickHouse,
-  { by }: Look,
-  { fromMs, toMs }: Stretch,
-): Promise<number> {
+async function endOfChunk(clickhouse: ClickHouse, { by }: Look, { fromMs, toMs }: Stretch): Promise<number> {
   const [change] = await clickhouse.query(
     z.object({ atMs: z.number() }),
     `SELECT toUnixTimestamp64Milli(${by}) AS atMs FROM day_changes WHERE ${within(by)} AND ${notBefore}

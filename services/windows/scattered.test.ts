@@ -28,9 +28,9 @@ const may = Array.from({ length: 31 }, (_, index) => `2024-05-${String(index + 1
 function needed(batch: readonly StaleDay[]): unknown {
   const dids = [...new Set(batch.map(({ deviceDid }) => deviceDid))];
   const days = scatteredDays(batch, dids, dayMs);
-  return (
-    days && dids.map((_, own) => days.utcDays.filter((_, index) => days.places[index] === own).map(dateOf))
-  );
+  if (days === null) return null;
+  const ofPlace = Map.groupBy(days.utcDays.keys(), (index) => days.places[index]);
+  return [...ofPlace.values()].map((own) => own.map((index) => dateOf(days.utcDays[index] ?? NaN)));
 }
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 

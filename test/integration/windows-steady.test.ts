@@ -11,7 +11,18 @@ import { movedDevices, openMoved } from '#windows/moved.ts';
 import { readReadings } from '#windows/readings.ts';
 import { openRounds } from '#windows/rounds.ts';
 import { dueDays } from '#windows/stale.ts';
-import { at, daysOf, hour, installation, metered, minute, project, record, staleOf, store } from './windows-world.ts';
+import {
+  at,
+  daysOf,
+  hour,
+  installation,
+  metered,
+  minute,
+  project,
+  record,
+  staleOf,
+  store,
+} from './windows-world.ts';
 
 let world: World;
 
@@ -158,9 +169,5 @@ test('another time zone of a project moves its devices, which are looked at some
   const moved = openMoved(clickhouse);
   moved.add(dids);
   const steps = [await moved.next(), await moved.next(), await moved.next()];
-  expect(steps.map((step) => step && [step.dids.length, step.days.length])).toEqual([
-    [64, 64],
-    [6, 6],
-    null,
-  ]);
+  expect(steps.map((step) => step && [step.dids.length, step.days.length])).toEqual([[64, 64], [6, 6], null]);
 });

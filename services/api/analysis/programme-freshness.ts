@@ -61,9 +61,7 @@ async function comparisonReasons(
   const is = comparisonRows(comparison, period).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const was = panel?.households.filter(({ treatedFrom }) => treatedFrom === null);
   const isSame = was ? canonicalJson({ rows: was }) === canonicalJson({ rows: is }) : is.length < 2;
-  return isSame
-    ? []
-    : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }];
+  return isSame ? [] : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }];
 }
 
 async function reasonsOfPart(

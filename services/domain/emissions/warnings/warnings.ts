@@ -90,11 +90,11 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
     }
   }
   for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
-    const idle = round3(idleKwh(cooker));
-    if (idle > 0)
+    const idleAmount = round3(idleKwh(cooker));
+    if (idleAmount > 0)
       book.warn(
         'energy-without-cooking',
-        `${cooker.did} used ${idle} kWh on days on which its readings would have shown cooking, and show none: nothing is credited for them.`,
+        `${cooker.did} used ${idleAmount} kWh on days on which its readings would have shown cooking, and show none: nothing is credited for them.`,
       );
   }
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {

@@ -1,6 +1,5 @@
 // Cuts days that have to be computed into batches, whose readings are in memory together.
-import { neighbourhoodMs } from '#domain/days/rules.ts';
-import type { StaleDay } from './stale.ts';
+import { reachMs, type StaleDay } from './stale.ts';
 
 export interface BatchBounds {
   /** Readings that a batch is expected to bring into memory. */
@@ -19,6 +18,7 @@ const unknownIntervalSeconds = 60;
 interface Size {
   readonly devices: number;
   readonly readingsPerDay: number;
+  /** What is read. */
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -27,8 +27,8 @@ const nothing: Size = { devices: 0, readingsPerDay: 0, fromMs: Infinity, toMs: -
 
 /**
  * Days in the order of months and devices, cut into those that are computed together: of one month, so that their rows
- * are one part of the table. Readings are read from the first day of a batch to the last for all its devices, and a day
- * on both sides, or fewer where its days lie far apart. A day beyond the bounds is a batch of its own.
+ * are one part of the table. Readings are read from the first day of a batch to the last for all its devices, and as far
+ * on both sides as a day looks, or fewer where its days lie far apart. A day beyond the bounds is a batch of its own.
  */
 export function batchesOf(days: readonly StaleDay[], bounds: BatchBounds = usualBounds): StaleDay[][] {
   const batches: StaleDay[][] = [];
@@ -53,8 +53,8 @@ function withDay(size: Size, day: StaleDay, last: StaleDay | undefined): Size {
   return {
     devices: size.devices + (isNew ? 1 : 0),
     readingsPerDay: size.readingsPerDay + (isNew ? readingsPerDay(day) : 0),
-    fromMs: Math.min(size.fromMs, day.fromMs),
-    toMs: Math.max(size.toMs, day.toMs),
+    fromMs: Math.min(size.fromMs, day.fromMs - reachMs(day)),
+    toMs: Math.max(size.toMs, day.toMs + reachMs(day)),
   };
 }
 
@@ -62,4 +62,4 @@ const readingsPerDay = ({ expectedIntervalSeconds }: StaleDay): number =>
   86_400 / (expectedIntervalSeconds ?? unknownIntervalSeconds);
 
 const fits = ({ devices, readingsPerDay: perDay, fromMs, toMs }: Size, bounds: BatchBounds): boolean =>
-  devices <= bounds.devices && perDay * ((toMs - fromMs + 2 * neighbourhoodMs) / dayMs) <= bounds.readings;
+  devices <= bounds.devices && perDay * ((toMs - fromMs) / dayMs) <= bounds.readings;

@@ -1,14 +1,13 @@
 // Reads the readings of many device-days with one query for each kind, as columns: most of what a backlog costs.
 import { z } from 'zod';
 import type { DayReadings } from '#domain/days/readings.ts';
-import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { ReadBlock } from '#runtime/native-read.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
 import { scatteredDays } from './scattered.ts';
-import type { StaleDay } from './stale.ts';
+import { reachMs, type StaleDay } from './stale.ts';
 
 export interface BatchReadings {
   /** Clock of ClickHouse before the first query: later inserts are not in the readings. */
@@ -21,8 +20,8 @@ export interface BatchReadings {
 }
 
 /**
- * Readings of all devices of a batch from 24 h before its first day to 24 h after its last; where its days lie far apart
- * only of the UTC days that each device needs.
+ * Readings of all devices of a batch, as far before its first day and behind its last as any of its days looks; where its
+ * days lie far apart only of the UTC days that each device needs.
  */
 export async function readReadings(
   clickhouse: StreamingClickHouse,
@@ -35,10 +34,10 @@ export async function readReadings(
   const dids = [...new Set(batch.map(({ deviceDid }) => deviceDid))];
   const range = {
     dids,
-    from: Math.min(...batch.map(({ fromMs }) => fromMs)) - neighbourhoodMs,
-    to: Math.max(...batch.map(({ toMs }) => toMs)) + neighbourhoodMs,
+    from: Math.min(...batch.map((day) => day.fromMs - reachMs(day))),
+    to: Math.max(...batch.map((day) => day.toMs + reachMs(day))),
   };
-  const scattered = scatteredDays(batch, dids, neighbourhoodMs);
+  const scattered = scatteredDays(batch, dids);
   const split = new Set<number>();
   const read = async <T>(kind: Kind, shape: Shape<T>): Promise<(device: number) => T> => {
     const sql = selectOf(kind, shape, scattered === null ? '' : onScattered);

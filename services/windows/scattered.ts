@@ -1,5 +1,5 @@
 // Days of a batch that lie far apart: which UTC days of each device have the readings that they need.
-import type { StaleDay } from './stale.ts';
+import { reachMs, type StaleDay } from './stale.ts';
 
 const dayMs = 86_400_000;
 /** Where so much of the time from the first day of a batch to the last is needed, picking days costs more than it saves. */
@@ -11,19 +11,19 @@ export interface ScatteredDays extends Record<string, unknown> {
   readonly utcDays: readonly number[];
 }
 
-/** Days with what lies within `aroundMs` of them; null: nearly all days of all devices are needed. */
+/** Days with what lies as near to them as they look; null: nearly all days of all devices are needed. */
 export function scatteredDays(
   batch: readonly StaleDay[],
   dids: readonly string[],
-  aroundMs: number,
 ): ScatteredDays | null {
   const placeOf = new Map(dids.map((did, place) => [did, place]));
   const needed = new Map<number, Set<number>>();
-  for (const { deviceDid, fromMs, toMs } of batch) {
-    const place = placeOf.get(deviceDid) ?? 0;
+  for (const stale of batch) {
+    const place = placeOf.get(stale.deviceDid) ?? 0;
     const own = needed.get(place) ?? new Set();
     needed.set(place, own);
-    for (let day = utcDay(fromMs - aroundMs); day <= utcDay(toMs + aroundMs - 1); day += 1) own.add(day);
+    const first = utcDay(stale.fromMs - reachMs(stale));
+    for (let day = first; day <= utcDay(stale.toMs + reachMs(stale) - 1); day += 1) own.add(day);
   }
   const pairs = [...needed].flatMap(([place, own]) => [...own].map((day) => ({ place, day })));
   const days = pairs.map(({ day }) => day);

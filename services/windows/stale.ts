@@ -1,5 +1,6 @@
 // Days of some devices that have to be computed now, with the bounds and attributes that computing them needs.
 import { z } from 'zod';
+import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 
 const staleDay = z.object({
@@ -25,6 +26,10 @@ const staleDay = z.object({
 });
 
 export type StaleDay = z.output<typeof staleDay>;
+
+/** How far it looks beyond both its ends. */
+export const reachMs = ({ expectedIntervalSeconds }: StaleDay): number =>
+  neighbourhoodMs(expectedIntervalSeconds === null ? null : expectedIntervalSeconds * 1000);
 
 /** A condition on `device_did` and `day`, with the values of its parameters. */
 export interface Chosen {

@@ -98,6 +98,30 @@ test('a calibration counts from its moment to its end, at noon UTC of the day', 
   expect(isCurrent(told('none', 'valid', 'valid'), held)).toBe(false);
 });
 
+test('of a device that reports once a day, readings within 28 h of the day count, and a day that lies in such a step has a row', () => {
+  const daily = { ...device, expectedIntervalSeconds: 86_400 };
+  const context = [...row('').context.slice(0, 5), '86400', 'none'];
+  // Each midnight in UTC: those of 10 March reach from 9 to 12 March, whose reading comes 27 h after the end of the day.
+  const touches = march.map((one) => ({ ...one, toMs: one.utcMs }));
+  const days = ['2024-03-10', '2024-03-11'];
+  const told = (count: number) => days.map((day) => row(day, { touches: count, context }));
+  expect(isCurrent(told(40), { days, device: daily, touches })).toBe(true);
+  expect(isCurrent(told(30), { days, device: daily, touches })).toBe(false);
+  expect(
+    isCurrent(
+      days.map((day) => row(day, { touches: 30 })),
+      { days, touches },
+    ),
+  ).toBe(true);
+
+  const around = [dayAt('2024-03-10') - 4 * hourMs, dayAt('2024-03-10') + 22 * hourMs];
+  const apart = around.map((atMs, at) => ({ ...touch(`2024-03-${9 + at}`), fromMs: atMs, toMs: atMs }));
+  const [before, after] = [row('2024-03-09', { context }), row('2024-03-11', { context })];
+  const empty = { days: ['2024-03-10'], touches: apart };
+  expect(isCurrent([before, after], { ...empty, device: daily })).toBe(false);
+  expect(isCurrent([row('2024-03-09'), row('2024-03-11')], empty)).toBe(true);
+});
+
 test('a day without a row is current only when no reading can be of it', () => {
   const silent = march.filter(({ utcMs }) => utcMs < dayAt('2024-03-10'));
   const [first, , last] = [row('2024-03-10', { touches: 20 }), null, row('2024-03-12')];

@@ -1,6 +1,7 @@
 // Whether stored days are surely what windows would compute now. The view device_days_stale says it of every day, but
 // ClickHouse takes 80 ms to plan it: who has read the days anyway asks it only of devices that this leaves in doubt.
 import { z } from 'zod';
+import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { CalibrationSpan } from './calibrations.ts';
@@ -66,14 +67,15 @@ export function areCurrent(
   touches: readonly Touch[],
 ): boolean {
   const rows = new Map(days.map((row) => [row.day, row]));
+  const reachMs = neighbourhoodMs(expected.device.expectedIntervalSeconds * 1000);
   const inZone = new Map([...rows].filter(([, { context }]) => context[0] === expected.timeZone));
   return expected.days.every((day) => {
     const row = rows.get(day);
-    if (row === undefined) return isEmpty(day, inZone, touches);
+    if (row === undefined) return isEmpty(day, inZone, touches, reachMs);
     const context = [...contextOf(expected), calibrationAt(noonOf(day), expected.calibrations)];
     return (
       row.isOfNewestRules &&
-      row.touches === touchesOf(row, touches) &&
+      row.touches === touchesOf(row, touches, reachMs) &&
       context.every((value, index) => value === row.context[index])
     );
   });
@@ -94,20 +96,32 @@ function calibrationAt(atMs: number, calibrations: readonly CalibrationSpan[]): 
   return last.toMs === null || last.toMs > atMs ? 'valid' : 'overdue';
 }
 
-function touchesOf({ day, startMs, endMs }: DayRow, touches: readonly Touch[]): number {
+function touchesOf({ day, startMs, endMs }: DayRow, touches: readonly Touch[], reachMs: number): number {
   const atMs = midnightOf(day);
   return touches
     .filter(({ utcMs }) => Math.abs(utcMs - atMs) <= reachDays * dayMs)
-    .filter(({ utcMs, fromMs, toMs }) => Math.max(fromMs, utcMs) < endMs + dayMs && toMs >= startMs - dayMs)
+    .filter(
+      ({ utcMs, fromMs, toMs }) => Math.max(fromMs, utcMs) < endMs + reachMs && toMs >= startMs - reachMs,
+    )
     .reduce((sum, touch) => sum + touch.touches, 0);
 }
 
-/** Its bounds are those of its neighbours, or as wide as they are in any zone. */
-function isEmpty(day: string, rows: ReadonlyMap<string, DayRow>, touches: readonly Touch[]): boolean {
+/**
+ * No reading is of it, and none before and behind it are near enough to be one step over it. Its bounds are those of its
+ * neighbours, or as wide as they are in any zone.
+ */
+function isEmpty(
+  day: string,
+  rows: ReadonlyMap<string, DayRow>,
+  touches: readonly Touch[],
+  reachMs: number,
+): boolean {
   const atMs = midnightOf(day);
   const startMs = rows.get(dateOf(atMs - dayMs))?.endMs ?? atMs - zoneMs;
   const endMs = rows.get(dateOf(atMs + dayMs))?.startMs ?? atMs + dayMs + zoneMs;
-  return !touches.some(({ fromMs, toMs }) => fromMs < endMs && toMs >= startMs);
+  const lastMs = Math.max(...touches.map(({ toMs }) => (toMs < startMs ? toMs : -Infinity)));
+  const nextMs = Math.min(...touches.map(({ fromMs }) => (fromMs >= endMs ? fromMs : Infinity)));
+  return nextMs - lastMs > reachMs && !touches.some(({ fromMs, toMs }) => fromMs < endMs && toMs >= startMs);
 }
 
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -10,7 +10,6 @@ import {
 import { cutAtGaps, type Sample, type Span, type Step } from '../cooking/steps.ts';
 import { powerAt, absent, type PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
-import { neighbourhoodMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 export interface CounterDay {
@@ -30,6 +29,8 @@ export interface CounterRun {
 export interface CounterRules {
   /** Bound on its steps, W. */
   readonly maxPowerW: number;
+  /** Longer steps are gaps, ms. */
+  readonly maxStepMs: number;
   readonly events: PowerEventRule;
 }
 
@@ -37,23 +38,24 @@ export interface CounterRules {
  * Where all steps of a span are plausible they are those between neighbours, and those near the day are enough. Else
  * all its values are walked, for what is a spike depends on what comes before and behind it. `power` is valid and in order.
  */
-export function counterRun(power: PowerColumns, { maxPowerW, events: rule }: CounterRules): CounterRun {
+export function counterRun(power: PowerColumns, rules: CounterRules): CounterRun {
   const counted = withCounter(power);
-  const odd = oddSteps(counted, maxPowerW);
+  const odd = oddSteps(counted, rules);
   return {
     on: (day, around) => {
       const { observedAt } = counted;
       const from = firstAtOrAfter(observedAt, around.fromMs);
       const to = firstAtOrAfter(observedAt, around.toMs);
-      if (to > from && odd[from] === odd[to - 1]) return plainDay(counted, { from, to, day, rule });
+      if (to > from && odd[from] === odd[to - 1])
+        return plainDay(counted, { from, to, day, rule: rules.events });
       const own = samplesIn(counted, from, to);
-      const pieces = cutAtGaps(own, neighbourhoodMs);
+      const pieces = cutAtGaps(own, rules.maxStepMs);
       const steps = pieces.flatMap(
-        (piece) => counterEnergy(piece, { ratedPowerW: maxPowerW, rolloverWh: null }).steps,
+        (piece) => counterEnergy(piece, { ratedPowerW: rules.maxPowerW, rolloverWh: null }).steps,
       );
       return {
         steps,
-        events: powerEvents(withPower(steps, counted), rule),
+        events: powerEvents(withPower(steps, counted), rules.events),
         startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
       };
     },
@@ -69,12 +71,15 @@ const withCounter = (power: PowerColumns): PowerColumns =>
     : power;
 
 /** How many steps before each value are a gap or not plausible. */
-function oddSteps({ observedAt, energyWh }: PowerColumns, maxPowerW: number): Uint32Array {
+function oddSteps(
+  { observedAt, energyWh }: PowerColumns,
+  { maxPowerW, maxStepMs }: CounterRules,
+): Uint32Array {
   const odd = new Uint32Array(observedAt.length);
   for (let index = 1; index < odd.length; index += 1) {
     const stepMs = (observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0);
     const usedWh = (energyWh[index] ?? 0) - (energyWh[index - 1] ?? 0);
-    const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= neighbourhoodMs;
+    const isPlain = usedWh >= 0 && usedWh <= maxStepWh(maxPowerW, stepMs) && stepMs <= maxStepMs;
     odd[index] = (odd[index - 1] ?? 0) + (isPlain ? 0 : 1);
   }
   return odd;

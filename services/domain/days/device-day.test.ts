@@ -49,6 +49,73 @@ function metered(
   });
 }
 
+const onceADay: DeviceContext = { ...cooker, expectedIntervalMs: dayMs };
+
+/** What a device that reports once a day says at these moments: 2 kWh, two hours, half a kg and a litre since the last time. */
+const dailyReports = (timesMs: readonly number[]): RowReadings => {
+  const fuel = { fuelType: 'LPG', measure: 'REMAINING', unit: 'KG' } as const;
+  const drunk = { fuelType: 'Ethanol', measure: 'CONSUMED', quantity: 1, unit: 'L' } as const;
+  const of = (index: number) => ({ sequence: index, observedAt: timesMs[index] ?? 0 });
+  const indexes = [...timesMs.keys()];
+  return {
+    ...none,
+    power: indexes.map((index) => ({ ...power(0, 0, 10_000 + 2000 * index), ...of(index) })),
+    usage: indexes.slice(1).map((index) => ({
+      ...of(index),
+      intervalSeconds: Math.round(((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0)) / 1000),
+      inUseSeconds: 7200,
+      mode: 'ON',
+      batteryPercent: null,
+    })),
+    fuel: indexes.flatMap((index) => [
+      { ...of(index), ...fuel, quantity: 20 - 0.5 * index },
+      { ...of(index), ...drunk },
+    ]),
+  };
+};
+
+const wholeDay = {
+  energyWh: expect.closeTo(2000, 0),
+  fuels: [
+    { fuelType: 'Ethanol', used: expect.closeTo(1, 3) },
+    { fuelType: 'LPG', used: expect.closeTo(0.5, 3), unmeasuredSeconds: 0 },
+  ],
+};
+
+test.each([
+  ['is slow by a second a day', (index: number) => index * (dayMs + 1000)],
+  ['is fast by a second a day', (index: number) => index * (dayMs - 1000)],
+  [
+    'comes at times five seconds early or late',
+    (index: number) => index * dayMs + (index % 2 === 0 ? 5000 : -5000),
+  ],
+])('a device that reports once a day and %s loses nothing', (_, atMs) => {
+  const reports = dailyReports([0, 1, 2, 3, 4, 5, 6].map((index) => atMs(index) + 6 * 60 * minute));
+  for (const index of [2, 3, 4]) {
+    expect(deviceDay(reports, onceADay, dayAt(index))).toMatchObject(wholeDay);
+    expect(deviceDay({ ...reports, power: [] }, onceADay, dayAt(index)).hoursInUse).toBeCloseTo(2, 2);
+  }
+});
+
+test('a device that reports at local midnight has its day of 25 hours, and one of 23 hours too', () => {
+  const midnights = [0, 24, 49, 73, 96, 120].map((hours) => hours * 60 * minute);
+  const reports = dailyReports(midnights);
+  for (const index of [1, 2, 3]) {
+    const day = { fromMs: midnights[index] ?? 0, toMs: midnights[index + 1] ?? 0 };
+    expect(deviceDay(reports, onceADay, day)).toMatchObject(wholeDay);
+    expect(deviceDay({ ...reports, power: [] }, onceADay, day).hoursInUse).toBeCloseTo(2, 2);
+  }
+});
+
+test('a device that reports often, or that nobody registered, has no step over 24 h', () => {
+  const reports = dailyReports([0, 1, 2, 3].map((index) => index * (dayMs + 1000)));
+  for (const expectedIntervalMs of [5 * minute, null]) {
+    const found = deviceDay(reports, { ...onceADay, expectedIntervalMs }, dayAt(2));
+    expect(found).toMatchObject({ energyWh: 0, hoursInUse: expect.toBeOneOf([0, null]) });
+    expect(found.flags).toContain('usage.long_interval');
+  }
+});
+
 const temperature = (atMinute: number, temperatureC: number, probe = 'stove'): DayTemperature => ({
   sequence: atMinute,
   observedAt: atMinute * minute,

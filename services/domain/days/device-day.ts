@@ -38,20 +38,21 @@ export interface DeviceDay {
 }
 
 /**
- * How to compute any day of a device, from the readings of the day and of 24 h on both sides. What all days share is
+ * How to compute any day of a device, from the readings of the day and of its neighbourhood on both sides. What all days share is
  * done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
  */
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
   const counter = counterRun(readings.power.valid, counterRules(device));
   const intervalMs = device.expectedIntervalMs;
+  const reachMs = neighbourhoodMs(intervalMs);
   return (day) => {
-    const around = { fromMs: day.fromMs - neighbourhoodMs, toMs: day.toMs + neighbourhoodMs };
+    const around = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
     const clean = cleaned(readings, device, around);
     const counted = clean.isPowerWhole ? counter : counterRun(clean.power, counterRules(device));
     const energy = energyUse(clean.power, { day, around }, device, counted);
-    const usage = reportedUse(clean.usage, day);
+    const usage = reportedUse(clean.usage, day, reachMs);
     const temperature = temperatureUse(clean.temperature, day, device);
-    const fuel = fuelDay(clean.fuel, day);
+    const fuel = fuelDay(clean.fuel, day, reachMs);
     const use = dayUse({ energy, usage, temperature }, day);
     const flags = [energy?.flags, usage?.flags, fuel.flags, leftOutFlags(clean, day)].flatMap(
       (some) => some ?? [],

@@ -9,7 +9,14 @@ import type { CounterDay, CounterRules, CounterRun } from './counter-run.ts';
 import type { DayFlag } from './flags.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
-import { driftShare, interpolatedStepMs, longestHoldMs, socketPowerW, usualRatedPowerW } from './rules.ts';
+import {
+  driftShare,
+  interpolatedStepMs,
+  longestHoldMs,
+  neighbourhoodMs,
+  socketPowerW,
+  usualRatedPowerW,
+} from './rules.ts';
 
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
@@ -56,6 +63,7 @@ export function energyUse(
 
 export const counterRules = (device: DeviceContext): CounterRules => ({
   maxPowerW: device.ratedPowerW ?? socketPowerW,
+  maxStepMs: neighbourhoodMs(device.expectedIntervalMs),
   events: eventRule(device),
 });
 

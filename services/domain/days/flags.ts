@@ -10,11 +10,12 @@ const dayFlags = {
   'counter.spike': 'The counter left and came back; the values between are not used.',
   'counter.jump': 'The counter jumped up for good; the jump is not counted.',
   'counter.interpolated': 'A step over more than two hours was spread evenly over its time.',
-  'counter.gap': 'The first value follows more than 24 h without one; energy of that gap is in no day.',
+  'counter.gap':
+    'The first value follows more than 24 h without one (28 h where one is expected each day); energy of that gap is in no day.',
   'event.long': 'An event lasted more than 175 minutes.',
   'usage.flip_flop':
     'More than 20 changes between on and off in an hour; reports of such hours are not used.',
-  'usage.long_interval': 'A report over more than 24 h is in no day.',
+  'usage.long_interval': 'A report over more than 24 h (28 h where one is expected each day) is in no day.',
   'usage.overlap': 'Reported intervals overlap; the time they share is counted once.',
   'fuel.lift': 'The container left the scale and came back; the values between are not used.',
   'fuel.refill':

@@ -1,10 +1,12 @@
 // Fuel of a day from reports, scales and deliveries.
 import { expect, test } from 'vitest';
-import { fuelDay, type FuelDay } from './fuel.ts';
-import type { DayFuel } from './readings.ts';
+import { fuelDay as fuelOf, type FuelDay } from './fuel.ts';
+import type { DayBounds, DayFuel } from './readings.ts';
 
 const hour = 3_600_000;
 const day = { fromMs: 24 * hour, toMs: 48 * hour };
+const fuelDay = (readings: readonly DayFuel[], ofDay: DayBounds): FuelDay =>
+  fuelOf(readings, ofDay, 24 * hour);
 const reading = (
   measure: DayFuel['measure'],
   atHour: number,

@@ -3,7 +3,6 @@ import { cutAtGaps, sharedMs, totalWithin, touches, type Sample, type Step } fro
 import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
-import { neighbourhoodMs } from './rules.ts';
 import { scaleNoise, scaleSteps, type ScaleStep } from './scale-steps.ts';
 
 /** Amounts of one fuel in one unit (KG, L, M3, KWH). */
@@ -25,27 +24,32 @@ export interface FuelDay {
   readonly flags: readonly DayFlag[];
 }
 
-/** Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time. */
-export function fuelDay(readings: readonly DayFuel[], day: DayBounds): FuelDay {
+/**
+ * Fuel of the day, by fuel and unit in the order of their names. Each measure of each is in time order, one per time;
+ * what lies more than `longestMs` apart is no step.
+ */
+export function fuelDay(readings: readonly DayFuel[], day: DayBounds, longestMs: number): FuelDay {
   const groups = Object.entries(
     Object.groupBy(readings, ({ fuelType, unit }) => JSON.stringify([fuelType, unit])),
   );
-  const days = groups.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => oneFuel(group ?? [], day));
+  const days = groups
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => oneFuel(group ?? [], day, longestMs));
   return {
     fuels: days.flatMap(({ fuels }) => fuels),
     flags: days.flatMap(({ flags }) => flags),
   };
 }
 
-function oneFuel(readings: readonly DayFuel[], day: DayBounds): FuelDay {
+function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number): FuelDay {
   const measured = (measure: DayFuel['measure']) =>
     samplesOf(readings.filter((reading) => reading.measure === measure));
   const { fuelType = '', unit = '' } = readings[0] ?? {};
   const remaining = measured('REMAINING');
   const deliveries = measured('DELIVERED');
   const ofDay = <S extends Step>(steps: readonly S[]): S[] => steps.filter((step) => touches(step, day));
-  const reports = ofDay(sinceLast(measured('CONSUMED')));
-  const steps = ofDay(scaleSteps(remaining, deliveries, fuelType));
+  const reports = ofDay(sinceLast(measured('CONSUMED'), longestMs));
+  const steps = ofDay(scaleSteps(remaining, deliveries, { fuelType, longestMs }));
   const arrived = ofDay(deliveries.map(atOnce));
   const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
   if (reports.length + arrived.length === 0 && !isWeighed) return { fuels: [], flags: [] };
@@ -99,8 +103,8 @@ const samplesOf = (readings: readonly DayFuel[]): Sample[] =>
 
 const atOnce = ({ atMs, value }: Sample): Step => ({ fromMs: atMs, toMs: atMs, amount: value, flag: null });
 
-/** A report counts from the report before it; the first after more than 24 h counts at its own moment. */
-const sinceLast = (samples: readonly Sample[]): Step[] =>
-  cutAtGaps(samples, neighbourhoodMs).flatMap((piece) =>
+/** A report counts from the report before it; the first after a longer time counts at its own moment. */
+const sinceLast = (samples: readonly Sample[], longestMs: number): Step[] =>
+  cutAtGaps(samples, longestMs).flatMap((piece) =>
     piece.map((sample, index) => ({ ...atOnce(sample), fromMs: piece[index - 1]?.atMs ?? sample.atMs })),
   );

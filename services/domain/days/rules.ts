@@ -1,7 +1,7 @@
 // The rules of a device-day that are one number, and the version of all of them together.
 
 /** Goes up with every change that can change a day; days of an older version are computed again. */
-export const dayRuleVersion = 6;
+export const dayRuleVersion = 7;
 
 const hour = 3_600_000;
 
@@ -9,8 +9,15 @@ const hour = 3_600_000;
  * How far a day looks beyond both its ends, and the longest step that is split over days. Both are equal, so a
  * step that touches a day always has both its ends in view, and adjoining days see the same step: they add up to
  * the total. What a counter gained over a longer gap belongs to no day.
+ *
+ * It is 24 h, and for a device that reports each hour or less often a sixth of its interval more: one that reports once
+ * a day is late by seconds, or an hour when clocks change. One that reports more often has no step of a day that counts,
+ * and in UTC its first readings of today would reach the day before yesterday. As in the view device_days_stale.
  */
-export const neighbourhoodMs = 24 * hour;
+export function neighbourhoodMs(expectedIntervalMs: number | null): number {
+  const intervalMs = Math.min(expectedIntervalMs ?? 0, 24 * hour);
+  return 24 * hour + (intervalMs < hour ? 0 : Math.floor(intervalMs / 6000) * 1000);
+}
 
 /** Counter steps longer than this are spread over time without knowledge of it, ms (methods.md 5.7). */
 export const interpolatedStepMs = 2 * hour;

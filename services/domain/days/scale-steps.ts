@@ -3,7 +3,6 @@ import { walkRegister } from '../cooking/register-walk.ts';
 import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
 import type { DayFlag } from './flags.ts';
-import { neighbourhoodMs } from './rules.ts';
 
 export interface ScaleStep extends Step<DayFlag> {
   /** Left the store, but whether it was burned is not known; in the unit of the scale. */
@@ -52,17 +51,17 @@ const reportedWithinMs = 6 * hour;
 export function scaleSteps(
   samples: readonly Sample[],
   deliveries: readonly Sample[],
-  fuelType: string,
+  { fuelType, longestMs }: { readonly fuelType: string; readonly longestMs: number },
 ): ScaleStep[] {
   const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
   const burnable = (ms: number): number => (burnPerHour * ms) / hour + scaleNoise;
-  const steps = cutAtGaps(samples, neighbourhoodMs).flatMap(
+  const steps = cutAtGaps(samples, longestMs).flatMap(
     (piece) =>
       walkRegister<DayFlag>(piece, {
         used: (a, b) => a.value - b.value,
         limit: (a, b) => burnable(b.atMs - a.atMs),
         slack: scaleNoise,
-        returnWithinMs: inContainer.includes(fuelType) ? neighbourhoodMs : liftMs,
+        returnWithinMs: inContainer.includes(fuelType) ? longestMs : liftMs,
         returned: 'fuel.lift',
         unreturned: (a, b) => ({
           amount: a.value - b.value,

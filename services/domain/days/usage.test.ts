@@ -1,10 +1,12 @@
 // Reported use: midnight, overlaps, long intervals, flip-flop.
 import { expect, test } from 'vitest';
 import type { DayUsage } from './readings.ts';
-import { cleanUsage, reportedUse } from './usage.ts';
+import { cleanUsage, reportedUse as useOf, type ReportedUse } from './usage.ts';
 
 const minute = 60_000;
 const day = { fromMs: 0, toMs: 1440 * minute };
+const reportedUse = (readings: readonly DayUsage[], ofDay: typeof day): ReportedUse | null =>
+  useOf(readings, ofDay, 1440 * minute);
 const report = (endMinute: number, intervalMinutes: number, inUseMinutes: number): DayUsage => ({
   sequence: endMinute,
   observedAt: endMinute * minute,

@@ -4,27 +4,30 @@ import { amountWithin, sharedMs } from '../cooking/steps.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayUsage } from './readings.ts';
-import { maxFlipsPerHour, neighbourhoodMs } from './rules.ts';
+import { maxFlipsPerHour } from './rules.ts';
 
 export interface ReportedUse {
-  /** null: only reports over more than a day speak about it, and they tell nothing of one day. */
+  /** null: only reports over more than the longest step speak about it, and they tell nothing of one day. */
   readonly inUseMs: number | null;
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
 
 /**
- * Reported use of the day, split at midnight by time. Null when no report speaks about the day; one that came on another
+ * Reported use of the day, split at midnight by time; intervals of more than `longestMs` are in no day. Null when no report speaks about the day; one that came on another
  * day and tells of no use is none: mostly its interval began minutes before midnight, and the rest of the day is unknown.
  */
-export function reportedUse(readings: readonly DayUsage[], day: DayBounds): ReportedUse | null {
+export function reportedUse(
+  readings: readonly DayUsage[],
+  day: DayBounds,
+  longestMs: number,
+): ReportedUse | null {
   const { intervals, overlapsAtMs } = useIntervals(
-    readings.filter(({ intervalSeconds }) => intervalSeconds * 1000 <= neighbourhoodMs),
+    readings.filter(({ intervalSeconds }) => intervalSeconds * 1000 <= longestMs),
   );
   const ofDay = intervals.filter((interval) => sharedMs(interval, day) > 0);
   const long = readings.some(
-    ({ observedAt, intervalSeconds }) =>
-      isWithin(observedAt, day) && intervalSeconds * 1000 > neighbourhoodMs,
+    ({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1000 > longestMs,
   );
   const inUseMs = ofDay.reduce(
     (sum, { fromMs, toMs, inUseMs: amount }) => sum + amountWithin({ fromMs, toMs, amount, flag: null }, day),

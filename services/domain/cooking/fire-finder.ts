@@ -15,7 +15,7 @@ export interface FireFinderRule {
   readonly gapFactor: number;
 }
 
-interface TemperatureEvent extends Span {
+export interface TemperatureEvent extends Span {
   readonly maxC: number;
 }
 
@@ -82,27 +82,48 @@ function rawLabels(samples: readonly Sample[], intervalMs: number, rule: FireFin
   const slopes = samples.map(({ value }, index) => (value - (samples[index - 1]?.value ?? value)) / minutes);
   const window = Math.max(1, Math.min(100, Math.round(60 / minutes), samples.length));
   const percentiles = rollingPercentile(slopes, window, 0.8);
-  return samples.map(({ atMs, value }, index) => {
+  return labelled(samples, { slopes, percentiles, intervalMs: () => intervalMs }, rule);
+}
+
+interface Slopes {
+  /** Degrees Celsius per minute. */
+  readonly slopes: readonly number[];
+  /** Of the slopes of the hour that ends at each sample. */
+  readonly percentiles: readonly number[];
+  readonly intervalMs: (index: number) => number;
+}
+
+/** Steps 4 to 8. */
+export const labelled = (
+  samples: readonly Sample[],
+  { slopes, percentiles, intervalMs }: Slopes,
+  rule: FireFinderRule,
+): boolean[] =>
+  samples.map(({ atMs, value }, index) => {
     const slope = slopes[index] ?? 0;
     const gapMs = (samples[index + 1]?.atMs ?? atMs) - atMs;
-    if (gapMs > rule.gapFactor * intervalMs || slope < -value / 500) return false;
+    if (gapMs > rule.gapFactor * intervalMs(index) || slope < -value / 500) return false;
     return slope > 2 || (value > rule.thresholdC && (percentiles[index] ?? 0) >= 0);
   });
-}
 
 /** Step 9: fill short breaks, then drop short events. */
 function withoutShortRuns(labels: readonly boolean[], intervalMs: number, rule: FireFinderRule): boolean[] {
-  const filled = flipShortRuns(labels, false, rule.minBreakMs / intervalMs);
-  return flipShortRuns(filled, true, rule.minEventMs / intervalMs);
+  const shorterThan = (minMs: number) => (first: number, end: number) => end - first < minMs / intervalMs;
+  const filled = flipShortRuns(labels, false, shorterThan(rule.minBreakMs));
+  return flipShortRuns(filled, true, shorterThan(rule.minEventMs));
 }
 
-/** Turns runs of `state` that are shorter than minSamples into the other state. */
-function flipShortRuns(labels: readonly boolean[], state: boolean, minSamples: number): boolean[] {
+/** Turns runs of `state` that are too short into the other state; `isShort`: of the run from an index to before another. */
+export function flipShortRuns(
+  labels: readonly boolean[],
+  state: boolean,
+  isShort: (first: number, end: number) => boolean,
+): boolean[] {
   const result = [...labels];
   let first = 0;
   for (let index = 1; index <= labels.length; index += 1) {
     if (labels[index] === labels[first]) continue;
-    if (labels[first] === state && index - first < minSamples) result.fill(!state, first, index);
+    if (labels[first] === state && isShort(first, index)) result.fill(!state, first, index);
     first = index;
   }
   return result;

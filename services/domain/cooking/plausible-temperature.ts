@@ -12,13 +12,16 @@ export interface ConstantRuns {
 
 const frozenMs = 7_200_000;
 
+/** Least number of equal values, this far apart, that is frozen. */
+export const frozenSamples = (intervalMs: number): number => Math.max(Math.round(frozenMs / intervalMs), 5);
+
 /** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
 export function constantRun<V>(
   values: readonly V[],
   intervalMs: number,
   isEqual: (a: V | undefined, b: V | undefined) => boolean = (a, b) => a === b,
 ): ConstantRuns {
-  const windowSamples = Math.max(Math.round(frozenMs / intervalMs), 5);
+  const windowSamples = frozenSamples(intervalMs);
   const invalidRanges: [number, number][] = [];
   let first = 0;
   for (let index = 1; index <= values.length; index += 1) {

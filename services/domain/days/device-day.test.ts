@@ -218,6 +218,17 @@ test('impossible and frozen temperatures are flagged and do not count', () => {
   expect(day.temperature?.maxC).toBeLessThan(30);
 });
 
+test('a temperature is frozen by the pace of its own samples, not by that of the days around', () => {
+  const night = (atMinute: number): number =>
+    atMinute >= 1500 && atMinute < 1540 ? 25 : 28 + (atMinute % 7) / 10;
+  const fast = Array.from({ length: 1440 }, (_, index) => temperature(1440 + index, night(1440 + index)));
+  const slow = [0, 2880].flatMap((from) =>
+    Array.from({ length: 288 }, (_, index) => temperature(from + index * 5, night(index))),
+  );
+  const found = deviceDay({ ...none, temperature: [...fast, ...slow] }, logger, dayAt(1));
+  expect(found.flags).toEqual([]);
+});
+
 test('two contents at one time are used nowhere and flag the day', () => {
   const all = metered(3, [[2000, 2060]]);
   const twin = { ...(all[300] ?? power(0, 0, 0)), sequence: 9999, activePowerW: 5 };

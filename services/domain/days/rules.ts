@@ -28,7 +28,7 @@ export const usualRatedPowerW = 1000;
 /** Bound on the steps of a counter without a rated power: a 16 A socket at 230 V, W. */
 export const socketPowerW = 3680;
 
-/** A power says nothing of what comes more than an hour after it, however seldom a meter reports, ms. Rule. */
+/** A power or temperature says nothing of what comes more than an hour after it, however seldom a device reports, ms. Rule. */
 export const longestHoldMs = hour;
 
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */

@@ -1,13 +1,16 @@
 // Temperature of a day and the cooking that it shows.
 import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
-import { fireFinderSegmented, type FireFinderRule } from '../cooking/fire-finder.ts';
+import type { FireFinderRule } from '../cooking/fire-finder.ts';
 import { idleTemperatures } from '../cooking/idle-temperature.ts';
+import { liveFireFinder } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
-import { constantRun, temperatureValid } from '../cooking/plausible-temperature.ts';
-import type { Sample } from '../cooking/steps.ts';
+import { constantRun, frozenSamples, temperatureValid } from '../cooking/plausible-temperature.ts';
+import { sharedMs, type Sample } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
+import { longestHoldMs } from './rules.ts';
 
 /** The probe whose temperature counts: `stove`, else the first by name. */
 export const mainProbe = (probes: readonly string[]): string =>
@@ -19,14 +22,14 @@ export interface CleanTemperature {
   readonly stuckAtMs: readonly number[];
 }
 
-/** Leaves out impossible and frozen values of one probe in time order. */
+/** Leaves out impossible values of one probe in time order, and frozen ones by how far apart these are. */
 export function cleanTemperature(all: readonly Sample[]): CleanTemperature {
   const possible = all.filter(({ value }) => temperatureValid(value));
   const runs = constantRun(
     possible.map(({ value }) => value),
-    medianStepMs(possible) ?? Infinity,
-  ).invalidRanges;
-  const stuck = new Set(runs.flatMap(([first, last]) => possible.slice(first, last + 1)));
+    Infinity,
+  ).invalidRanges.map(([first, last]) => possible.slice(first, last + 1));
+  const stuck = new Set(runs.filter((run) => run.length >= frozenSamples(medianStepMs(run) ?? 0)).flat());
   return {
     samples: possible.filter((sample) => !stuck.has(sample)),
     outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
@@ -47,7 +50,7 @@ export interface TemperatureUse {
   readonly events: readonly CookingEvent[];
 }
 
-/** Statistics and cooking of the day; samples labelled as cooking stand for one interval each. Null without a sample in the day. */
+/** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
 export function temperatureUse(
   samples: readonly Sample[],
   day: DayBounds,
@@ -55,15 +58,14 @@ export function temperatureUse(
 ): TemperatureUse | null {
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
-  const { labels, events, intervalMs } = fireFinderSegmented(samples, adaptiveRule(samples, device));
-  const cooking = samples.filter(({ atMs }, index) => labels[index] === true && isWithin(atMs, day));
+  const { held, events } = liveFireFinder(samples, adaptiveRule(samples, device), longestHoldMs);
   return {
     range: rangeOf(values),
-    inUseMs: cooking.length * intervalMs,
-    events: events.map(({ fromMs, toMs, maxC }) => ({
+    inUseMs: sum(held.map((sample) => (sample.isCooking ? sharedMs(sample, day) : 0))),
+    events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
       fromMs,
       toMs,
-      inUseMs: toMs - fromMs,
+      inUseMs,
       energyWh: null,
       maxTemperatureC: maxC,
       source: 'temperature',

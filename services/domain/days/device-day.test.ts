@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { deviceDays, type DeviceDay } from './device-day.ts';
 import { deviceReadings } from './device-readings.ts';
 import { inColumns, noReadings as none, type PowerRow, type RowReadings } from '#test/support/power-rows.ts';
-import type { DayBounds, DayTemperature, DeviceContext } from './readings.ts';
+import type { DayBounds, DayTemperature, DayUsage, DeviceContext } from './readings.ts';
 
 const minute = 60_000;
 const dayMs = 1440 * minute;
@@ -75,6 +75,8 @@ const dailyReports = (timesMs: readonly number[]): RowReadings => {
 };
 
 const wholeDay = {
+  hoursInUse: expect.closeTo(2, 2),
+  useSource: 'usage',
   energyWh: expect.closeTo(2000, 0),
   fuels: [
     { fuelType: 'Ethanol', used: expect.closeTo(1, 3) },
@@ -91,10 +93,7 @@ test.each([
   ],
 ])('a device that reports once a day and %s loses nothing', (_, atMs) => {
   const reports = dailyReports([0, 1, 2, 3, 4, 5, 6].map((index) => atMs(index) + 6 * 60 * minute));
-  for (const index of [2, 3, 4]) {
-    expect(deviceDay(reports, onceADay, dayAt(index))).toMatchObject(wholeDay);
-    expect(deviceDay({ ...reports, power: [] }, onceADay, dayAt(index)).hoursInUse).toBeCloseTo(2, 2);
-  }
+  for (const index of [2, 3, 4]) expect(deviceDay(reports, onceADay, dayAt(index))).toMatchObject(wholeDay);
 });
 
 test('a device that reports at local midnight has its day of 25 hours, and one of 23 hours too', () => {
@@ -103,7 +102,6 @@ test('a device that reports at local midnight has its day of 25 hours, and one o
   for (const index of [1, 2, 3]) {
     const day = { fromMs: midnights[index] ?? 0, toMs: midnights[index + 1] ?? 0 };
     expect(deviceDay(reports, onceADay, day)).toMatchObject(wholeDay);
-    expect(deviceDay({ ...reports, power: [] }, onceADay, day).hoursInUse).toBeCloseTo(2, 2);
   }
 });
 
@@ -111,7 +109,7 @@ test('a device that reports often, or that nobody registered, has no step over 2
   const reports = dailyReports([0, 1, 2, 3].map((index) => index * (dayMs + 1000)));
   for (const expectedIntervalMs of [5 * minute, null]) {
     const found = deviceDay(reports, { ...onceADay, expectedIntervalMs }, dayAt(2));
-    expect(found).toMatchObject({ energyWh: 0, hoursInUse: expect.toBeOneOf([0, null]) });
+    expect(found).toMatchObject({ energyWh: 0, hoursInUse: null });
     expect(found.flags).toContain('usage.long_interval');
   }
 });
@@ -258,6 +256,75 @@ test('two weights at one time are used nowhere, cover nothing and flag the day',
   expect(day.fuels[0]?.used).toBeCloseTo(2.3, 9);
   const other = weight(30, 5, { fuelType: 'LPG' });
   expect(deviceDay({ ...none, fuel: [other, ...fuel] }, scale, dayAt(1)).flags).toEqual([]);
+});
+
+/** Reports of a quarter of an hour each over three days, with use at 900 W loads of `metered`. */
+const reported = (from: number, to: number): DayUsage[] =>
+  Array.from({ length: 288 }, (_, index) => (index + 1) * 15).map((at) => ({
+    sequence: at,
+    observedAt: at * minute,
+    intervalSeconds: 900,
+    inUseSeconds: at > from && at <= to ? 900 : 0,
+    mode: 'ON' as const,
+    batteryPercent: null,
+  }));
+
+test('hours are of the load only where a load would have shown', () => {
+  const usage = reported(2160, 2280);
+  const dense = metered(3, [[2000, 2060]]);
+  const halfHourly = dense.filter((_, index) => index % 6 === 0);
+  const at = (readings: Partial<RowReadings>) => {
+    const { hoursInUse, useSource } = deviceDay({ ...none, ...readings }, cooker, dayAt(1));
+    return [useSource, hoursInUse === null ? null : Math.round(hoursInUse * 100) / 100];
+  };
+  expect(at({ power: halfHourly })).toEqual([null, null]);
+  expect(at({ power: halfHourly, usage })).toEqual(['usage', 2]);
+  expect(at({ power: halfHourly, temperature: heated(2000, 2060) })).toEqual(['temperature', 1]);
+  expect(at({ power: dense, usage })).toEqual(['power', 1.08]);
+  const one = [power(1450, 0, 5)];
+  expect(at({ power: one, usage })).toEqual(['usage', 2]);
+  // Its last readings were shortly after midnight: nothing of the meal would have shown.
+  expect(at({ power: dense.filter(({ observedAt }) => observedAt < 1500 * minute), usage })).toEqual([
+    'usage',
+    2,
+  ]);
+  const most = dense.filter(({ observedAt }) => observedAt < 2500 * minute);
+  expect(at({ power: most, usage })).toEqual(['power', 1.08]);
+});
+
+test('the days of a counter that begins or ends count the power of the time without it, and no time twice', () => {
+  const all = metered(3, [
+    [2000, 2060],
+    [2830, 2880],
+  ]);
+  const late = all.map((row) => (row.observedAt < 2820 * minute ? { ...row, energyWh: null } : row));
+  const day = deviceDay({ ...none, power: late }, cooker, dayAt(1));
+  expect(day).toMatchObject({ energySource: 'counter', flags: ['counter.gap'], useSource: 'power' });
+  // The last load is counted, the one before was held: each time once.
+  expect(day.energyWh).toBeCloseTo(900 + 0.5 * 22 + 10 * 75, 0);
+  expect(day.events.map(({ fromMs }) => fromMs / minute)).toEqual([2000, 2825]);
+  const withoutSome = all.map((row, index) => (index % 3 === 0 ? row : { ...row, energyWh: null }));
+  expect(deviceDay({ ...none, power: withoutSome }, cooker, dayAt(1)).energyWh).toBeCloseTo(900 + 10 * 75, 9);
+});
+
+test('a day without a reading of its own has its part of a counter step', () => {
+  const all = metered(4, []).map((row) => ({
+    ...row,
+    energyWh: row.observedAt < 2820 * minute ? 1000 : 3000,
+  }));
+  const shortDay = { fromMs: 1440 * minute, toMs: 2820 * minute };
+  const kept = all.filter(({ observedAt }) => observedAt < shortDay.fromMs || observedAt >= shortDay.toMs);
+  const days = [
+    { fromMs: 0, toMs: shortDay.fromMs },
+    shortDay,
+    { fromMs: shortDay.toMs, toMs: shortDay.toMs + dayMs },
+  ];
+  const found = days.map((day) => deviceDay({ ...none, power: kept.slice(0, -1) }, cooker, day));
+  expect(found[1]).toMatchObject({ energySource: 'counter', hoursInUse: null, inputRows: { power: 0 } });
+  expect(found[1]?.flags).toEqual(['counter.interpolated']);
+  expect(found[1]?.energyWh).toBeGreaterThan(1900);
+  expect(found.reduce((wh, { energyWh }) => wh + (energyWh ?? 0), 0)).toBeCloseTo(2000, 6);
+  expect(deviceDay({ ...none, power: metered(1, [], false) }, cooker, dayAt(1)).energyWh).toBeNull();
 });
 
 test('a counter step over more than a day is in no day and says so', () => {

@@ -3,9 +3,10 @@ import type { CounterFlag } from '../cooking/counter-energy.ts';
 import { medianGapMs } from '../cooking/median.ts';
 import { longEventMs, powerEventRule, powerEvents, type PowerEventRule } from '../cooking/power-events.ts';
 import { powerIntegral } from '../cooking/power-integral.ts';
-import { totalWithin, touches, type Span, type Step } from '../cooking/steps.ts';
+import { sharedMs, totalWithin, touches, type Span, type Step } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import type { CounterDay, CounterRules, CounterRun } from './counter-run.ts';
+import type { CounterRules, CounterRun } from './counter-run.ts';
 import type { DayFlag } from './flags.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
@@ -21,15 +22,18 @@ import {
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
   readonly energyWh: number;
+  /** Time of the day in which a load would have shown: that of intervals short enough for the rule of events, ms. */
+  readonly seenMs: number;
   /** Those that touch the day are among them. */
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
 
 /**
- * Energy of the day from the counter when a reading of the day has one, else from power held over time. Steps are
- * split at midnight by time. `power` is valid, in time order, one per time, of the span around the day; `counter` is its own.
- * Null without a reading in the day.
+ * Energy of the day from the steps of its counter, and from power held over time where readings have no counter and no
+ * step covers them. Steps are split at midnight by time. `power` is valid, in time order, one per time, of the span around
+ * the day; `counter` is its own. The source is the counter where it tells any of it. Null without a reading or a step of
+ * the counter in the day.
  */
 export function energyUse(
   power: PowerColumns,
@@ -38,22 +42,32 @@ export function energyUse(
   counter: CounterRun,
 ): EnergyUse | null {
   const { observedAt, activePowerW, energyWh } = powerWithin(power, day);
-  if (observedAt.length === 0) return null;
-  const counted = energyWh.some((wh) => wh !== absent);
-  const found = counted ? counter.on(day, around) : heldPower(power, device);
-  const stepsOfDay = found.steps.filter((step) => touches(step, day));
-  const events = found.events.map((event) => ({
+  const found = counter.on(day, around);
+  const counted = found.steps.filter((step) => touches(step, day));
+  if (observedAt.length + counted.length === 0) return null;
+  const rule = eventRule(device);
+  const held = heldPower(power, found.steps, device);
+  const steps = [...counted, ...held.filter((step) => touches(step, day))];
+  const ofHeld = powerEvents(
+    held.map(({ fromMs, toMs, amount }) => ({ fromMs, toMs, energyWh: amount, endPowerW: null })),
+    rule,
+  );
+  const all = ofHeld.length === 0 ? found.events : [...found.events, ...ofHeld].sort(byStart);
+  const events = all.map((event) => ({
     ...event,
     inUseMs: event.toMs - event.fromMs,
     maxTemperatureC: null,
     source: 'power' as const,
   }));
   return {
-    source: counted ? 'counter' : 'integral',
-    energyWh: totalWithin(stepsOfDay, day),
+    source: counted.length > 0 || energyWh.some((wh) => wh !== absent) ? 'counter' : 'integral',
+    energyWh: totalWithin(steps, day),
+    seenMs: sum(
+      steps.map((step) => (step.toMs - step.fromMs > rule.maxIntervalMs ? 0 : sharedMs(step, day))),
+    ),
     events,
     flags: [
-      ...stepFlags(stepsOfDay),
+      ...stepFlags(steps),
       ...levelFlags(activePowerW, device),
       ...eventFlags(events, day),
       ...(found.startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
@@ -72,17 +86,34 @@ function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
   return { ...rule, maxIntervalMs: rule.maxIntervalMs * (1 + driftShare) };
 }
 
-function heldPower({ observedAt, activePowerW }: PowerColumns, device: DeviceContext): CounterDay {
+const byStart = (a: Span, b: Span): number => a.fromMs - b.fromMs;
+
+/** Power held from reading to reading where one of both has no counter and no step of the counter goes on. */
+function heldPower(
+  { observedAt, activePowerW, energyWh }: PowerColumns,
+  counted: readonly Step[],
+  device: DeviceContext,
+): Step<never>[] {
+  if (!energyWh.includes(absent)) return [];
   const samples = Array.from(observedAt, (atMs, index) => ({ atMs, value: activePowerW[index] ?? 0 }));
   const nominalMs = device.expectedIntervalMs ?? medianGapMs(observedAt) ?? 0;
-  const steps = powerIntegral(samples, Math.min(2 * nominalMs, longestHoldMs));
-  const intervals = steps.map(({ fromMs, toMs, amount }) => ({
-    fromMs,
-    toMs,
-    energyWh: amount,
-    endPowerW: null,
-  }));
-  return { steps, events: powerEvents(intervals, eventRule(device)), startsMs: [] };
+  const covered = joined(counted);
+  return powerIntegral(samples, Math.min(2 * nominalMs, longestHoldMs)).filter(
+    (step, index) =>
+      (energyWh[index] === absent || energyWh[index + 1] === absent) &&
+      !covered.some((span) => sharedMs(span, step) > 0),
+  );
+}
+
+/** Steps that follow each other, as one span. */
+function joined(steps: readonly Step[]): Span[] {
+  const spans: Span[] = [];
+  for (const { fromMs, toMs } of steps) {
+    const last = spans.at(-1);
+    if (last?.toMs === fromMs) spans[spans.length - 1] = { fromMs: last.fromMs, toMs };
+    else spans.push({ fromMs, toMs });
+  }
+  return spans;
 }
 
 const counterFlags = {

@@ -47,6 +47,8 @@ export interface TemperatureRange {
 export interface TemperatureUse {
   readonly range: TemperatureRange;
   readonly inUseMs: number;
+  /** Time of the day for which its samples stand, ms. */
+  readonly knownMs: number;
   readonly events: readonly CookingEvent[];
 }
 
@@ -61,6 +63,7 @@ export function temperatureUse(
   const { held, events } = liveFireFinder(samples, adaptiveRule(samples, device), longestHoldMs);
   return {
     range: rangeOf(values),
+    knownMs: sum(held.map((sample) => sharedMs(sample, day))),
     inUseMs: sum(held.map((sample) => (sample.isCooking ? sharedMs(sample, day) : 0))),
     events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
       fromMs,
@@ -83,6 +86,6 @@ function adaptiveRule(samples: readonly Sample[], device: DeviceContext): FireFi
 
 const rangeOf = (values: readonly number[]): TemperatureRange => ({
   minC: values.reduce((least, value) => Math.min(least, value)),
-  meanC: values.reduce((sum, value) => sum + value, 0) / values.length,
+  meanC: sum(values) / values.length,
   maxC: values.reduce((most, value) => Math.max(most, value)),
 });

@@ -1,6 +1,7 @@
 // Time in use that a device reports, in intervals that do not overlap.
 import { onOffMerge, onOffMergeGapMs, type UseInterval } from '../cooking/on-off-merge.ts';
 import { amountWithin, sharedMs } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayUsage } from './readings.ts';
@@ -9,6 +10,8 @@ import { maxFlipsPerHour } from './rules.ts';
 export interface ReportedUse {
   /** null: only reports over more than the longest step speak about it, and they tell nothing of one day. */
   readonly inUseMs: number | null;
+  /** Time of the day about which they speak, ms. */
+  readonly knownMs: number;
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
@@ -29,15 +32,15 @@ export function reportedUse(
   const long = readings.some(
     ({ observedAt, intervalSeconds }) => isWithin(observedAt, day) && intervalSeconds * 1000 > longestMs,
   );
-  const inUseMs = ofDay.reduce(
-    (sum, { fromMs, toMs, inUseMs: amount }) => sum + amountWithin({ fromMs, toMs, amount, flag: null }, day),
-    0,
+  const inUseMs = sum(
+    ofDay.map(({ fromMs, toMs, inUseMs: amount }) => amountWithin({ fromMs, toMs, amount, flag: null }, day)),
   );
   const isReported = ofDay.length > 0 && readings.some(({ observedAt }) => isWithin(observedAt, day));
   const isKnown = isReported || inUseMs > 0;
   if (!isKnown && !long) return null;
   return {
     inUseMs: isKnown ? inUseMs : null,
+    knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
     events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
       ...event,
       energyWh: null,

@@ -1,5 +1,6 @@
 // Hours in use and cooking events of a day, from the best kind of reading that it has (methods.md 5.6, usageHours).
 import { sharedMs } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import type { EnergyUse } from './energy.ts';
 import { isWithin, type DayBounds } from './readings.ts';
@@ -20,12 +21,15 @@ export interface UseEvidence {
 }
 
 /**
- * What was measured at the load comes first, then what the device reports, then what its heat shows. One source is
- * taken for the whole day, so nothing is counted twice. Null when no kind tells use.
+ * What was measured at the load comes first, where a load would have shown at all; then what the device reports, then what
+ * its heat shows. One source is taken for the whole day, so nothing is counted twice: the load only where it was seen for
+ * at least half of the time that one of the others knows. Null when no kind tells use.
  */
 export function dayUse({ energy, usage, temperature }: UseEvidence, day: DayBounds): DayUse | null {
-  const [source, found, inUseMs] = energy
-    ? (['power', energy, energy.events.reduce((sum, event) => sum + sharedMs(event, day), 0)] as const)
+  const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
+  const isSeen = energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs;
+  const [source, found, inUseMs] = isSeen
+    ? (['power', energy, sum(energy.events.map((event) => sharedMs(event, day)))] as const)
     : usage && usage.inUseMs !== null
       ? (['usage', usage, usage.inUseMs] as const)
       : (['temperature', temperature, temperature?.inUseMs ?? 0] as const);

@@ -9,7 +9,8 @@ export interface Sample {
 
 /**
  * An amount used in (fromMs, toMs]; with fromMs = toMs it is used at that moment. The unit is that of its series.
- * The interval is open at its start, so what a reading at midnight reports belongs to the day that ends.
+ * The interval is open at its start, so what a reading at midnight reports belongs to the day that ends; an amount of a
+ * moment belongs to the day in which its reading is, so one at midnight to the day that begins.
  */
 export interface Step<Flag extends string = string> {
   readonly fromMs: number;
@@ -53,7 +54,7 @@ const edgesOf = <S extends string>(spans: readonly Span[], side: S) =>
 /** Whether a step has a part in the period. */
 export const touches = ({ fromMs, toMs }: Span, period: Span): boolean =>
   fromMs === toMs
-    ? fromMs > period.fromMs && toMs <= period.toMs
+    ? fromMs >= period.fromMs && fromMs < period.toMs
     : fromMs < period.toMs && toMs > period.fromMs;
 
 /**

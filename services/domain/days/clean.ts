@@ -24,13 +24,18 @@ export interface CleanReadings {
 
 type LeftOut = 'reading.conflict' | 'reading.out_of_range' | 'reading.stuck' | 'usage.flip_flop';
 
-/** Leaves out impossible and stuck values of a span of time. */
-export function cleaned(all: DeviceReadings, { ratedPowerW }: DeviceContext, span: Span): CleanReadings {
+/** Leaves out impossible and stuck values of the span of time around a day. */
+export function cleaned(
+  all: DeviceReadings,
+  { ratedPowerW }: DeviceContext,
+  { day, around: span }: { readonly day: DayBounds; readonly around: Span },
+): CleanReadings {
   const reports = within(all.usage, span);
   const usage = cleanUsage(reports.items);
   const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
   const power = withoutStuckLoad(powerWithin(all.power.valid, span), ratedPowerW);
-  const probe = all.temperature.get(mainProbe(probesWithin(all, span)));
+  const probes = probesWithin(all, day);
+  const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
   const temperature = cleanTemperature(probe ? within(probe, span).items : []);
   return {
     power: power.kept,

@@ -32,6 +32,25 @@ test('a device that reports every 7.5 minutes instead of 5 covers two thirds', (
   expect(received / expected).toBeCloseTo(2 / 3, 2);
 });
 
+test('a reading counts on one of two days only', () => {
+  const hour = 60 * minute;
+  const dayMs = 24 * hour;
+  const covered = (hours: readonly number[]) =>
+    [0, 1, 2, 3].map((index) => {
+      const bounds = { fromMs: index * dayMs, toMs: (index + 1) * dayMs };
+      const near = hours.map((at) => at * hour).filter((at) => at >= bounds.fromMs - 28 * hour);
+      return coverageOf(near, bounds, dayMs).received;
+    });
+  expect(covered([-2, 46, 94])).toEqual([0, 1, 0, 1]);
+  expect(covered([-26, -2, 22, 70, 94])).toEqual([1, 0, 1, 1]);
+  // Around midnight: late, early, early, late.
+  expect(covered([0.01, 23.99, 47.99, 72.01])).toEqual([1, 1, 1, 1]);
+  const long = { fromMs: 0, toMs: 25 * hour };
+  const short = { fromMs: 0, toMs: 23 * hour };
+  expect(coverageOf([24.5 * hour], long, dayMs)).toEqual({ expected: 1, received: 1 });
+  expect(coverageOf([23.5 * hour], short, dayMs)).toEqual({ expected: 1, received: 0 });
+});
+
 test('many readings in one slot cover one slot', () => {
   expect(coverageOf(every(1000, 500, 3 * minute), day, 15 * minute).received).toBe(1);
 });

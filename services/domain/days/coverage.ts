@@ -2,7 +2,7 @@
 import type { Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
 import type { Gap } from './gap-reasons.ts';
-import { driftShare, gapFactor } from './rules.ts';
+import { driftShare, gapFactor, longestEarlyMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 export interface Coverage {
@@ -13,19 +13,22 @@ export interface Coverage {
 }
 
 /**
- * Slots of one expected interval are counted from local midnight; a rest at the end of the day is no slot. A slot
- * needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
+ * Slots of one expected interval are counted from local midnight; a rest at the end of the day belongs to the last one. A
+ * slot needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
  * already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
- * and one that reports too rarely is not helped.
+ * and one that reports too rarely is not helped. A reading counts on one day only: of the day that begins in the last
+ * minutes before midnight, whatever the day before has, else of its own.
  * `timesMs`: moments of valid readings in time order, those just before the day included.
  */
 export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Coverage {
   const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
+  const earlyMs = Math.min(driftShare * intervalMs, longestEarlyMs);
   let [received, next] = [0, 0];
-  for (let index = firstAtOrAfter(timesMs, day.fromMs - intervalMs); index < timesMs.length; index += 1) {
-    const sinceMs = (timesMs[index] ?? Infinity) - day.fromMs;
-    if (sinceMs >= expected * intervalMs) break;
-    const slot = Math.max(next, Math.floor(sinceMs / intervalMs));
+  for (let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs); index < timesMs.length; index += 1) {
+    const atMs = timesMs[index] ?? Infinity;
+    if (atMs >= day.toMs - earlyMs) break;
+    const sinceMs = atMs - day.fromMs;
+    const slot = Math.max(next, Math.min(expected - 1, Math.floor(sinceMs / intervalMs)));
     if (slot >= expected || sinceMs < (slot - driftShare) * intervalMs) continue;
     received += 1;
     next = slot + 1;

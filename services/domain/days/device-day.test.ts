@@ -227,6 +227,16 @@ test('a temperature is frozen by the pace of its own samples, not by that of the
   expect(found.flags).toEqual([]);
 });
 
+test('a probe that is renamed at midnight loses no day', () => {
+  const stove = heated(2000, 2060).filter(({ observedAt }) => observedAt < 1440 * minute);
+  const pot = heated(2000, 2060)
+    .filter(({ observedAt }) => observedAt >= 1440 * minute)
+    .map((reading) => ({ ...reading, probe: 'pot' }));
+  const day = deviceDay({ ...none, temperature: [...stove, ...pot] }, logger, dayAt(1));
+  expect(day).toMatchObject({ useSource: 'temperature', coverage: { expected: 288, received: 288 } });
+  expect(day.hoursInUse).toBeCloseTo(1, 1);
+});
+
 test('two contents at one time are used nowhere and flag the day', () => {
   const all = metered(3, [[2000, 2060]]);
   const twin = { ...(all[300] ?? power(0, 0, 0)), sequence: 9999, activePowerW: 5 };

@@ -47,7 +47,7 @@ export function deviceDays(readings: DeviceReadings, device: DeviceContext): (da
   const reachMs = neighbourhoodMs(intervalMs);
   return (day) => {
     const around = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
-    const clean = cleaned(readings, device, around);
+    const clean = cleaned(readings, device, { day, around });
     const counted = clean.isPowerWhole ? counter : counterRun(clean.power, counterRules(device));
     const energy = energyUse(clean.power, { day, around }, device, counted);
     const usage = reportedUse(clean.usage, day, reachMs);

@@ -92,9 +92,22 @@ test('a report counts from the report before it and is split at midnight', () =>
   expect(fuelDay(reports, day).fuels[0]).toMatchObject({ used: 1, source: 'consumed' });
 });
 
-test('a report at midnight belongs to the day that ends', () => {
-  expect(fuelDay([reading('CONSUMED', 48, 2)], day).fuels[0]?.used).toBe(2);
-  expect(fuelDay([reading('CONSUMED', 24, 2)], day).fuels).toEqual([]);
+test('a report at midnight belongs to the day that ends, from the one before it', () => {
+  const reports = [reading('CONSUMED', 24, 5), reading('CONSUMED', 48, 2)];
+  expect(fuelDay(reports.slice(1), day).fuels).toEqual([]);
+  expect(fuelDay(reports, { fromMs: 48 * hour, toMs: 72 * hour }).fuels).toEqual([]);
+});
+
+test('a delivery, or a report after more than 24 h, at midnight is in the day that begins, as its reading', () => {
+  const next = { fromMs: 48 * hour, toMs: 72 * hour };
+  for (const [measure, amounts] of [
+    ['CONSUMED', { used: 2, delivered: 0 }],
+    ['DELIVERED', { used: null, delivered: 2 }],
+  ] as const) {
+    const rows = [reading(measure, 48, 2)];
+    expect(fuelDay(rows, day).fuels).toEqual([]);
+    expect(fuelDay(rows, next).fuels).toMatchObject([amounts]);
+  }
 });
 
 test('deliveries are apart, fuels are in the order of their names', () => {

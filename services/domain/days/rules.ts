@@ -34,6 +34,9 @@ export const longestHoldMs = hour;
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
 export const driftShare = 0.1;
 
+/** A reading that comes so shortly before midnight is that of the day that begins, ms. Rule. */
+export const longestEarlyMs = 5 * 60_000;
+
 /** A pause longer than this many expected intervals is a gap. */
 export const gapFactor = 1.5;
 

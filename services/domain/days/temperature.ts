@@ -12,7 +12,7 @@ import type { CookingEvent } from './cooking-event.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { longestHoldMs } from './rules.ts';
 
-/** The probe whose temperature counts: `stove`, else the first by name. */
+/** The probe whose temperature counts, of those of a day: `stove`, else the first by name. */
 export const mainProbe = (probes: readonly string[]): string =>
   probes.includes('stove') ? 'stove' : (probes.toSorted()[0] ?? 'stove');
 

@@ -82,6 +82,38 @@ test('a counter that passes its known end rolls over', () => {
   expect(flagsOf(steps)).toEqual(['rollover']);
 });
 
+test.each([
+  ['of five digits', 99_990, 30, 40],
+  ['of six digits', 999_960, 10, 50],
+  ['of 16 bits', 65_530, 14, 20],
+  ['of 32 bits', 2 ** 32 - 5, 15, 20],
+])('a counter %s passes its end, though nobody registered it', (_, lastWh, nextWh, usedWh) => {
+  const { steps } = counterEnergy(
+    [
+      { atMs: 0, value: lastWh },
+      { atMs: 300_000, value: nextWh },
+    ],
+    { ...rule, rolloverWh: 'usual' },
+  );
+  expect(steps).toMatchObject([{ amount: expect.closeTo(usedWh, 6), flag: 'rollover' }]);
+});
+
+test.each([
+  ['far from any end', 80_000, 30],
+  ['further from an end than a step', 99_800, 30],
+  ['at the end of a range that no register has', 50_000, 30],
+  ['above an end', 100_010, 30],
+])('a counter that starts again %s was reset', (_, lastWh, nextWh) => {
+  const { steps } = counterEnergy(
+    [
+      { atMs: 0, value: lastWh },
+      { atMs: 300_000, value: nextWh },
+    ],
+    { ...rule, rolloverWh: 'usual' },
+  );
+  expect(steps).toMatchObject([{ amount: 30, flag: 'reset' }]);
+});
+
 test('a reset to an impossible value counts nothing', () => {
   expect(
     energyKWh(

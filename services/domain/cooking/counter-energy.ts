@@ -7,9 +7,16 @@ export type CounterFlag = 'spike' | 'rollover' | 'reset' | 'jump';
 export interface CounterRule {
   /** Power that bounds a step; W, above 0. */
   readonly ratedPowerW: number;
-  /** Value at which the counter starts again at 0, when it is known; Wh. */
-  readonly rolloverWh: number | null;
+  /** Value at which the counter starts again at 0, when it is known; Wh. `usual`: one of those that registers have. */
+  readonly rolloverWh: number | 'usual' | null;
 }
+
+/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
+const usualRangesWh = [2 ** 16, 1e5, 1e6, 1e7, 2 ** 24, 1e8, 1e9, 2 ** 32];
+
+/** The first of them that the value does not exceed. */
+const usualRangeWh = (valueWh: number): number | null =>
+  usualRangesWh.find((rangeWh) => valueWh <= rangeWh) ?? null;
 
 const hourMs = 3_600_000;
 
@@ -33,13 +40,15 @@ export function counterEnergy(
     used: (a, b) => b.value - a.value,
     limit,
     slack: 0,
+    lookAhead: 100,
     returnWithinMs: Infinity,
     returned: 'spike',
     unreturned: (a, b) => {
       if (b.value > a.value) return { amount: 0, flag: 'jump' };
-      const rolled = rolloverWh === null ? Infinity : rolloverWh - a.value + b.value;
       const within = (amount: number): boolean => amount >= 0 && amount <= limit(a, b);
-      if (rolloverWh !== null && a.value >= 0.9 * rolloverWh && within(rolled))
+      const rangeWh = rolloverWh === 'usual' ? usualRangeWh(a.value) : rolloverWh;
+      const rolled = rangeWh === null ? Infinity : rangeWh - a.value + b.value;
+      if (rangeWh !== null && a.value >= 0.9 * rangeWh && within(rolled))
         return { amount: rolled, flag: 'rollover' };
       return { amount: within(b.value) ? b.value : 0, flag: 'reset' };
     },

@@ -51,7 +51,7 @@ export function counterRun(power: PowerColumns, rules: CounterRules): CounterRun
       const own = samplesIn(counted, from, to);
       const pieces = cutAtGaps(own, rules.maxStepMs);
       const steps = pieces.flatMap(
-        (piece) => counterEnergy(piece, { ratedPowerW: rules.maxPowerW, rolloverWh: null }).steps,
+        (piece) => counterEnergy(piece, { ratedPowerW: rules.maxPowerW, rolloverWh: 'usual' }).steps,
       );
       return {
         steps,

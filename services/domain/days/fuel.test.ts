@@ -141,6 +141,28 @@ test('what is scooped faster than it burns is unaccounted', () => {
   });
 });
 
+test('a gas cylinder that is lifted for hours was not burned, however often its scale reports', () => {
+  const lifted = Array.from({ length: 72 * 12 }, (_, index) =>
+    reading('REMAINING', index / 12, index / 12 >= 30 && index / 12 < 39 ? 0 : 20),
+  );
+  expect(day24(lifted)).toMatchObject({
+    used: 0,
+    unaccounted: 0,
+    unmeasuredSeconds: 0,
+    flags: ['fuel.lift'],
+  });
+});
+
+test('a scale that departs with every reading costs no more than a counter does', () => {
+  // Each second of six hours another weight, ever higher ones beside nothing: no return is found.
+  const hostile = Array.from({ length: 6 * 3600 }, (_, index) =>
+    reading('REMAINING', 24 + index / 3600, index % 2 === 0 ? 0 : 10 + index),
+  );
+  const startedMs = performance.now();
+  day24(hostile);
+  expect(performance.now() - startedMs).toBeLessThan(3000);
+});
+
 test('a bag that is emptied and filled again hours later was not lifted', () => {
   expect(day24(quarters((hours) => (hours >= 30 && hours < 35 ? 0 : 2)))).toMatchObject({
     unaccounted: 2,

@@ -61,6 +61,7 @@ export function scaleSteps(
         used: (a, b) => a.value - b.value,
         limit: (a, b) => burnable(b.atMs - a.atMs),
         slack: scaleNoise,
+        lookAhead: Infinity,
         returnWithinMs: inContainer.includes(fuelType) ? longestMs : liftMs,
         returned: 'fuel.lift',
         unreturned: (a, b) => ({

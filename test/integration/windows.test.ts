@@ -284,6 +284,51 @@ test('days have 23 and 25 hours where the clock changes', async () => {
   });
 });
 
+test('a device that reports once a day loses nothing where days have 25 hours, or lie between two of its reports', async () => {
+  const { clickhouse } = world;
+  const did = 'did:daily:1';
+  await project(clickhouse, 'prj_daily', 'Europe/Berlin');
+  await device(clickhouse, did, { type: 'SmartMeter', expectedIntervalSeconds: 86_400 });
+  await installation(clickhouse, 'ins_daily', 1, {
+    deviceId: `dev_${did}`,
+    deviceDid: did,
+    householdId: 'hh_daily',
+    householdDid: 'did:hh:daily',
+    projectId: 'prj_daily',
+  });
+  // At local midnight: the first two are late, the third comes early, so that the 27th, of 25 hours, has none of its own.
+  const reports = [
+    '2024-10-25T22:00:05Z',
+    '2024-10-26T21:59:55Z',
+    '2024-10-27T23:00:05Z',
+    '2024-10-28T23:00:05Z',
+  ].map((time, index) => ({
+    did,
+    atMs: at(time),
+    columns: { active_power_w: 0, energy_wh: 10_000 + 2000 * index },
+  }));
+  await store(clickhouse, 'power', reports);
+  const days = await computedDays(clickhouse, did);
+  expect([...days.keys()]).toEqual(['2024-10-26', '2024-10-27', '2024-10-28', '2024-10-29']);
+  expect(days.get('2024-10-27')).toMatchObject({
+    power_rows: 0,
+    energy_wh: expect.closeTo(2000, 0),
+    energy_source: 'counter',
+  });
+  expect([...days.values()].reduce((sum, row) => sum + Number(row['energy_wh']), 0)).toBeCloseTo(6000, 6);
+  // A late reading 27 h behind the end of a day reaches it, one of 29 h does not.
+  const late = (time: string) =>
+    store(clickhouse, 'power', [{ did, atMs: at(time), columns: { active_power_w: 0, energy_wh: 16_001 } }]);
+  const touched = async () =>
+    (await staleOf(clickhouse, did)).filter(({ reason }) => reason === 'touched').map(({ day }) => day);
+  await windows.stop();
+  await late('2024-10-30T04:00:00Z');
+  expect(await touched()).toEqual(['2024-10-29']);
+  await late('2024-10-30T02:00:00Z');
+  expect(await touched()).toEqual(['2024-10-28', '2024-10-29']);
+  windows = await world.start('windows');
+});
+
 test('another rated power, and rows of older rules, are computed again', async () => {
   const { clickhouse } = world;
   const did = 'did:rules:1';

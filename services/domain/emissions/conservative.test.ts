@@ -131,6 +131,10 @@ test.each<[string, readonly Device[]]>([
 test.each<[string, Device]>([
   ['hours of all days but one', pellet({ usageHours: 0 }, january.slice(1))],
   ['pellets that were weighed', pellet({ usageHours: null, fuels: { Pellets: 0 } })],
+  [
+    'no energy of a hob, by a meter too slow to show loads',
+    reporting('did:x:hob', 'InductionStove', { energyKwh: 0, usageHours: null }),
+  ],
 ])('a stove that was not used stands in no way: %s', (_, other) => {
   expect(creditBeside(other)).toBeGreaterThan(0);
 });

@@ -39,13 +39,9 @@ export function isUseKnown(stove: Device, meter: Device, carrier: FuelType | nul
 /** Part of a day, 0 to 1, on which use would have shown: as hours, or as an amount of what the stove runs on. */
 function knownPart(row: DeviceDay, carrier: FuelType | null): number {
   if (row.received === 0) return 0;
-  // A stove without a load shows no energy; hours of a day with energy may be those of a load, and what burns without
-  // power shows none.
-  const tells =
-    carrier === 'Electricity'
-      ? row.usageHours !== null || row.energyKwh !== null
-      : row.usageHours !== null && row.energyKwh === null;
-  const byHours = tells ? Math.min(1, row.received / Math.max(1, row.expected)) : 0;
+  // Hours of a day with energy may be those of its load: what burns without power shows none.
+  const tellsHours = row.usageHours !== null && (carrier === 'Electricity' || row.energyKwh === null);
+  const byHours = tellsHours ? Math.min(1, row.received / Math.max(1, row.expected)) : 0;
   const isWeighed = carrier !== null && row.fuels[carrier] !== undefined;
   return Math.max(byHours, isWeighed ? 1 - (row.unmeasuredFuels?.[carrier] ?? 0) : 0);
 }

@@ -21,7 +21,9 @@ test('a meter that wavers by seconds around the border of two slots is complete'
   const seconds = fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 98, maxLength: 98 });
   fc.assert(
     fc.property(seconds, fc.integer({ min: -5, max: 5 }), (drift, phase) => {
-      const times = drift.map((second, index) => (index - 1) * 15 * minute + (phase + second) * 1000);
+      // Its first reading is in the middle of a slot, so that it is known which one each takes.
+      const wavering = drift.map((second, index) => (index - 1) * 15 * minute + (phase + second) * 1000);
+      const times = [-22 * minute, ...wavering];
       expect(coverageOf(times, day, 15 * minute).received).toBe(96);
     }),
   );
@@ -45,10 +47,38 @@ test('a reading counts on one of two days only', () => {
   expect(covered([-26, -2, 22, 70, 94])).toEqual([1, 0, 1, 1]);
   // Around midnight: late, early, early, late.
   expect(covered([0.01, 23.99, 47.99, 72.01])).toEqual([1, 1, 1, 1]);
+  const early = Array.from({ length: 3 * 96 }, (_, index) => (index / 4 + 0.249) * hour);
+  for (const fromMs of [0, dayMs, 2 * dayMs])
+    expect(coverageOf(early, { fromMs, toMs: fromMs + dayMs }, 15 * minute).received).toBe(96);
+  const phased = early.map((at) => (at < 1.5 * dayMs ? at + 10 * minute : at)).filter((at) => at < 2 * dayMs);
+  const total = [0, dayMs, 2 * dayMs].map(
+    (fromMs) => coverageOf(phased, { fromMs, toMs: fromMs + dayMs }, 15 * minute).received,
+  );
+  expect(total.reduce((all, some) => all + some)).toBeLessThanOrEqual(phased.length);
   const long = { fromMs: 0, toMs: 25 * hour };
   const short = { fromMs: 0, toMs: 23 * hour };
   expect(coverageOf([24.5 * hour], long, dayMs)).toEqual({ expected: 1, received: 1 });
   expect(coverageOf([23.5 * hour], short, dayMs)).toEqual({ expected: 1, received: 0 });
+});
+
+test('over many days no reading is counted twice, whatever comes when', () => {
+  const stepsMinutes = fc.array(fc.constantFrom(13, 14.9, 15, 15, 15, 15, 15.1, 16, 30, 200), {
+    minLength: 100,
+    maxLength: 500,
+  });
+  fc.assert(
+    fc.property(stepsMinutes, fc.constantFrom(15, 60, 1440), (steps, everyMinutes) => {
+      let at = 0;
+      const times = steps.map((step) => (at += (step * everyMinutes * minute) / 15));
+      const dayMs = 1440 * minute;
+      let received = 0;
+      for (let fromMs = 0; fromMs <= at; fromMs += dayMs) {
+        const near = times.filter((time) => time >= fromMs - dayMs - 4 * 60 * minute);
+        received += coverageOf(near, { fromMs, toMs: fromMs + dayMs }, everyMinutes * minute).received;
+      }
+      expect(received).toBeLessThanOrEqual(times.length);
+    }),
+  );
 });
 
 test('many readings in one slot cover one slot', () => {

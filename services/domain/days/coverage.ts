@@ -16,25 +16,35 @@ export interface Coverage {
  * Slots of one expected interval are counted from local midnight; a rest at the end of the day belongs to the last one. A
  * slot needs a reading of its own; one that comes up to 10 % of the interval too early, when its own slot has one
  * already, counts for the next. So a meter that drifts by seconds around the border of two slots is not punished,
- * and one that reports too rarely is not helped. A reading counts on one day only: of the day that begins in the last
- * minutes before midnight, whatever the day before has, else of its own.
- * `timesMs`: moments of valid readings in time order, those just before the day included.
+ * and one that reports too rarely is not helped. A reading counts on one day only: what came before the day tells whether
+ * one before midnight is left for its first slot. Of slots of hours too few are in view for that: there a reading of the
+ * last minutes before midnight is of the day that begins.
+ * `timesMs`: moments of valid readings in time order, those before the day included.
  */
 export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Coverage {
   const expected = Math.max(1, Math.floor((day.toMs - day.fromMs) / intervalMs));
-  const earlyMs = Math.min(driftShare * intervalMs, longestEarlyMs);
+  const earlyMs = intervalMs < hour ? 0 : longestEarlyMs;
+  const sinceMs = (index: number): number => (timesMs[index] ?? Infinity) - day.fromMs;
+  const endMs = day.toMs - day.fromMs - earlyMs;
+  let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs);
   let [received, next] = [0, 0];
-  for (let index = firstAtOrAfter(timesMs, day.fromMs - earlyMs); index < timesMs.length; index += 1) {
-    const atMs = timesMs[index] ?? Infinity;
-    if (atMs >= day.toMs - earlyMs) break;
-    const sinceMs = atMs - day.fromMs;
-    const slot = Math.max(next, Math.min(expected - 1, Math.floor(sinceMs / intervalMs)));
-    if (slot >= expected || sinceMs < (slot - driftShare) * intervalMs) continue;
-    received += 1;
+  if (earlyMs === 0 && index > 0) {
+    next = -Infinity;
+    // Back to one that is too early for no slot but its own, whatever came before it.
+    for (index -= 1; index > 0 && isEarly(sinceMs(index) / intervalMs);) index -= 1;
+  }
+  for (; sinceMs(index) < endMs; index += 1) {
+    const slot = Math.max(next, Math.min(expected - 1, Math.floor(sinceMs(index) / intervalMs)));
+    if (slot >= expected || sinceMs(index) < (slot - driftShare) * intervalMs) continue;
+    if (slot >= 0) received += 1;
     next = slot + 1;
   }
   return { expected, received };
 }
+
+const hour = 3_600_000;
+
+const isEarly = (slots: number): boolean => slots >= Math.floor(slots) + 1 - driftShare;
 
 /** Pauses between readings longer than 1.5 expected intervals, cut at the ends of the day. */
 export function gapsOf(timesMs: ArrayLike<number>, day: DayBounds, intervalMs: number): Span[] {

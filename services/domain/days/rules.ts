@@ -34,7 +34,7 @@ export const longestHoldMs = hour;
 /** Clocks of meters drift: share of an interval by which a reading may be early or an interval long. */
 export const driftShare = 0.1;
 
-/** A reading that comes so shortly before midnight is that of the day that begins, ms. Rule. */
+/** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
 export const longestEarlyMs = 5 * 60_000;
 
 /** A pause longer than this many expected intervals is a gap. */

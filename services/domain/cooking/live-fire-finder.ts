@@ -6,7 +6,7 @@ import { percentileSince } from './rolling-percentile.ts';
 import { cutAtGaps, type Sample, type Span } from './steps.ts';
 
 /** A temperature with the time that it stands for: until the next one, at most the interval usual near it. */
-export interface HeldTemperature extends Span {
+interface HeldTemperature extends Span {
   readonly valueC: number;
   readonly isCooking: boolean;
 }

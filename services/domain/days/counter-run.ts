@@ -12,7 +12,7 @@ import { powerAt, absent, type PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
-export interface CounterDay {
+interface CounterDay {
   /** Those that touch the day are among them. */
   readonly steps: readonly Step<CounterFlag>[];
   /** Those that touch the day are among them. */

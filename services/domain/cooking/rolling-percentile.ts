@@ -16,9 +16,8 @@ export function percentileSince(
 ): number[] {
   // Typed, so that a place is made by one move of memory and no value becomes an object.
   const sorted = new Float64Array(values.length);
-  let [first, window] = [0, sorted.subarray(0, 0)];
+  let [first, length] = [0, 0];
   return values.map((value, index) => {
-    let { length } = window;
     for (const from = firstOf(index); first < from; first += 1) {
       const leaving = insertionIndex(sorted, length, values[first] ?? 0);
       sorted.copyWithin(leaving, leaving + 1, length);
@@ -27,8 +26,8 @@ export function percentileSince(
     const at = insertionIndex(sorted, length, value);
     sorted.copyWithin(at + 1, at, length);
     sorted[at] = value;
-    if (length + 1 !== window.length) window = sorted.subarray(0, length + 1);
-    return percentile(window, share);
+    length += 1;
+    return percentile(sorted, share, length);
   });
 }
 

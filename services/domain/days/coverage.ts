@@ -33,9 +33,11 @@ export function coverageOf(timesMs: ArrayLike<number>, day: DayBounds, intervalM
     // Back to one that is too early for no slot but its own, whatever came before it.
     for (index -= 1; index > 0 && isEarly(sinceMs(index) / intervalMs);) index -= 1;
   }
-  for (; sinceMs(index) < endMs; index += 1) {
-    const slot = Math.max(next, Math.min(expected - 1, Math.floor(sinceMs(index) / intervalMs)));
-    if (slot >= expected || sinceMs(index) < (slot - driftShare) * intervalMs) continue;
+  for (; index < timesMs.length; index += 1) {
+    const atMs = (timesMs[index] ?? Infinity) - day.fromMs;
+    if (atMs >= endMs) break;
+    const slot = Math.max(next, Math.min(expected - 1, Math.floor(atMs / intervalMs)));
+    if (slot >= expected || atMs < (slot - driftShare) * intervalMs) continue;
     if (slot >= 0) received += 1;
     next = slot + 1;
   }

@@ -4,7 +4,6 @@ import { medianGapMs } from '../cooking/median.ts';
 import { longEventMs, powerEventRule, powerEvents, type PowerEventRule } from '../cooking/power-events.ts';
 import { powerIntegral } from '../cooking/power-integral.ts';
 import { sharedMs, totalWithin, touches, type Span, type Step } from '../cooking/steps.ts';
-import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { CounterRules, CounterRun } from './counter-run.ts';
 import type { DayFlag } from './flags.ts';
@@ -47,7 +46,8 @@ export function energyUse(
   if (observedAt.length + counted.length === 0) return null;
   const rule = eventRule(device);
   const held = heldPower(power, found.steps, device);
-  const steps = [...counted, ...held.filter((step) => touches(step, day))];
+  const steps: readonly Step<CounterFlag>[] =
+    held.length === 0 ? counted : [...counted, ...held.filter((step) => touches(step, day))];
   const ofHeld = powerEvents(
     held.map(({ fromMs, toMs, amount }) => ({ fromMs, toMs, energyWh: amount, endPowerW: null })),
     rule,
@@ -62,9 +62,7 @@ export function energyUse(
   return {
     source: counted.length > 0 || energyWh.some((wh) => wh !== absent) ? 'counter' : 'integral',
     energyWh: totalWithin(steps, day),
-    seenMs: sum(
-      steps.map((step) => (step.toMs - step.fromMs > rule.maxIntervalMs ? 0 : sharedMs(step, day))),
-    ),
+    seenMs: seenIn(steps, rule, day),
     events,
     flags: [
       ...stepFlags(steps),
@@ -84,6 +82,12 @@ export const counterRules = (device: DeviceContext): CounterRules => ({
 function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
   const rule = powerEventRule(ratedPowerW ?? usualRatedPowerW);
   return { ...rule, maxIntervalMs: rule.maxIntervalMs * (1 + driftShare) };
+}
+
+function seenIn(steps: readonly Step[], { maxIntervalMs }: PowerEventRule, day: DayBounds): number {
+  let seenMs = 0;
+  for (const step of steps) if (step.toMs - step.fromMs <= maxIntervalMs) seenMs += sharedMs(step, day);
+  return seenMs;
 }
 
 const byStart = (a: Span, b: Span): number => a.fromMs - b.fromMs;

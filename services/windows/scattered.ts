@@ -12,10 +12,7 @@ export interface ScatteredDays extends Record<string, unknown> {
 }
 
 /** Days with what lies as near to them as they look; null: nearly all days of all devices are needed. */
-export function scatteredDays(
-  batch: readonly StaleDay[],
-  dids: readonly string[],
-): ScatteredDays | null {
+export function scatteredDays(batch: readonly StaleDay[], dids: readonly string[]): ScatteredDays | null {
   const placeOf = new Map(dids.map((did, place) => [did, place]));
   const needed = new Map<number, Set<number>>();
   for (const stale of batch) {

@@ -1913,6 +1913,15 @@ export type ProjectAnalysisTrace = {
   readonly result: Readonly<Record<string, unknown>>;
   /** What was asked, each household that counts with the id of its own analysis, and those that do not with the reason */
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** From the households to the total and what is credited of it */
+  readonly steps: ReadonlyArray<{
+    readonly id: string;
+    readonly value: number;
+    readonly unit: string;
+    readonly equation: string;
+    readonly source: string;
+    readonly from: Readonly<Record<string, number>>;
+  }>;
 };
 
 export type ProjectPatch = {
@@ -2033,7 +2042,7 @@ export type Warning = {
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
 
-`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy earns nothing and its emissions count.
+`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy of such a day, or of a period without any, earns nothing and its emissions count.
 
 `residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.
 

@@ -49,9 +49,11 @@ test('an event knows its highest temperature', () => {
   expect(fireFinder(oneMeal, published).events[0]?.maxC).toBe(92);
 });
 
-test('a short cold piece between gaps is not filled into an event', () => {
+test('as published a short cold piece between gaps is filled into an event, as it is alone', () => {
   const short = seriesOf([28, 28.1, 28], (index) => 100_000 + index * 300);
-  expect(fireFinderSegmented([...oneMeal, ...short], published).events).toHaveLength(1);
+  const { events } = fireFinderSegmented([...oneMeal, ...short], published);
+  expect(bounds(events.slice(1))).toEqual(bounds(fireFinder(short, published).events));
+  expect(bounds(events.slice(1))).toEqual([[100_000, 100_900]]);
 });
 
 test('steps that are up to half an interval late stay cooking on live data', () => {

@@ -34,23 +34,8 @@ export function fireFinder(
   intervalMs?: number,
 ): CookingLabels {
   const interval = intervalMs ?? medianStepMs(samples) ?? 0;
-  if (interval <= 0) return idle(samples, 0);
-  return cookingIn(samples, rawLabels(samples, interval, rule), { interval, rule });
-}
-
-const idle = (samples: readonly Sample[], intervalMs: number): CookingLabels => ({
-  labels: samples.map(() => false),
-  events: [],
-  intervalMs,
-});
-
-/** Steps 9 on, from the labels of steps 1 to 8. */
-function cookingIn(
-  samples: readonly Sample[],
-  raw: readonly boolean[],
-  { interval, rule }: { readonly interval: number; readonly rule: FireFinderRule },
-): CookingLabels {
-  const cooking = withoutShortRuns(raw, interval, rule);
+  if (interval <= 0) return { labels: samples.map(() => false), events: [], intervalMs: 0 };
+  const cooking = withoutShortRuns(rawLabels(samples, interval, rule), interval, rule);
   const labels = cooking.map(
     (label, index) => label && temperatureValid(samples[index]?.value ?? Number.NaN),
   );
@@ -58,17 +43,12 @@ function cookingIn(
 }
 
 /**
- * The rule on each piece between gaps longer than minBreakMs, so that no event spans a gap without data. A piece
- * without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event.
+ * The rule on each piece between gaps longer than minBreakMs, so that no event spans a gap without data. As published it
+ * fills a piece shorter than minBreakMs into an event, also one without a hot sample.
  */
 export function fireFinderSegmented(samples: readonly Sample[], rule: FireFinderRule): CookingLabels {
   const intervalMs = medianStepMs(samples) ?? 0;
-  const pieces = cutAtGaps(samples, rule.minBreakMs).map((piece) => {
-    const raw = intervalMs > 0 ? rawLabels(piece, intervalMs, rule) : [];
-    return raw.includes(true)
-      ? cookingIn(piece, raw, { interval: intervalMs, rule })
-      : idle(piece, intervalMs);
-  });
+  const pieces = cutAtGaps(samples, rule.minBreakMs).map((piece) => fireFinder(piece, rule, intervalMs));
   return {
     labels: pieces.flatMap(({ labels }) => labels),
     events: pieces.flatMap(({ events }) => events),

@@ -17,7 +17,10 @@ const rule: FireFinderRule = {
 test('of samples that are all as far apart it is the published rule, piece by piece', () => {
   const stretch = fc.record({
     silentMinutes: fc.constantFrom(31, 200),
-    valuesC: fc.array(fc.constantFrom(20, 28, 60, 74, 80, 90, 120), { minLength: 1, maxLength: 60 }),
+    // Hot at first: a cold piece stays idle here, as the next test says.
+    valuesC: fc
+      .array(fc.constantFrom(20, 28, 60, 74, 80, 90, 120), { minLength: 1, maxLength: 60 })
+      .map((values) => [80, ...values]),
   });
   fc.assert(
     fc.property(
@@ -43,6 +46,12 @@ test('of samples that are all as far apart it is the published rule, piece by pi
       },
     ),
   );
+});
+
+test('a short cold piece between gaps is no event', () => {
+  const cold = [28, 28.1, 28].map((value, index) => ({ atMs: index * 5 * minute, value }));
+  expect(fireFinderSegmented(cold, rule).events).toHaveLength(1);
+  expect(liveFireFinder(cold, rule, hour).events).toEqual([]);
 });
 
 /** Meals at noon and at six in the evening: up in ten minutes, two hours at 200 degrees, and down again. */

@@ -26,7 +26,7 @@ const hour = 60 * minute;
 
 /**
  * The published rule with the interval near each sample in place of the median of all, the real step where it is longer,
- * and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented. `longestMs` bounds what a
+ * and lengths of runs in time: of samples that are all as far apart it is fireFinderSegmented, but for cold pieces. `longestMs` bounds what a
  * sample stands for. Temperatures are possible ones, in time order.
  */
 export function liveFireFinder(
@@ -44,7 +44,7 @@ export function liveFireFinder(
   return { held: pieces.flat(), events: pieces.flatMap(eventsOf) };
 }
 
-/** A piece without a hot sample stays idle, as in fireFinderSegmented. */
+/** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function heldIn(
   samples: readonly Sample[],
   rule: FireFinderRule,

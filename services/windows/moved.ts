@@ -35,13 +35,16 @@ export function openMoved(clickhouse: ClickHouse): Moved {
   };
 }
 
-// By the stamps of their versions, as in the typed table: of a project that was renamed no day changes.
+const changedProjects = `SELECT id FROM projects WHERE ${within('updated_at')}`;
+
+// Windows may not read the log of records, which tells the zone before: the days tell it. Of a project that was renamed no day has another zone.
 const rezoned = `
-  SELECT id FROM (
-    SELECT id, JSONExtractString(body, 'timeZone') AS zone, lagInFrame(zone) OVER (PARTITION BY id ORDER BY version) AS zone_before,
-      ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at) AS stamped_at
-    FROM records WHERE kind = 'project' AND id IN (SELECT id FROM projects WHERE ${within('updated_at')})
-  ) WHERE zone != zone_before AND ${within('stamped_at')}`;
+  SELECT d.device_did FROM device_days AS d
+  INNER JOIN (SELECT i.device_did AS device_did, if(p.time_zone = '', 'UTC', p.time_zone) AS zone
+    FROM (SELECT * FROM installations FINAL WHERE project_id IN (${changedProjects})) AS i
+    INNER JOIN (SELECT id, time_zone FROM projects FINAL WHERE id IN (${changedProjects})) AS p ON p.id = i.project_id) AS now
+    ON now.device_did = d.device_did
+  WHERE d.time_zone != now.zone AND d.device_did IN (SELECT device_did FROM installations WHERE project_id IN (${changedProjects}))`;
 
 /**
  * Devices whose attributes, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
@@ -53,6 +56,5 @@ export const movedDevices = `
     UNION DISTINCT SELECT did FROM devices WHERE id IN (
       SELECT device_id FROM device_records WHERE kind IN ('calibration', 'gap', 'device-status-change') AND ${within('updated_at')})
     UNION DISTINCT SELECT device_did FROM installations WHERE ${within('updated_at')}
-    UNION DISTINCT SELECT device_did FROM installations WHERE (SELECT count() FROM projects WHERE ${within('updated_at')}) > 0
-      AND project_id IN (${rezoned})
+    UNION DISTINCT ${rezoned}
   ) WHERE ${ownDevices}`;

@@ -674,7 +674,8 @@ test('yesterday keeps its id and its bytes while the device goes on sending', as
     _partition: 0,
     _offset: 0,
   });
-  const sent = Array.from({ length: Math.floor((Date.now() - start) / 900_000) }, (_, slot) =>
+  // With the slot that goes on: shortly after midnight it is the one that ends the steps of yesterday.
+  const sent = Array.from({ length: Math.floor((Date.now() - start) / 900_000) + 1 }, (_, slot) =>
     row(start + slot * 900_000),
   );
   await world.clickhouse.insertRows('power_readings', sent);

@@ -146,6 +146,12 @@ test('another time zone of a project moves its devices, which are looked at some
   for (const did of dids)
     await installation(clickhouse, `ins_${did}`, 1, { deviceId: `dev_${did}`, deviceDid: did, ...stay });
   await named('one', 'UTC', 1);
+  const computed = (columns: object): Promise<void> =>
+    clickhouse.insertRows(
+      'device_days',
+      dids.flatMap((did) => deviceDayRows(did, ['2024-05-02'], columns)),
+    );
+  await computed({});
   /** Devices that are moved by what is done. */
   const movedBy = async (change: () => Promise<void>): Promise<string[]> => {
     const fromMs = Date.now();
@@ -165,6 +171,8 @@ test('another time zone of a project moves its devices, which are looked at some
     await named('third', 'Asia/Kolkata', 4);
   };
   expect(await movedBy(both)).toEqual(dids.toSorted());
+  await computed({ time_zone: 'Asia/Kolkata', read_at: '2024-06-01T00:00:00Z' });
+  await clickhouse.command('OPTIMIZE TABLE device_days FINAL');
   expect(await movedBy(() => named('fourth', 'Asia/Kolkata', 5))).toEqual([]);
   const moved = openMoved(clickhouse);
   moved.add(dids);

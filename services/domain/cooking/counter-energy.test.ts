@@ -114,6 +114,15 @@ test.each([
   expect(steps).toMatchObject([{ amount: 30, flag: 'reset' }]);
 });
 
+test('after a pause a counter that starts again near an end was reset: the pause could hold any amount', () => {
+  const counter = [
+    { atMs: 0, value: 99_000 },
+    { atMs: 31 * 60_000, value: 300 },
+  ];
+  const { steps } = counterEnergy(counter, { ratedPowerW: 3000, rolloverWh: 'usual' });
+  expect(steps).toMatchObject([{ amount: 300, flag: 'reset' }]);
+});
+
 test('a reset to an impossible value counts nothing', () => {
   expect(
     energyKWh(

@@ -14,9 +14,12 @@ export interface CounterRule {
 /** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
 const usualRangesWh = [2 ** 16, 1e5, 1e6, 1e7, 2 ** 24, 1e8, 1e9, 2 ** 32];
 
-/** The first of them that the value does not exceed. */
-const usualRangeWh = (valueWh: number): number | null =>
-  usualRangesWh.find((rangeWh) => valueWh <= rangeWh) ?? null;
+/** A step that is longer could hold so much that any reset near an end would be taken for its passing, ms. */
+const longestPassingMs = 30 * 60_000;
+
+/** The first of them that the value does not exceed; null: none, or the step is too long to tell. */
+const usualRangeWh = (a: Sample, b: Sample): number | null =>
+  b.atMs - a.atMs > longestPassingMs ? null : (usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null);
 
 const hourMs = 3_600_000;
 
@@ -46,7 +49,7 @@ export function counterEnergy(
     unreturned: (a, b) => {
       if (b.value > a.value) return { amount: 0, flag: 'jump' };
       const within = (amount: number): boolean => amount >= 0 && amount <= limit(a, b);
-      const rangeWh = rolloverWh === 'usual' ? usualRangeWh(a.value) : rolloverWh;
+      const rangeWh = rolloverWh === 'usual' ? usualRangeWh(a, b) : rolloverWh;
       const rolled = rangeWh === null ? Infinity : rangeWh - a.value + b.value;
       if (rangeWh !== null && a.value >= 0.9 * rangeWh && within(rolled))
         return { amount: rolled, flag: 'rollover' };

@@ -48,6 +48,19 @@ test('of samples that are all as far apart it is the published rule, piece by pi
   );
 });
 
+test('samples that are all alone stand for no more than the time there is', () => {
+  // Each hour on the days around, each 35 min on a hot day between them.
+  const hours = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ atMs: (from + index) * hour, value: 90 }));
+  const hot = Array.from({ length: 42 }, (_, index) => ({
+    atMs: 24 * hour + index * 35 * minute,
+    value: 90,
+  }));
+  const { held, events } = liveFireFinder([...hours(0, 24), ...hot, ...hours(49, 73)], rule, hour);
+  expect(held.every(({ toMs }, index) => toMs <= (held[index + 1]?.fromMs ?? Infinity))).toBe(true);
+  expect(events.every(({ toMs }, index) => toMs <= (events[index + 1]?.fromMs ?? Infinity))).toBe(true);
+});
+
 test('a short cold piece between gaps is no event', () => {
   const cold = [28, 28.1, 28].map((value, index) => ({ atMs: index * 5 * minute, value }));
   expect(fireFinderSegmented(cold, rule).events).toHaveLength(1);

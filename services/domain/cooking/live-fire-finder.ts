@@ -36,9 +36,12 @@ export function liveFireFinder(
 ): LiveCooking {
   // That of a sample alone between two gaps.
   const usualMs = medianStepMs(samples) ?? 0;
-  const pieces = cutAtGaps(samples, rule.minBreakMs).map((all) => {
+  const cut = cutAtGaps(samples, rule.minBreakMs);
+  const pieces = cut.map((all, place) => {
     const piece = withoutCopies(all);
-    const near = piece.length === 1 ? () => usualMs : intervalsNear(piece);
+    // A sample alone stands for no time of the next piece.
+    const aloneMs = Math.min(usualMs, (cut[place + 1]?.[0]?.atMs ?? Infinity) - (piece[0]?.atMs ?? 0));
+    const near = piece.length === 1 ? () => aloneMs : intervalsNear(piece);
     return heldIn(piece, rule, (index) => Math.min(near(index), longestMs));
   });
   return { held: pieces.flat(), events: pieces.flatMap(eventsOf) };

@@ -12,7 +12,7 @@ import { powerAt, absent, type PowerColumns } from './power-columns.ts';
 import type { DayBounds } from './readings.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
-interface CounterDay {
+export interface CounterDay {
   /** Those that touch the day are among them. */
   readonly steps: readonly Step<CounterFlag>[];
   /** Those that touch the day are among them. */
@@ -129,7 +129,10 @@ function samplesIn({ observedAt, energyWh }: PowerColumns, from: number, to: num
 }
 
 /** Adds the power at the end of each step. */
-const withPower = (steps: readonly Step[], { observedAt, activePowerW }: PowerColumns): LoadInterval[] =>
+export const withPower = (
+  steps: readonly Step[],
+  { observedAt, activePowerW }: PowerColumns,
+): LoadInterval[] =>
   steps.map(({ fromMs, toMs, amount }) => ({
     fromMs,
     toMs,

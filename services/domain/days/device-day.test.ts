@@ -317,6 +317,16 @@ test('the days of a counter that begins or ends count the power of the time with
   expect(deviceDay({ ...none, power: withoutSome }, cooker, dayAt(1)).energyWh).toBeCloseTo(900 + 10 * 75, 9);
 });
 
+test('a meal of which a few readings have a counter is one event', () => {
+  const all = metered(3, [[2000, 2060]]);
+  const some = all.map((row) =>
+    [2025, 2035].includes(row.observedAt / minute) ? row : { ...row, energyWh: null },
+  );
+  const { events, hoursInUse } = deviceDay({ ...none, power: some }, cooker, dayAt(1));
+  expect(events.map(({ fromMs, toMs }) => [fromMs / minute, toMs / minute])).toEqual([[2000, 2060]]);
+  expect(hoursInUse).toBeCloseTo(1, 9);
+});
+
 test('a day without a reading of its own has its part of a counter step', () => {
   const all = metered(4, []).map((row) => ({
     ...row,

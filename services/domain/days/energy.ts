@@ -1,11 +1,17 @@
 // Energy and cooking events of a device with a power meter.
 import type { CounterFlag } from '../cooking/counter-energy.ts';
 import { medianGapMs } from '../cooking/median.ts';
-import { longEventMs, powerEventRule, powerEvents, type PowerEventRule } from '../cooking/power-events.ts';
+import {
+  longEventMs,
+  powerEventRule,
+  powerEvents,
+  type PowerEvent,
+  type PowerEventRule,
+} from '../cooking/power-events.ts';
 import { powerIntegral } from '../cooking/power-integral.ts';
 import { sharedMs, totalWithin, touches, type Span, type Step } from '../cooking/steps.ts';
 import type { CookingEvent } from './cooking-event.ts';
-import type { CounterRules, CounterRun } from './counter-run.ts';
+import { withPower, type CounterDay, type CounterRules, type CounterRun } from './counter-run.ts';
 import type { DayFlag } from './flags.ts';
 import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
@@ -48,11 +54,7 @@ export function energyUse(
   const held = heldPower(power, found.steps, device);
   const steps: readonly Step<CounterFlag>[] =
     held.length === 0 ? counted : [...counted, ...held.filter((step) => touches(step, day))];
-  const ofHeld = powerEvents(
-    held.map(({ fromMs, toMs, amount }) => ({ fromMs, toMs, energyWh: amount, endPowerW: null })),
-    rule,
-  );
-  const all = ofHeld.length === 0 ? found.events : [...found.events, ...ofHeld].sort(byStart);
+  const all = held.length === 0 ? found.events : eventsOfBoth(power, { found, held, rule });
   const events = all.map((event) => ({
     ...event,
     inUseMs: event.toMs - event.fromMs,
@@ -88,6 +90,24 @@ function seenIn(steps: readonly Step[], { maxIntervalMs }: PowerEventRule, day: 
   let seenMs = 0;
   for (const step of steps) if (step.toMs - step.fromMs <= maxIntervalMs) seenMs += sharedMs(step, day);
   return seenMs;
+}
+
+/** Of steps of the counter and of held power between them: a meal goes on where the one ends and the other begins. */
+function eventsOfBoth(
+  power: PowerColumns,
+  {
+    found,
+    held,
+    rule,
+  }: { readonly found: CounterDay; readonly held: readonly Step[]; readonly rule: PowerEventRule },
+): readonly PowerEvent[] {
+  const ofHeld = held.map(({ fromMs, toMs, amount }) => ({
+    fromMs,
+    toMs,
+    energyWh: amount,
+    endPowerW: null,
+  }));
+  return powerEvents([...withPower(found.steps, power), ...ofHeld].sort(byStart), rule);
 }
 
 const byStart = (a: Span, b: Span): number => a.fromMs - b.fromMs;

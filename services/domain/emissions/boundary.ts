@@ -58,10 +58,18 @@ export function computeBoundary(
 ): BoundaryResult {
   const asMeasured = boundaryWith(situation, method, measured);
   if (method === 'wholeHousehold' || situation.gapRule !== null) return asMeasured;
-  const inAll = measured.map(asUsedInAll);
-  if (inAll.every(({ amount }, index) => amount === measured[index]?.amount)) return asMeasured;
-  const asUsed = boundaryWith(situation, method, inAll);
-  return asUsed.propagated.value < asMeasured.propagated.value ? { ...asUsed, countsLost: true } : asMeasured;
+  // One after the other, those first that can only emit: a stove that earns by its lost days must not hide one that does not.
+  const inTurn = measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b)));
+  return inTurn.reduce((lowest, cooker) => {
+    const inAll = asUsedInAll(cooker);
+    if (inAll.amount === cooker.amount) return lowest;
+    const asUsed = boundaryWith(
+      situation,
+      method,
+      lowest.measured.map((one) => (one.did === cooker.did ? inAll : one)),
+    );
+    return asUsed.propagated.value < lowest.propagated.value ? { ...asUsed, countsLost: true } : lowest;
+  }, asMeasured);
 }
 
 function boundaryWith(

@@ -38,9 +38,12 @@ type Choice =
   | { readonly ok: false; readonly refusal: Refusal };
 
 export function chooseBoundary(situation: Situation): Choice {
-  const { inputs, cookers, baseline } = situation;
+  const { inputs, cookers, baseline, residual } = situation;
   const early =
-    nothingToAnalyse(inputs, cookers) ?? otherFuels(inputs, baseline.fuelType) ?? untold(situation);
+    nothingToAnalyse(inputs, cookers) ??
+    // Metered alone, what is burned besides is outside both terms.
+    (residual === null ? undefined : otherFuels(inputs, baseline.fuelType)) ??
+    untold(situation);
   if (early !== undefined) return refuse(early);
   const found = boundaryOf(situation);
   if (!found.ok) return found;

@@ -2,6 +2,7 @@
 import type { Device } from './household.ts';
 import type { Warning } from './result.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
+import { scaleNoise } from '../days/scale-steps.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
@@ -114,13 +115,13 @@ export function creditedCookers(devices: readonly Device[], baselineFuel: FuelTy
   };
 }
 
-/** Fuels that a device used and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
+/** Fuels that a device used, beyond the noise of a scale, and nothing counts: neither the baseline's, which any device may weigh, nor its own. */
 export function uncountedFuels(device: Device, baselineFuel: FuelType): FuelType[] {
   const own = isNewStove(device, baselineFuel) ? carrierOf(device) : meterCarrier(device, baselineFuel);
   const isUsed = (fuel: FuelType): boolean =>
-    device.days.some(
-      ({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0) > 0,
-    );
+    sum(
+      device.days.map(({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0)),
+    ) > scaleNoise;
   return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
 }
 

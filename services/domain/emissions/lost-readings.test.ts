@@ -75,6 +75,30 @@ test('where a limit binds, lost days of a meter earn nothing and emit as the oth
   });
 });
 
+test('lost days of a stove that cooked nothing emit, whatever the lost days of another one would earn', () => {
+  const idle = (days: number): Device => ({
+    ...reporting('did:x:idle', 'InductionStove', { energyKwh: 1, usageHours: 0 }, january.slice(0, days)),
+    installedDays: january,
+  });
+  const of = (ofIdle: number, ofCooker: number) =>
+    resultOf(
+      householdOf({
+        allowLowCoverage: true,
+        devices: [idle(ofIdle), cooker(0.4, january.slice(0, ofCooker))],
+      }),
+    );
+  const [known, lost] = [of(31, 30), of(29, 30)];
+  expect(lost.analysis.reductions).toBeCloseTo(known.analysis.reductions, 3);
+  expect(lost.creditedReduction).toBeLessThanOrEqual(known.creditedReduction);
+  expect(of(16, 29).analysis.reductions).toBeLessThan(of(16, 30).analysis.reductions);
+});
+
+test('fuel that is only noise of a scale refuses nothing', () => {
+  const noise = (day: DeviceDay): DeviceDay => ({ ...day, fuels: { ...day.fuels, Wood: 0.003 } });
+  const noisy = { ...scale(5 / 31), days: scale(5 / 31).days.map(noise) };
+  expect(resultOf(householdOf({ devices: [cooker(0.4), noisy] })).baselineMethod).toBe('metered');
+});
+
 test('where no limit binds, metered energy is not filled', () => {
   const { analysis, warnings } = resultOf(householdOf({ devices: [cooker(0.4, january.slice(1))] }));
   const whole = resultOf(householdOf({ devices: [cooker(0.4)] })).analysis;
@@ -111,7 +135,7 @@ test.each(['metered', 'wholeHousehold'] as const)(
     expect(refusalOf(of(both))).toEqual({
       code: 'insufficient-data',
       detail:
-        "did:x:scale (FuelScale) used Wood, which nothing counts: a device counts for one fuel beside the baseline's Charcoal. Install a FuelScale of its own for Wood, or ask for days without it.",
+        "did:x:scale (FuelScale) used Wood, which nothing counts: a device counts for one fuel beside the baseline's Charcoal. Ask for days without it, and let a FuelScale of its own report Wood from now on, and this device no more.",
     });
     expect(resultOf(of(scale(5 / 31))).analysis.reductions).toBeGreaterThan(0);
   },

@@ -13,7 +13,7 @@ function effectSteps({ propagated: { value: R, effects, sides } }: BoundaryResul
     value: effects[name] ?? 0,
     unit,
     equation: 'R at x + u less R, or R less R at x − u: the larger one without regard to sign',
-    source: 'GUM (JCGM 100:2008), 5.1.3 note 2',
+    source: 'GUM (JCGM 100:2008), 5.1.3 note 2; x − u is at least 0',
     from: { R, 'R at x + u': above, 'R at x − u': below },
   }));
 }

@@ -36,7 +36,7 @@ export function otherFuels(
     const [fuel] = uncountedFuels(device, baselineFuel);
     if (fuel !== undefined)
       return insufficient(
-        `${device.did} (${device.type}) used ${fuel}, which nothing counts: a device counts for one fuel beside the baseline's ${baselineFuel}. Install a FuelScale of its own for ${fuel}, or ask for days without it.`,
+        `${device.did} (${device.type}) used ${fuel}, which nothing counts: a device counts for one fuel beside the baseline's ${baselineFuel}. Ask for days without it, and let a FuelScale of its own report ${fuel} from now on, and this device no more.`,
       );
   }
   return undefined;

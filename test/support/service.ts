@@ -1,7 +1,7 @@
 // Runs one Hearth service as a child process, as it runs in production, and knows when it is ready.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { takenPorts } from '#infra/stack/ports.ts';
 import { steadyMemory } from '#runtime/steady-memory.ts';
 import { compileCache } from './compile-cache.ts';
 import { until } from './until.ts';
@@ -23,13 +23,14 @@ export interface Service extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..');
 
+/** Above the ports of stacks and below those that the kernel gives to outgoing connections, which would take one meanwhile. */
+const [firstPort, ports] = [30_200, 2500];
+
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * ports);
+    if ((await takenPorts([port])).length === 0) return port;
+  }
 }
 
 /** Characters of the log of a process that ended badly: a test that expected 0 says why it was not. */
@@ -56,7 +57,8 @@ export async function startService(name: ServiceName, env: Record<string, string
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => parts.push(data.toString()));
   const { promise: exited, resolve } = Promise.withResolvers<number | null>();
-  child.once('exit', (code) => resolve(code));
+  // Not 'exit': its last words may still be in the pipe then.
+  child.once('close', (code) => resolve(code));
   const output = (): string => parts.join('');
   const stop = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -81,7 +83,7 @@ export async function startService(name: ServiceName, env: Record<string, string
     child.kill('SIGKILL');
     throw new Error(`${String(error)}\n${output()}`);
   });
-  if (child.exitCode !== null) throw new Error(`${name} ended with code ${child.exitCode}\n${output()}`);
+  if (child.exitCode !== null) throw new Error(`${name} ended with code ${await exited}\n${output()}`);
   return service;
 }
 

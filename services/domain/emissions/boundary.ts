@@ -48,8 +48,8 @@ export interface BoundaryResult {
 }
 
 /**
- * Metered energy is taken as it was measured. What lost readings may hear of it would emit too: where a limit leaves
- * it nothing to earn, it counts, for the lower of the two reductions is the result.
+ * Metered energy is taken as it was measured. What was used while readings are missing emitted too: where a limit leaves
+ * it nothing to earn it counts, for the lower reduction is the result.
  */
 export function computeBoundary(
   situation: Situation,

@@ -92,7 +92,7 @@ export async function migrateDatabase(
   await server.command(`CREATE DATABASE IF NOT EXISTS ${database}`);
   await server.command(`CREATE DATABASE IF NOT EXISTS ${viewsDatabase(database)}`);
   await using clickhouse = openClickHouse({ url, database });
-  return migrate(clickhouse, log);
+  return await migrate(clickhouse, log);
 }
 
 const help = `npm run migrate

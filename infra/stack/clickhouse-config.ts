@@ -53,6 +53,8 @@ const pools: XmlNode[] = [
   ['background_schedule_pool_size', 8],
   ['background_distributed_schedule_pool_size', 1],
   ['background_message_broker_schedule_pool_size', 16],
+  // By default more than 100 old parts are removed by 128 threads at once, and every insert waits 0.1 s for the disk.
+  ['max_parts_cleaning_thread_pool_size', 1],
 ];
 
 const limits: XmlNode[] = [

@@ -53,6 +53,32 @@ test.for(['insertNative', 'insertRows'] as const)(
   },
 );
 
+test('a server that takes a statement and never answers is an outage when its time is over', async () => {
+  const { url } = await silentServer();
+  await using clickhouse = openClickHouse({ url, database: 'd', timeoutMs: 100 });
+  const asked = clickhouse.query(z.unknown(), 'SELECT 1');
+  await expect(asked).rejects.toMatchObject({ fault: 'retry', code: null, message: 'Timeout error.' });
+});
+
+test('user and password of the address may hold what is escaped there', async () => {
+  const { url, reached } = await silentServer();
+  const given = new AbortController();
+  await using clickhouse = openClickHouse({ url: url.replace('//', '//me:p%40ss%2F@'), database: 'd' });
+  const asked = clickhouse.query(z.unknown(), 'SELECT 1', {}, { signal: given.signal });
+  const { authorization } = (await reached).headers;
+  given.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  expect(authorization).toBe(`Basic ${Buffer.from('me:p@ss/').toString('base64')}`);
+});
+
+test('a parameter that is neither a value nor a list of values is a defect that says so', async () => {
+  await using clickhouse = away();
+  for (const value of [{}, undefined, NaN, [{}]])
+    await expect(clickhouse.query(z.unknown(), 'SELECT {a:String}', { a: value })).rejects.toThrow(
+      /^a parameter is an? \w+: it may be a text, a finite number, a boolean, null or a list of these$/,
+    );
+});
+
 test('defects are the errors that come back at every attempt', () => {
   const rejected = z.number().safeParse('x').error;
   expect([new TypeError(), new RangeError(), new SyntaxError(), rejected].map(isDefect)).not.toContain(false);

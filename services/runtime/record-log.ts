@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 import { json, type Intent } from './record-intents.ts';
 import { textOf } from './record-text.ts';
-import { fillEntries, fillTables, isEntry, type RecordRow } from './record-tables.ts';
+import { fillAnalyses, fillEntries, fillTables, isEntry, type RecordRow } from './record-tables.ts';
 
 export interface StoredRecord {
   readonly id: string;
@@ -40,11 +40,12 @@ export async function insertRecords(clickhouse: ClickHouse, rows: readonly LogRo
 
 /**
  * Inserts rows into the typed tables, then into the log: whatever stops midway, who reads a record in the log finds it in
- * its tables. All rows are one part of the log, so its readers see all of an operation or nothing.
+ * its tables. All rows are one part of the log, so its readers see all of an operation or nothing. Only analyses, which
+ * are listed and never decided on, go into their tables beside it.
  */
 async function insertReadable(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
   await fillTables(clickhouse, rows);
-  await clickhouse.insertRows('records', rows);
+  await Promise.all([clickhouse.insertRows('records', rows), fillAnalyses(clickhouse, rows)]);
 }
 
 const rowsOf = (intents: readonly Published[]): LogRow[] =>

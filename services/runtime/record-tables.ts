@@ -31,10 +31,13 @@ const tables: Readonly<Record<string, Table>> = {
     columns: ['kind', ...versioned],
   },
   surveys: { kinds: ['survey'], columns: versioned },
-  household_analyses: { kinds: ['analysis'], columns: versioned },
-  project_analyses: { kinds: ['project-analysis'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },
+};
+
+const analysisTables: Readonly<Record<string, Table>> = {
+  household_analyses: { kinds: ['analysis'], columns: versioned },
+  project_analyses: { kinds: ['project-analysis'], columns: versioned },
 };
 
 const entryTables: Readonly<Record<string, Table>> = {
@@ -57,24 +60,37 @@ const isKept = ({ kind, at }: RecordRow): boolean =>
 export const fillTables = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
   fill(clickhouse, tables, rows);
 
-/** Inserts events and audit entries. One that is repeated is another row, of which the feed tells the first. */
-export const fillEntries = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
-  fill(clickhouse, entryTables, rows.filter(isKept));
+/** The same of analyses, which are the inputs of no decision. */
+export const fillAnalyses = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
+  fill(clickhouse, analysisTables, rows);
+
+/**
+ * Inserts events and audit entries, one table after the other, for nobody waits. One that is repeated is another row, of
+ * which the feed tells the first.
+ */
+export async function fillEntries(clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> {
+  const kept = rows.filter(isKept);
+  for (const [name, table] of Object.entries(entryTables)) await fillTable(clickhouse, [name, table], kept);
+}
 
 async function fill(
   clickhouse: ClickHouse,
   into: Readonly<Record<string, Table>>,
   rows: readonly RecordRow[],
 ): Promise<void> {
-  const inserts = Object.entries(into).map(([table, { kinds, columns }]) =>
-    clickhouse.insertRows(
-      table,
-      rows.filter(({ kind }) => kinds.includes(kind)).map((row) => only(row, columns)),
-      { columns },
-    ),
-  );
-  await Promise.all(inserts);
+  await Promise.all(Object.entries(into).map((table) => fillTable(clickhouse, table, rows)));
 }
+
+const fillTable = (
+  clickhouse: ClickHouse,
+  [name, { kinds, columns }]: [string, Table],
+  rows: readonly RecordRow[],
+): Promise<void> =>
+  clickhouse.insertRows(
+    name,
+    rows.filter(({ kind }) => kinds.includes(kind)).map((row) => only(row, columns)),
+    { columns },
+  );
 
 const only = (row: RecordRow, columns: readonly (keyof RecordRow)[]): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));

@@ -22,7 +22,7 @@ async function lettersOf({ clickhouse }: World): Promise<number> {
 async function committedOf({ settings, topics }: World) {
   await using admin = await openAdmin(kafkaSettings(settings, 'hearth-committed'));
   const groupId = ingestGroup(settings.HEARTH_TOPIC_PREFIX);
-  return Promise.all(kinds.map((kind) => admin.committed(groupId, topics[kind].topic)));
+  return await Promise.all(kinds.map((kind) => admin.committed(groupId, topics[kind].topic)));
 }
 
 test('while the table is read-only ingest waits and commits nothing', { timeout: 240_000 }, async () => {

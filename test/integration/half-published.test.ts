@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { reconcile } from '#api/records/reconcile.ts';
 import { openLog } from '#runtime/observe.ts';
 import { insertRecords } from '#runtime/record-log.ts';
+import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
@@ -48,6 +49,38 @@ test.each(tables)(
     expect(found.body['devices']).toEqual([expect.objectContaining({ did: `${did}-meter` })]);
     for (const list of [`households?did=${path}`, `devices/${path}-meter/installations`])
       expect((await other('GET', `/v1/${list}`)).body['data']).toHaveLength(1);
+  },
+);
+
+test.each(['household_analyses', 'records'])(
+  'an analysis that is cut at %s is stored by the next who asks, and once',
+  async (table) => {
+    const did = `did:x:analyzed-at-${table.replace('_', '-')}`;
+    const meter = { did: `${did}-cooker`, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
+    const household = {
+      did,
+      location: { district: 'X', density: 'Low' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      members: { adults: 3, children: 2 },
+      devices: [meter],
+    };
+    expect((await other('POST', '/v1/households', { body: household })).status).toBe(201);
+    const january = Array.from({ length: 31 }, (_, at) => `2024-01-${String(at + 1).padStart(2, '0')}`);
+    await world.clickhouse.insertRows('device_days', deviceDayRows(meter.did, january, meteredDay));
+    const question = { householdId: did, periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+    const ask = (client: HttpClient) => client('POST', '/v1/analysis/household', { body: question });
+    const sprung = line.trap({ table: new RegExp(`^${table}$`), at: 'body' });
+    expect((await ask(cut)).status).toBe(503);
+    await sprung;
+    line.disarm();
+    const [first, again] = [await ask(other), await ask(other)];
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    const id = String(first.body['id']);
+    const rows = z.object({ logged: z.number(), listed: z.number() });
+    const sql = `SELECT toUInt32((SELECT count() FROM records FINAL WHERE kind = 'analysis' AND id = {id:String})) AS logged,
+      toUInt32((SELECT count() FROM household_analyses FINAL WHERE id = {id:String})) AS listed`;
+    expect(await world.clickhouse.query(rows, sql, { id })).toEqual([{ logged: 1, listed: 1 }]);
   },
 );
 

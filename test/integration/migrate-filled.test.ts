@@ -200,11 +200,13 @@ const everyKind = [
   }),
 ];
 
-/** What is read of those that are not read whole: stamps of events are of their insert, entries had one project before. */
+/** What is read of those that are not read whole: stamps of events are of their insert, entries had one project before, and
+ * columns came later. */
 const selections: Readonly<Record<string, string>> = {
   events: '* EXCEPT published_at FROM events',
   audit_log: '* EXCEPT project_ids FROM audit_log FINAL',
-  device_records: '* EXCEPT note FROM device_records FINAL',
+  devices: '* EXCEPT accuracy_percent FROM devices FINAL',
+  device_records: '* EXCEPT (note, record) FROM device_records FINAL',
 };
 
 async function typedRows(clickhouse: ClickHouse): Promise<Record<string, unknown[]>> {
@@ -299,6 +301,40 @@ test('analyses of before are found by household and project, with how far their 
   expect(await rows('SELECT id, project_id, period_end, reductions FROM project_analyses FINAL')).toEqual([
     { id: 'an_2', project_id: 'prj_2', period_end: '2026-01-31', reductions: 6.25 },
   ]);
+  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
+  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
+});
+
+test('what is recorded of devices, and the accuracy of their meters, is there of those from before and of those that come', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0045');
+  const device = (id: string, version: number, accuracyPercent?: number) =>
+    record('device', id, version, {
+      did: `did:x:${id}`,
+      type: 'SmartMeter',
+      status: 'active',
+      expectedIntervalSeconds: 300,
+      ...(accuracyPercent !== undefined && { meter: { accuracyPercent } }),
+      ...stamps,
+    });
+  const calibration = (id: string) =>
+    record('calibration', id, 1, { deviceId: 'dev_1', performedAt: at, nextDueAt: null, createdAt: at });
+  const old = [device('dev_1', 1, 2.5), device('dev_1', 2, 0.5), calibration('cal_1')];
+  await insertRecords(clickhouse, old);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  const late = [device('dev_2', 1), calibration('cal_2')];
+  await insertRecords(clickhouse, late);
+  const rows = (sql: string) => clickhouse.query(z.unknown(), sql);
+  expect(await rows('SELECT id, accuracy_percent FROM devices FINAL ORDER BY id')).toEqual([
+    { id: 'dev_1', accuracy_percent: 0.5 },
+    { id: 'dev_2', accuracy_percent: null },
+  ]);
+  expect(await rows('SELECT id, record FROM device_records FINAL ORDER BY id')).toEqual(
+    [...old, ...late]
+      .filter(({ kind }) => kind === 'calibration')
+      .map(({ id, body }) => ({ id, record: body })),
+  );
   await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
   await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });

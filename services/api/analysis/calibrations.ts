@@ -4,10 +4,8 @@ import type { Device } from '#domain/emissions/household.ts';
 import type { LocalDays } from '../time.ts';
 import type { KnownDevice } from './device-records.ts';
 
-export function accuracyOf({ device }: KnownDevice): Pick<Device, 'accuracyPercent'> {
-  const accuracyPercent = device.meter?.accuracyPercent;
-  return accuracyPercent === undefined ? {} : { accuracyPercent };
-}
+export const accuracyOf = ({ device: { accuracyPercent } }: KnownDevice): Pick<Device, 'accuracyPercent'> =>
+  accuracyPercent === null ? {} : { accuracyPercent };
 
 /** Those that hold on no day of the period do not count. */
 export const calibrationsOf = (

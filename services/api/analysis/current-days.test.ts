@@ -38,7 +38,7 @@ const row = (day: string, changes: Partial<DayRow> = {}): DayRow => ({
   startMs: dayAt(day) - 3 * hourMs,
   endMs: dayAt(day) + 21 * hourMs,
   touches: 40,
-  isOfNewestRules: true,
+  ruleVersion: 7,
   context: ['Africa/Nairobi', 'hh_1', 'InductionStove', '', '1800', '300', 'none'],
   ...changes,
 });
@@ -50,6 +50,7 @@ const touch = (utcDay: string) => ({
   toMs: dayAt(utcDay) + 24 * hourMs - 1,
   touches: 10,
   isDoubted: false,
+  newestRules: 7,
 });
 
 const march = ['08', '09', '10', '11', '12', '13'].map((date) => touch(`2024-03-${date}`));
@@ -69,7 +70,7 @@ test('days of which readings came since, with whatever stamp, or that older rule
     isCurrent(rows, { touches: march.map((one, at) => ({ ...one, touches: at === 0 ? 11 : 10 })) }),
   ).toBe(false);
   expect(isCurrent(rows, { touches: march.slice(0, -1) })).toBe(false);
-  expect(isCurrent(rows.map((one) => ({ ...one, isOfNewestRules: false })))).toBe(false);
+  expect(isCurrent(rows.map((one) => ({ ...one, ruleVersion: 6 })))).toBe(false);
 });
 
 test.each<[string, Partial<ExpectedDays>]>([

@@ -20,11 +20,12 @@ const touchRow = z.object({
   toMs: z.number(),
   touches: z.number(),
   isDoubted: z.boolean(),
+  newestRules: z.number(),
 });
 
 /**
  * The readings of a UTC day, which begins at `utcMs`: what time they speak about, the sum of when they came, and whether
- * a detector doubted one.
+ * a detector doubted one; and the newest rules by which days are computed.
  */
 type Touch = z.output<typeof touchRow>;
 
@@ -50,7 +51,8 @@ export async function readTouches(
   const touches = await telemetry.query(
     touchRow,
     `SELECT device_did AS deviceDid, toUInt64(t.day) * ${dayMs} AS utcMs, toUnixTimestamp64Milli(min(covers_from)) AS fromMs,
-       toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches, toBool(max(kind = 'anomaly')) AS isDoubted
+       toUnixTimestamp64Milli(max(last_observed_at)) AS toMs, sum(toUnixTimestamp64Milli(touched_at)) AS touches, toBool(max(kind = 'anomaly')) AS isDoubted,
+       (SELECT max(version) FROM day_rules) AS newestRules
      FROM device_day_touched AS t FINAL
      PREWHERE device_did IN {dids:Array(String)} AND t.day BETWEEN {start:Date} - ${reachDays} AND {end:Date} + ${reachDays}
      GROUP BY device_did, t.day`,
@@ -74,7 +76,7 @@ export function areCurrent(
     if (row === undefined) return isEmpty(day, inZone, touches, reachMs);
     const context = [...contextOf(expected), calibrationAt(noonOf(day), expected.calibrations)];
     return (
-      row.isOfNewestRules &&
+      touches.every(({ newestRules }) => row.ruleVersion >= newestRules) &&
       row.touches === touchesOf(row, touches, reachMs) &&
       context.every((value, index) => value === row.context[index])
     );

@@ -26,18 +26,8 @@ const taken = z.object({
 });
 
 const dayRow = z
-  .object({
-    deviceDid: z.string(),
-    day: z.string(),
-    digest: z.string(),
-    taken: json(taken),
-    newestRules: z.number(),
-  })
-  .transform(({ taken: { ruleVersion, ...day }, newestRules, ...row }) => ({
-    ...row,
-    ...day,
-    isOfNewestRules: ruleVersion >= newestRules,
-  }));
+  .object({ deviceDid: z.string(), day: z.string(), digest: z.string(), taken: json(taken) })
+  .transform(({ taken: day, ...row }) => ({ ...row, ...day }));
 
 export type DayRow = z.output<typeof dayRow>;
 /** What a day takes from the device itself. */
@@ -48,13 +38,9 @@ export type DeviceRow = Pick<Device, 'did' | 'type' | 'ratedPowerW' | 'expectedI
 /** Days by DID of the device, in their order. */
 export type Days = ReadonlyMap<string, readonly DayRow[]>;
 
-export const attributesOf = ({ device }: Pick<KnownDevice, 'device'>): DeviceRow => ({
-  did: device.did,
-  type: device.type,
-  fuelType: device.fuelType ?? null,
-  ratedPowerW: device.ratedPowerW ?? null,
-  expectedIntervalSeconds: device.expectedIntervalSeconds,
-});
+export const attributesOf = ({
+  device: { did, type, fuelType, ratedPowerW, expectedIntervalSeconds },
+}: Pick<KnownDevice, 'device'>): DeviceRow => ({ did, type, fuelType, ratedPowerW, expectedIntervalSeconds });
 
 /** A device with the days of it that count for a household. */
 export function deviceOf(device: DeviceRow, installedDays: readonly string[], days: Days): Device {
@@ -95,8 +81,7 @@ export async function readDays(
 ): Promise<Days> {
   const rows = await telemetry.query(
     dayRow,
-    `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, taken,
-       (SELECT max(version) FROM day_rules) AS newestRules
+    `SELECT device_did AS deviceDid, toString(d.day) AS day, input_digest AS digest, taken
      FROM device_days AS d FINAL
      PREWHERE device_did IN {dids:Array(String)} AND d.day BETWEEN {start:Date} AND {end:Date}
      ORDER BY device_did, d.day`,

@@ -1,17 +1,25 @@
-// What is recorded of the devices of households and decides how their days count: found and read in one question.
+// What is recorded of the devices of households and decides how their days count: found and read in one question each.
 import { z } from 'zod';
 import { storedBody } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
 import { calibrationBody } from '../records/stored/calibration.ts';
-import { deviceBody } from '../records/stored/device.ts';
 import { statusChangeBody } from '../records/stored/device-status-change.ts';
 import { held } from '../records/stored/held.ts';
 import { installationBody, type Installation } from '../records/stored/installation.ts';
 
+const deviceRow = z.object({
+  id: z.string(),
+  did: z.string(),
+  type: z.string(),
+  fuelType: z.string().nullable(),
+  ratedPowerW: z.number().nullable(),
+  expectedIntervalSeconds: z.number(),
+  accuracyPercent: z.number().nullable(),
+});
+
 /** A device with all that was recorded of it, each in the order of its making. */
 export interface KnownDevice {
-  readonly id: string;
-  readonly device: z.output<typeof deviceBody>;
+  readonly device: z.output<typeof deviceRow>;
   /** In all households. */
   readonly stays: readonly Installation[];
   readonly changes: readonly z.output<typeof statusChangeBody>[];
@@ -21,36 +29,46 @@ export interface KnownDevice {
 /** All devices that ever were in each household, by its id. */
 export type Around = ReadonlyMap<string, readonly KnownDevice[]>;
 
-const row = z.object({
-  kind: z.enum(['device', 'installation', 'device-status-change', 'calibration']),
+const recordRow = z.object({
+  kind: z.enum(['installation', 'device-status-change', 'calibration']),
   id: z.string(),
   version: z.number(),
   body: storedBody,
 });
 
-// Ids tell their kinds apart. A device that is somewhere has an installation, so it is found with that.
-const around = `
-  SELECT kind, id, version, body FROM records
-  WHERE kind IN ('device', 'installation', 'device-status-change', 'calibration') AND id IN (
-    SELECT arrayJoin([id, device_id]) FROM device_records
-    WHERE kind IN ('installation', 'device-status-change', 'calibration') AND device_id IN (
-      SELECT device_id FROM placements WHERE household_id IN {householdIds:Array(String)}))
-  ORDER BY kind, id, version DESC LIMIT 1 BY kind, id`;
+type RecordRow = z.output<typeof recordRow>;
+
+// By columns of the keys, so PREWHERE is the same with FINAL.
+const around = 'SELECT device_id FROM placements PREWHERE household_id IN {householdIds:Array(String)}';
+const devicesSql = `
+  SELECT id, did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW,
+    expected_interval_seconds AS expectedIntervalSeconds, accuracy_percent AS accuracyPercent
+  FROM devices FINAL PREWHERE id IN (${around}) ORDER BY id`;
+// A row may be ahead of the log: it is committed all the same. All of an operation are one insert.
+const recordsSql = `
+  SELECT kind, id, version, record AS body FROM device_records FINAL
+  PREWHERE kind IN ('installation', 'device-status-change', 'calibration') AND device_id IN (${around}) ORDER BY id`;
 
 export async function devicesAround(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdIds: readonly string[],
 ): Promise<Around> {
-  const rows = await clickhouse.query(row, around, { householdIds }, { isByKey: true });
+  const [devices, records] = await Promise.all([
+    clickhouse.query(deviceRow, devicesSql, { householdIds }, { isByKey: true }),
+    clickhouse.query(recordRow, recordsSql, { householdIds }, { isByKey: true }),
+  ]);
   const found = new Map<string, KnownDevice[]>(householdIds.map((id) => [id, []]));
-  for (const known of knownDevices(rows))
+  for (const known of knownDevices(devices, records))
     for (const householdId of new Set(known.stays.map(({ body }) => body.householdId)))
       found.get(householdId)?.push(known);
   return found;
 }
 
-function knownDevices(rows: readonly z.output<typeof row>[]): KnownDevice[] {
-  const ofKind = (kind: z.output<typeof row>['kind']) => rows.filter((one) => one.kind === kind);
+function knownDevices(
+  devices: readonly KnownDevice['device'][],
+  records: readonly RecordRow[],
+): KnownDevice[] {
+  const ofKind = (kind: RecordRow['kind']) => records.filter((one) => one.kind === kind);
   const stays = Map.groupBy(
     ofKind('installation').map((one) => held(installationBody, one)),
     ({ body }) => body.deviceId,
@@ -63,11 +81,10 @@ function knownDevices(rows: readonly z.output<typeof row>[]): KnownDevice[] {
     ofKind('calibration').map(({ body }) => calibrationBody.parse(body)),
     ({ deviceId }) => deviceId,
   );
-  return ofKind('device').map(({ id, body }) => ({
-    id,
-    device: deviceBody.parse(body),
-    stays: stays.get(id) ?? [],
-    changes: changes.get(id) ?? [],
-    calibrations: calibrations.get(id) ?? [],
+  return devices.map((device) => ({
+    device,
+    stays: stays.get(device.id) ?? [],
+    changes: changes.get(device.id) ?? [],
+    calibrations: calibrations.get(device.id) ?? [],
   }));
 }

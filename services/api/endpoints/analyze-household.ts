@@ -4,6 +4,7 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
+import { analysisIds } from '../analysis/analysis-ids.ts';
 import { devicesAround, type Around } from '../analysis/device-records.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { projectOfPeriod } from '../analysis/elsewhere.ts';
@@ -92,6 +93,9 @@ const patienceMs = 10_000;
 interface Computed {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
+  /** Ids of all analyses of the household: one that comes to be meanwhile makes the claim fail. */
+  readonly known: ReadonlySet<string>;
+  readonly withTrace: boolean;
 }
 
 interface Owned {
@@ -102,21 +106,24 @@ interface Owned {
 }
 
 async function analysed(api: Api, owned: Owned, body: AnalysisRequest): Promise<Answer> {
-  const inputs = await gatherInputs(api, owned, { ...body, patienceMs });
+  const [inputs, known] = await Promise.all([
+    gatherInputs(api, owned, { ...body, patienceMs }),
+    analysisIds(api, owned.household.id),
+  ]);
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
     throw await refusalProblem(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
-  return answer(api, owned, { inputs, result: outcome.result, withTrace: body.includeTrace ?? false });
+  return answer(api, owned, { inputs, result: outcome.result, known, withTrace: body.includeTrace ?? false });
 }
 
 /** The first result of these inputs is stored and returned ever after, byte for byte. */
 async function answer(
   api: Api,
   { household, projectId }: Owned,
-  { inputs, result, withTrace }: Computed & { readonly withTrace: boolean },
+  { inputs, result, known, withTrace }: Computed,
 ): Promise<Answer> {
   const { id } = identify(inputs, result, sha256);
-  const stored = (await api.records.latest('analysis', [id])).get(id);
+  const stored = known.has(id) && (await api.records.latest('analysis', [id])).get(id);
   const told = inputs.daysPending && { daysPending: true };
   if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };
   const body = {

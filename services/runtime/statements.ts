@@ -25,7 +25,7 @@ interface Statements {
 }
 
 interface StatementsOptions {
-  /** With user and password. */
+  /** With user (else `default`) and password. */
   readonly url: string;
   readonly database: string;
   /** How long a request may be without a byte, ms. */
@@ -34,19 +34,22 @@ interface StatementsOptions {
   readonly settings: StatementSettings;
 }
 
+/** After so long without use a connection is closed, before whatever lies between does it unseen, ms. */
+const idleMs = 2500;
+
 /** Nothing is sent before the first statement. */
 export function openStatements(options: StatementsOptions): Statements {
   const url = new URL(options.url);
   const [Agent, request] =
     url.protocol === 'https:' ? [SecureAgent, secureRequest] : [PlainAgent, plainRequest];
-  const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: options.connections, timeout: idleMs });
   const target = {
     agent,
     method: 'POST',
     // As it stands in a URL, an IPv6 address has brackets.
     hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port,
-    auth: `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`,
+    auth: `${decodeURIComponent(url.username) || 'default'}:${decodeURIComponent(url.password)}`,
     timeout: options.timeoutMs,
   };
   return {

@@ -27,6 +27,6 @@ test.concurrent.each([
   await until('load for the heir', () => load.acked() > before + 2000);
   zombie.kill('SIGCONT');
   await until('the zombie to be a member again', () => assignments(zombie).length > length);
-  expect(await zombie.stop(), zombie.output().slice(-3000)).toBe(0);
+  expect(await zombie.stop(), `its log: ${zombie.output().slice(-3000)}`).toBe(0);
   await expectKept(world, [load], seed);
 });

@@ -1,6 +1,6 @@
 // What a failed call to ClickHouse is: an outage that passes, or a defect of the program that must end it.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openClickHouse, StoreError } from './clickhouse.ts';
@@ -60,15 +60,75 @@ test('a server that takes a statement and never answers is an outage when its ti
   await expect(asked).rejects.toMatchObject({ fault: 'retry', code: null, message: 'Timeout error.' });
 });
 
-test('user and password of the address may hold what is escaped there', async () => {
+test.each([
+  ['me:p%40ss%2F@', 'me:p@ss/'],
+  ['', 'default:'],
+])('user and password of the address "%s" go as %s', async (login, sent) => {
   const { url, reached } = await silentServer();
   const given = new AbortController();
-  await using clickhouse = openClickHouse({ url: url.replace('//', '//me:p%40ss%2F@'), database: 'd' });
+  await using clickhouse = openClickHouse({ url: url.replace('//', `//${login}`), database: 'd' });
   const asked = clickhouse.query(z.unknown(), 'SELECT 1', {}, { signal: given.signal });
   const { authorization } = (await reached).headers;
   given.abort();
   await expect(asked).rejects.toThrow('aborted');
-  expect(authorization).toBe(`Basic ${Buffer.from('me:p@ss/').toString('base64')}`);
+  expect(authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
+});
+
+/** A server that gives every request this answer. */
+async function answeringServer(answer: RequestListener): Promise<string> {
+  const server = createServer((request, response) =>
+    request.resume().on('end', () => answer(request, response)),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test.each([
+  [302, '', 'HTTP 302 without a text'],
+  [502, '', 'HTTP 502 without a text'],
+  [502, 'bad gateway', 'bad gateway'],
+])('an answer %i "%s" stored nothing, whoever it came from', async (status, text, message) => {
+  const url = await answeringServer((_, response) =>
+    response.writeHead(status, { location: 'https://elsewhere/' }).end(text),
+  );
+  await using clickhouse = openClickHouse({ url, database: 'd' });
+  const failed = { fault: 'retry', message };
+  await expect(clickhouse.insertRows('t', [{ n: 1 }])).rejects.toMatchObject(failed);
+  await expect(clickhouse.command('SELECT 1')).rejects.toMatchObject(failed);
+  await expect(clickhouse.query(z.unknown(), 'SELECT 1')).rejects.toMatchObject(failed);
+});
+
+test.each(['', '\r\n__exception__\r\ntag', '\r\n__exception__\r\ntag\r\nCode: 1. DB::Exc'])(
+  'an answer that breaks off behind a row and "%s" is an outage',
+  async (end) => {
+    const url = await answeringServer((request, response) => {
+      response.writeHead(200, { 'x-clickhouse-exception-tag': 'tag' });
+      response.write(`{"a":1}\n${end}`, () => request.socket.destroy());
+    });
+    await using clickhouse = openClickHouse({ url, database: 'd' });
+    const asked = clickhouse.query(z.unknown(), 'SELECT 1');
+    await expect(asked).rejects.toMatchObject({ fault: 'retry', code: null });
+  },
+);
+
+test('a process that stood still sends nothing on a connection that the server has closed since', async () => {
+  let connections = 0;
+  const url = await answeringServer((request, response) => {
+    connections += 1;
+    response.end('{"a":1}\n', () => setTimeout(() => request.socket.destroy(), 100));
+  });
+  await using clickhouse = openClickHouse({ url, database: 'd' });
+  const ask = () => clickhouse.query(z.unknown(), 'SELECT 1 AS a');
+  expect(await ask()).toEqual([{ a: 1 }]);
+  // The server closes meanwhile: it is in a process of its own elsewhere, and here its turn comes with that of the timers.
+  const until = performance.now() + 2600;
+  while (performance.now() < until);
+  expect(await ask()).toEqual([{ a: 1 }]);
+  expect(connections).toBe(2);
 });
 
 test('a parameter that is neither a value nor a list of values is a defect that says so', async () => {

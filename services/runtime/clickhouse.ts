@@ -31,7 +31,7 @@ export class StoreSilent extends StoreError {
 
 export interface ClickHouse extends AsyncDisposable {
   readonly database: string;
-  /** Runs a SELECT and parses each row; `params` are bound by name, `{name:Type}` in the text. */
+  /** Runs a SELECT (without a semicolon) and parses each row; `params` are bound by name, `{name:Type}` in the text. */
   readonly query: <T>(
     row: z.ZodType<T>,
     sql: string,
@@ -99,6 +99,7 @@ export interface ClickHouseOptions {
   readonly insertPulse?: Pulse;
 }
 
+// Of each of the two ways: whole statements, and what is streamed.
 const connections = 16;
 // In a line, of which inserts may have one of their own: more at once are not done sooner, and each takes longer, up to
 // its time limit.
@@ -165,7 +166,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     // Errors reach the caller, who knows what was tried; the client's own log would repeat them with the SQL.
     log: { level: ClickHouseLogLevel.OFF },
     keep_alive: { enabled: true, idle_socket_ttl: 2500 },
-    clickhouse_settings: readSettings,
+    clickhouse_settings: { ...readSettings },
   });
   const call = callsOf(options, options.pulse);
   const callInsert = options.insertPulse ? callsOf(options, options.insertPulse) : call;

@@ -10,6 +10,11 @@ test.each([
   ['HEARTH_OLDEST_READING', 'soon', 'is "soon": a day such as 2015-01-01 is allowed'],
   ['HEARTH_COUNTRY', 'Kenya', 'is "Kenya": a text that matches ^[A-Z]{2}$ is allowed'],
   ['HEARTH_API_URL', 'x', 'is not usable: a URL such as http://127.0.0.1:8080 is allowed'],
+  [
+    'HEARTH_CLICKHOUSE_URL',
+    'http://me:pass@127.0.0.1:8123/hearth',
+    'is not usable: a URL such as http://127.0.0.1:8080 is allowed',
+  ],
   ['HEARTH_REPLAY_SECRET', 'short', 'is not usable: a text of at least 16 characters is allowed'],
   ['HEARTH_FLUSHROWS', '1', 'is not a setting of Hearth; HEARTH_FLUSH_ROWS is near'],
   ['HEARTH_SOMETHING_ELSE', '1', 'is not a setting of Hearth; README.md lists all'],

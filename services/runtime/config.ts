@@ -5,6 +5,8 @@ import { valuesOf } from './setting-values.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const count = z.coerce.number().int().min(1);
+// The database has a setting of its own.
+const clickHouseUrl = z.url().refine((url) => /^https?:\/\/[^/?#]+\/?(\?|$)/.test(url));
 
 /** Names, defaults and meaning; the README's table is tested against this object. */
 export const settings = z.object({
@@ -33,21 +35,19 @@ export const settings = z.object({
     .optional()
     .describe('File with the certificate authority of the brokers (PEM)'),
   HEARTH_REGISTRY_URL: z.url().optional().describe('Confluent-compatible schema registry'),
-  HEARTH_CLICKHOUSE_URL: z.url().optional().describe('ClickHouse over HTTP, with user and password'),
-  HEARTH_CLICKHOUSE_INGEST_URL: z
-    .url()
+  HEARTH_CLICKHOUSE_URL: clickHouseUrl
+    .optional()
+    .describe('ClickHouse over HTTP, with user and password, without a path'),
+  HEARTH_CLICKHOUSE_INGEST_URL: clickHouseUrl
     .optional()
     .describe('The same with the user of ingest; default HEARTH_CLICKHOUSE_URL'),
-  HEARTH_CLICKHOUSE_WINDOWS_URL: z
-    .url()
+  HEARTH_CLICKHOUSE_WINDOWS_URL: clickHouseUrl
     .optional()
     .describe('The same with the user of windows; default HEARTH_CLICKHOUSE_URL'),
-  HEARTH_CLICKHOUSE_API_URL: z
-    .url()
+  HEARTH_CLICKHOUSE_API_URL: clickHouseUrl
     .optional()
     .describe('The same with the user of the API; default HEARTH_CLICKHOUSE_URL'),
-  HEARTH_CLICKHOUSE_ANALYST_URL: z
-    .url()
+  HEARTH_CLICKHOUSE_ANALYST_URL: clickHouseUrl
     .optional()
     .describe('The same with the read-only user of data teams; without it npm start names none'),
   HEARTH_DATABASE: z

@@ -40,8 +40,8 @@ export async function insertRecords(clickhouse: ClickHouse, rows: readonly LogRo
 
 /**
  * Inserts rows into the typed tables, then into the log: whatever stops midway, who reads a record in the log finds it in
- * its tables. All rows are one part of the log, so its readers see all of an operation or nothing. Only analyses, which
- * are listed and never decided on, go into their tables beside it.
+ * its tables. All rows are one part of the log, so its readers see all of an operation or nothing. Only analyses go
+ * into their tables beside it: whether one is new is decided by its key.
  */
 async function insertReadable(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
   await fillTables(clickhouse, rows);

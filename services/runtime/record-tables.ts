@@ -60,7 +60,7 @@ const isKept = ({ kind, at }: RecordRow): boolean =>
 export const fillTables = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
   fill(clickhouse, tables, rows);
 
-/** The same of analyses, which are the inputs of no decision. */
+/** The same of analyses. */
 export const fillAnalyses = (clickhouse: ClickHouse, rows: readonly RecordRow[]): Promise<void> =>
   fill(clickhouse, analysisTables, rows);
 

@@ -1,13 +1,15 @@
-// Small statements to ClickHouse over HTTP, each with a whole answer. The client library waits for a turn of the timers
+// Statements to ClickHouse over HTTP, each sent and answered whole. The client library waits for a turn of the timers
 // before each request and takes both ways through streams: SELECT 1 took it 3.3 ms and 1.7 ms of CPU, here 1.4 and 0.5,
-// and an analysis is a dozen statements. What is large, and streamed, goes through the library (clickhouse.ts).
+// and an analysis is a dozen statements. What is streamed, and Native blocks, go through the library (clickhouse.ts).
 import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
 import { extractErrorAtTheEndOfChunk, parseError } from '@clickhouse/client';
 
 type StatementSettings = Readonly<Record<string, string | number>>;
 
 interface Statement {
+  /** Without a semicolon at its end. */
   readonly sql: string;
   /** Bound by name, `{name:Type}` in the text. */
   readonly params?: Readonly<Record<string, unknown>>;
@@ -20,12 +22,12 @@ interface Statement {
 interface Statements {
   /** Resolves to the answer. Rejects with a ClickHouseError, or with another error when there is no whole answer. */
   readonly send: (statement: Statement) => Promise<string>;
-  /** Lets go of all connections. */
+  /** Lets go of all connections; wait for the answers first. */
   readonly close: () => void;
 }
 
 interface StatementsOptions {
-  /** With user (else `default`) and password. */
+  /** With user (else `default`) and password, perhaps settings, no path. */
   readonly url: string;
   readonly database: string;
   /** How long a request may be without a byte, ms. */
@@ -34,7 +36,7 @@ interface StatementsOptions {
   readonly settings: StatementSettings;
 }
 
-/** After so long without use a connection is closed, before whatever lies between does it unseen, ms. */
+/** After so long without use a connection is closed, before the server or what lies between does it unseen, ms. */
 const idleMs = 2500;
 
 /** Nothing is sent before the first statement. */
@@ -52,47 +54,76 @@ export function openStatements(options: StatementsOptions): Statements {
     auth: `${decodeURIComponent(url.username) || 'default'}:${decodeURIComponent(url.password)}`,
     timeout: options.timeoutMs,
   };
+  const closeIdle = idleSockets(agent);
+  const usual = { ...options.settings, ...settingsIn(url) };
   return {
     send: async ({ sql, params = {}, settings = {}, data, signal }) => {
       const query = new URLSearchParams({ database: options.database });
-      for (const [name, value] of Object.entries({ ...options.settings, ...settings }))
-        query.set(name, String(value));
+      for (const [name, value] of Object.entries({ ...usual, ...settings })) query.set(name, String(value));
       for (const [name, value] of Object.entries(params)) query.set(`param_${name}`, paramText(value));
       if (data !== undefined) query.set('query', sql);
-      const path = `${url.pathname}?${query.toString()}`;
+      closeIdle();
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-      const asked = request({ ...target, path, ...(signal && { signal }) });
+      let failure: unknown = null;
+      const asked = request({ ...target, path: `/?${query.toString()}`, ...(signal && { signal }) });
       asked.once('response', resolve);
-      // It stays: whoever gives up the answer later makes the request fail, too.
-      asked.on('error', reject);
+      asked.on('error', (error) => {
+        failure = error;
+        reject(error);
+      });
       asked.once('timeout', () => asked.destroy(new Error('Timeout error.')));
+      asked.once('close', () => reject(new Error('the connection was closed without an answer')));
       asked.end(data ?? sql);
-      return answerOf(await promise);
+      return answerOf(await promise, () => failure);
     },
     close: () => agent.destroy(),
   };
 }
 
-async function answerOf(response: IncomingMessage): Promise<string> {
+/** Settings that the address gives, as the client library names them: `?ch_max_threads=1`, `?clickhouse_setting_…`. */
+const settingsIn = ({ searchParams }: URL): StatementSettings =>
+  Object.fromEntries(
+    [...searchParams].flatMap(([name, value]) => {
+      const [, setting] = /^(?:clickhouse_setting|ch)_(.+)$/.exec(name) ?? [];
+      return setting === undefined ? [] : [[setting, value]];
+    }),
+  );
+
+/**
+ * Closes connections that were idle for too long. The timers of the agent do it as well, but in a process that stood
+ * still they come after the next statement, which would go out on a connection that the server has closed.
+ */
+function idleSockets(agent: PlainAgent): () => void {
+  const freeSince = new WeakMap<Duplex, number>();
+  agent.on('free', (socket: Duplex) => freeSince.set(socket, performance.now()));
+  return () => {
+    for (const socket of Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []))
+      if (performance.now() - (freeSince.get(socket) ?? 0) >= idleMs) socket.destroy();
+  };
+}
+
+/** `failure`: why the request was given up, which the answer that breaks off does not say. */
+async function answerOf(response: IncomingMessage, failure: () => unknown): Promise<string> {
   const { statusCode = 0, headers } = response;
   const parts: Buffer[] = [];
   const tag = String(headers['x-clickhouse-exception-tag'] ?? '');
   try {
     for await (const part of response) parts.push(part);
   } catch (error) {
-    throw failureAtEnd(Buffer.concat(parts), tag) ?? error;
+    throw failureAtEnd(Buffer.concat(parts), tag) ?? failure() ?? error;
   }
   const bytes = Buffer.concat(parts);
-  if (statusCode >= 400 || headers['x-clickhouse-exception-code'] !== undefined)
-    throw parseError(bytes.toString());
-  const failure = failureAtEnd(bytes, tag);
-  if (failure) throw failure;
+  // Whatever else answers, a redirect of a balancer for example, stored nothing.
+  if (statusCode < 200 || statusCode >= 300 || headers['x-clickhouse-exception-code'] !== undefined)
+    throw parseError(bytes.length > 0 ? bytes.toString() : `HTTP ${statusCode} without a text`);
+  const told = failureAtEnd(bytes, tag);
+  if (told) throw told;
   return bytes.toString();
 }
 
 /** What fails after the first byte was sent is told behind the rows, between marks, and the connection breaks off. */
 const failureAtEnd = (bytes: Buffer, tag: string): Error | null =>
-  tag !== '' && bytes.includes(`\r\n__exception__\r\n${tag}`)
+  tag !== '' && bytes.subarray(-200).toString('latin1').endsWith(` ${tag}\r\n__exception__\r\n`)
     ? extractErrorAtTheEndOfChunk(bytes, tag)
     : null;
 
@@ -105,13 +136,20 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[\t\n\r'\\]/g, (char) => escapes[char] ?? char);
 
-/** A value as a parameter is written; a text within a list has quotes. */
+/** A value as a parameter is written. */
 function paramText(value: unknown): string {
-  if (Array.isArray(value))
-    return `[${value.map((one: unknown) => (typeof one === 'string' ? `'${escaped(one)}'` : paramText(one))).join(',')}]`;
   if (value === null) return String.raw`\N`;
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
+  return literal(value);
+}
+
+/** The same within a list, where it is written as in SQL. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') return `'${escaped(value)}'`;
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   throw new TypeError(
     `a parameter is a ${typeof value}: it may be a text, a finite number, a boolean, null or a list of these`,

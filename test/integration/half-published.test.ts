@@ -52,6 +52,8 @@ test.each(tables)(
   },
 );
 
+const january = Array.from({ length: 31 }, (_, at) => `2024-01-${String(at + 1).padStart(2, '0')}`);
+
 test.each(['household_analyses', 'records'])(
   'an analysis that is cut at %s is stored by the next who asks, and once',
   async (table) => {
@@ -65,7 +67,6 @@ test.each(['household_analyses', 'records'])(
       devices: [meter],
     };
     expect((await other('POST', '/v1/households', { body: household })).status).toBe(201);
-    const january = Array.from({ length: 31 }, (_, at) => `2024-01-${String(at + 1).padStart(2, '0')}`);
     await world.clickhouse.insertRows('device_days', deviceDayRows(meter.did, january, meteredDay));
     const question = { householdId: did, periodStart: '2024-01-01', periodEnd: '2024-01-31' };
     const ask = (client: HttpClient) => client('POST', '/v1/analysis/household', { body: question });
@@ -83,6 +84,28 @@ test.each(['household_analyses', 'records'])(
     expect(await world.clickhouse.query(rows, sql, { id })).toEqual([{ logged: 1, listed: 1 }]);
   },
 );
+
+test('an analysis that its list does not know is the one that was stored', async () => {
+  const did = 'did:x:listed-nowhere';
+  const meter = { did: `${did}-cooker`, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
+  const household = {
+    did,
+    location: { district: 'X', density: 'Low' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    members: { adults: 3, children: 2 },
+    devices: [meter],
+  };
+  expect((await other('POST', '/v1/households', { body: household })).status).toBe(201);
+  await world.clickhouse.insertRows('device_days', deviceDayRows(meter.did, january, meteredDay));
+  const question = { householdId: did, periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+  const ask = () => other('POST', '/v1/analysis/household', { body: question });
+  const first = await ask();
+  expect(first.status).toBe(200);
+  const id = String(first.body['id']);
+  await world.clickhouse.command('DELETE FROM household_analyses WHERE id = {id:String}', { id });
+  const again = await ask();
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});
 
 test.each(['events', 'audit_log'])(
   'a create whose row of %s is cut is made, and the reconciler tells of it',

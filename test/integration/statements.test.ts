@@ -30,6 +30,10 @@ test('texts, alone and in lists, numbers, booleans and null come back as they we
   expect(await answer('Int64', -9_007_199_254_740_991)).toEqual([{ a: -9_007_199_254_740_991 }]);
   for (const flag of [true, false]) expect(await answer('Bool', flag)).toEqual([{ a: flag }]);
   expect(await answer('Nullable(String)', null)).toEqual([{ a: null }]);
+  expect(await answer('Array(Nullable(String))', ['a', null])).toEqual([{ a: ['a', null] }]);
+  expect(await answer('Array(Nullable(UInt32))', [1, null])).toEqual([{ a: [1, null] }]);
+  expect(await answer('Array(Bool)', [true, false])).toEqual([{ a: [true, false] }]);
+  expect(await answer('Array(Array(String))', [["a'b"], []])).toEqual([{ a: [["a'b"], []] }]);
 });
 
 test('a row whose texts hold anything is stored as it is', async () => {

@@ -25,7 +25,7 @@ const touchRow = z.object({
 
 /**
  * The readings of a UTC day, which begins at `utcMs`: what time they speak about, the sum of when they came, and whether
- * a detector doubted one; and the newest rules by which days are computed.
+ * a detector doubted one; and the newest rules by which days are computed, the same in each row. A day has touches, or no row.
  */
 type Touch = z.output<typeof touchRow>;
 

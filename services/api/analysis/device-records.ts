@@ -44,7 +44,7 @@ const devicesSql = `
   SELECT id, did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW,
     expected_interval_seconds AS expectedIntervalSeconds, accuracy_percent AS accuracyPercent
   FROM devices FINAL PREWHERE id IN (${around}) ORDER BY id`;
-// A row may be ahead of the log: it is committed all the same. All of an operation are one insert.
+// A row may be ahead of the log: it is committed all the same.
 const recordsSql = `
   SELECT kind, id, version, record AS body FROM device_records FINAL
   PREWHERE kind IN ('installation', 'device-status-change', 'calibration') AND device_id IN (${around}) ORDER BY id`;

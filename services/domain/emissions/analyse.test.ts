@@ -446,3 +446,18 @@ test('a project may ask for less coverage, but below 95 % no result is final', (
   expect(covered(94, 0)).toBe('provisional');
   expect(covered(94, 0.9)).toBe('provisional');
 });
+
+test('the one device of a metered household has the whole share, however small the reduction', () => {
+  const days = january.slice(0, 3);
+  for (let energyKwh = 1e-6; energyKwh < 0.2; energyKwh *= 1.7) {
+    const meter = reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh }, days);
+    const { analysis } = resultOf(householdOf({ devices: [meter], allowLowCoverage: true }));
+    const whole = analysis.reductions > 0 ? 1 : 0;
+    const share = analysis.deviceContributions.map(({ reductionShare }) => reductionShare);
+    expect({ energyKwh, share, rest: analysis.unattributedShare }).toEqual({
+      energyKwh,
+      share: [whole],
+      rest: 1 - whole,
+    });
+  }
+});

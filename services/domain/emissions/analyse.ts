@@ -11,7 +11,7 @@ import { refuse, type Outcome } from './result.ts';
 import { situationOf } from './situation.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
-export const methodVersion = 'hearth-analysis-10';
+export const methodVersion = 'hearth-analysis-11';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 export function analyseHousehold(given: AnalysisInputs): Outcome {

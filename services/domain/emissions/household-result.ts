@@ -35,7 +35,9 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
   const reductions = (before - after) / 1000;
   warnAbout(situation, { methodology, boundary, other, cookers, reductions });
   const perUnit = kgPerUnit(baseline.fuelType, book);
-  const shares = attributed(boundary, { reduction: reductions, kgPerUnit: perUnit });
+  // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
+  const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
+  const shares = attributed(boundary, { reduction: shared, kgPerUnit: perUnit });
   return {
     analysis: {
       baselineEmissions: before / 1000,

@@ -211,6 +211,10 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   ),
   'Shapley value of the worths of all sets of devices, device by device in the order of their names':
     shapleyValue,
+  'baseline − actual; 0 when the printed reduction is not positive': by(
+    ['baseline', 'actual', 'printed reduction'],
+    (baseline, actual, printed) => (printed > 0 ? baseline - actual : 0),
+  ),
   'max(0, reduction) / max(R, Σ of the positive ones); 0 when R or Σ is not positive': by(
     ['reduction', 'R', 'Σ of the positive ones'],
     (reduction, R, sum) => (R > 0 && sum > 0 ? Math.max(0, reduction) / Math.max(R, sum) : 0),

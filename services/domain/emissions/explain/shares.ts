@@ -2,6 +2,7 @@
 import type { BoundaryResult } from '../boundary.ts';
 import type { Attributed, AttributedDevice } from '../shares/contributions.ts';
 import type { Step } from '../trace.ts';
+import { thousandths } from '../rounding.ts';
 import { sum } from '../../sum.ts';
 
 const hearth = 'Hearth';
@@ -9,15 +10,24 @@ const hearth = 'Hearth';
 export function shareSteps(shares: Attributed, result: BoundaryResult): Step[] {
   const { devices, reduction, unattributed } = shares;
   const { baseline, actual } = result.emissions;
+  const printed = (thousandths(baseline) - thousandths(actual)) / 1000;
   const explained = sum(devices.map((one) => Math.max(0, one.reduction)));
   return [
     {
       id: 'printed reduction',
-      value: reduction,
+      value: printed,
       unit: 'kgCO2e',
       equation: 'baseline − actual, each rounded to 3 decimals',
       source: hearth,
       from: { baseline, actual },
+    },
+    {
+      id: 'shared reduction',
+      value: reduction,
+      unit: 'kgCO2e',
+      equation: 'baseline − actual; 0 when the printed reduction is not positive',
+      source: hearth,
+      from: { baseline, actual, 'printed reduction': printed },
     },
     ...devices.flatMap((device, index) => [
       reductionStep(device, index, { shares, result }),

@@ -11,7 +11,7 @@ import { sum } from '../../sum.ts';
 export interface Attributed {
   readonly devices: readonly AttributedDevice[];
   readonly unattributed: number;
-  /** As printed, kgCO2e. */
+  /** What is shared, kgCO2e. */
   readonly reduction: number;
   /** Of each set of devices that serve one limited demand; null: their reductions add up. */
   readonly worth: Worth | null;

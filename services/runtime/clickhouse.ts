@@ -7,7 +7,7 @@ import { openLine } from './line.ts';
 import { readBlocks, type ReadBlock } from './native-read.ts';
 import type { Pulse } from './pulse.ts';
 import { openSharedReads, type Call } from './shared-reads.ts';
-import { openStatements } from './statements.ts';
+import { idleMs, openStatements } from './statements.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './store-faults.ts';
 
 export class StoreError extends Error {
@@ -165,7 +165,7 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
     compression: { request: false, response: false },
     // Errors reach the caller, who knows what was tried; the client's own log would repeat them with the SQL.
     log: { level: ClickHouseLogLevel.OFF },
-    keep_alive: { enabled: true, idle_socket_ttl: 2500 },
+    keep_alive: { enabled: true, idle_socket_ttl: idleMs },
     clickhouse_settings: { ...readSettings },
   });
   const call = callsOf(options, options.pulse);

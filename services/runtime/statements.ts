@@ -37,7 +37,7 @@ interface StatementsOptions {
 }
 
 /** After so long without use a connection is closed, before the server or what lies between does it unseen, ms. */
-const idleMs = 2500;
+export const idleMs = 2500;
 
 /** Nothing is sent before the first statement. */
 export function openStatements(options: StatementsOptions): Statements {

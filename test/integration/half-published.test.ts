@@ -54,22 +54,26 @@ test.each(tables)(
 
 const january = Array.from({ length: 31 }, (_, at) => `2024-01-${String(at + 1).padStart(2, '0')}`);
 
+/** Makes a household with a metered January; resolves to the question of its analysis. */
+async function meteredJanuary(did: string): Promise<(client: HttpClient) => ReturnType<HttpClient>> {
+  const meter = { did: `${did}-cooker`, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
+  const household = {
+    did,
+    location: { district: 'X', density: 'Low' },
+    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    members: { adults: 3, children: 2 },
+    devices: [meter],
+  };
+  expect((await other('POST', '/v1/households', { body: household })).status).toBe(201);
+  await world.clickhouse.insertRows('device_days', deviceDayRows(meter.did, january, meteredDay));
+  const body = { householdId: did, periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+  return (client) => client('POST', '/v1/analysis/household', { body });
+}
+
 test.each(['household_analyses', 'records'])(
   'an analysis that is cut at %s is stored by the next who asks, and once',
   async (table) => {
-    const did = `did:x:analyzed-at-${table.replace('_', '-')}`;
-    const meter = { did: `${did}-cooker`, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
-    const household = {
-      did,
-      location: { district: 'X', density: 'Low' },
-      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
-      members: { adults: 3, children: 2 },
-      devices: [meter],
-    };
-    expect((await other('POST', '/v1/households', { body: household })).status).toBe(201);
-    await world.clickhouse.insertRows('device_days', deviceDayRows(meter.did, january, meteredDay));
-    const question = { householdId: did, periodStart: '2024-01-01', periodEnd: '2024-01-31' };
-    const ask = (client: HttpClient) => client('POST', '/v1/analysis/household', { body: question });
+    const ask = await meteredJanuary(`did:x:analyzed-at-${table.replace('_', '-')}`);
     const sprung = line.trap({ table: new RegExp(`^${table}$`), at: 'body' });
     expect((await ask(cut)).status).toBe(503);
     await sprung;
@@ -86,24 +90,12 @@ test.each(['household_analyses', 'records'])(
 );
 
 test('an analysis that its list does not know is the one that was stored', async () => {
-  const did = 'did:x:listed-nowhere';
-  const meter = { did: `${did}-cooker`, type: 'ElectricPressureCooker', expectedInterval: 'PT15M' };
-  const household = {
-    did,
-    location: { district: 'X', density: 'Low' },
-    baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
-    members: { adults: 3, children: 2 },
-    devices: [meter],
-  };
-  expect((await other('POST', '/v1/households', { body: household })).status).toBe(201);
-  await world.clickhouse.insertRows('device_days', deviceDayRows(meter.did, january, meteredDay));
-  const question = { householdId: did, periodStart: '2024-01-01', periodEnd: '2024-01-31' };
-  const ask = () => other('POST', '/v1/analysis/household', { body: question });
-  const first = await ask();
+  const ask = await meteredJanuary('did:x:listed-nowhere');
+  const first = await ask(other);
   expect(first.status).toBe(200);
   const id = String(first.body['id']);
   await world.clickhouse.command('DELETE FROM household_analyses WHERE id = {id:String}', { id });
-  const again = await ask();
+  const again = await ask(other);
   expect([again.status, again.body]).toEqual([200, first.body]);
 });
 

@@ -7,7 +7,7 @@ import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { openWorld } from '#test/support/world.ts';
 
-/** A database as it was before the migration of this name. */
+/** A database as it was before the migration of this name, until its door is closed. */
 async function openBefore(url: string, name: string): Promise<ClickHouse> {
   const database = `hearth_t${randomBytes(5).toString('hex')}`;
   await using server = openClickHouse({ url, database: 'default' });
@@ -21,7 +21,14 @@ async function openBefore(url: string, name: string): Promise<ClickHouse> {
     for (const statement of migration.statements) await clickhouse.command(statement);
     await clickhouse.insertRows('migrations', [{ name: migration.name, checksum: migration.checksum }]);
   }
-  return clickhouse;
+  return {
+    ...clickhouse,
+    [Symbol.asyncDispose]: async () => {
+      await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
+      await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
+      await clickhouse[Symbol.asyncDispose]();
+    },
+  };
 }
 
 const at = '2026-03-01T10:00:00.000Z';
@@ -85,8 +92,6 @@ test('installations, groups, tags, states and times of change are filled in from
     expect(await rows(`SELECT updated_at FROM ${table} FINAL`)).toEqual([
       { updated_at: '2026-03-02T10:00:00.000Z' },
     ]);
-  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
-  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });
 
 const typedTables = [
@@ -246,8 +251,6 @@ test('an entry of the audit log from before names the project that it named, and
     { id: 'aud_4', project_ids: ['prj_2'] },
     { id: 'aud_5', project_ids: [] },
   ]);
-  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
-  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });
 
 test('tables make of a record what the views on the log made of it, and what they hold stays', async () => {
@@ -261,8 +264,6 @@ test('tables make of a record what the views on the log made of it, and what the
   expect(await typedRows(clickhouse)).toEqual(ofViews);
   await insertRecords(world.clickhouse, everyKind);
   expect(await typedRows(world.clickhouse)).toEqual(ofViews);
-  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
-  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });
 
 test('analyses of before are found by household and project, with how far their data reach at most', async () => {
@@ -301,8 +302,6 @@ test('analyses of before are found by household and project, with how far their 
   expect(await rows('SELECT id, project_id, period_end, reductions FROM project_analyses FINAL')).toEqual([
     { id: 'an_2', project_id: 'prj_2', period_end: '2026-01-31', reductions: 6.25 },
   ]);
-  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
-  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });
 
 test('what is recorded of devices, and the accuracy of their meters, is there of those from before and of those that come', async () => {
@@ -335,6 +334,4 @@ test('what is recorded of devices, and the accuracy of their meters, is there of
       .filter(({ kind }) => kind === 'calibration')
       .map(({ id, body }) => ({ id, record: body })),
   );
-  await clickhouse.command(`DROP DATABASE ${viewsDatabase(clickhouse.database)} SYNC`);
-  await clickhouse.command(`DROP DATABASE ${clickhouse.database} SYNC`);
 });

@@ -18,7 +18,7 @@ export const everyStayOf = async (api: Door, deviceId: string): Promise<Installa
 
 const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
-// One question instead of three in a row, as every analysis begins with it.
+// One question instead of three in a row.
 const staysAroundSql = `
   SELECT id, version, body FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (

@@ -12,7 +12,7 @@ import { kgPerUnit } from './inputs/model-input.ts';
 import { monteCarlo, type Simulated } from './uncertainty/monte-carlo.ts';
 import type { CrossCheck } from './programme/programme-total.ts';
 import type { AnalysisResult } from './result.ts';
-import { round3, round4, thousandths } from './rounding.ts';
+import { printedDifference, round3, round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
 import { spreadOf } from './uncertainty/spread.ts';
 import { warnAbout } from './warnings/warnings.ts';
@@ -30,9 +30,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
   const { method, coverage, boundary, other } = computed;
   const methodology = inputs.methodology ?? usualMethodology[method];
   const { emissions, confidence } = boundary;
-  // Round the parts, then subtract in whole thousandths: the printed difference is exact.
-  const [before, after] = [thousandths(emissions.baseline), thousandths(emissions.actual)];
-  const reductions = (before - after) / 1000;
+  const reductions = printedDifference(emissions.baseline, emissions.actual);
   warnAbout(situation, { methodology, boundary, other, cookers, reductions });
   const perUnit = kgPerUnit(baseline.fuelType, book);
   // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
@@ -40,8 +38,8 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
   const shares = attributed(boundary, { reduction: shared, kgPerUnit: perUnit });
   return {
     analysis: {
-      baselineEmissions: before / 1000,
-      actualEmissions: after / 1000,
+      baselineEmissions: round3(emissions.baseline),
+      actualEmissions: round3(emissions.actual),
       reductions,
       confidence: reductions > 0 ? round4(confidence.confidence) : 0,
       ...printContributions(shares),

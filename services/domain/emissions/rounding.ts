@@ -6,6 +6,10 @@ export const thousandths = (value: number): number => Math.round(value * 1000) +
 /** Rounds to 3 decimals. */
 export const round3 = (value: number): number => thousandths(value) / 1000;
 
+/** Of two numbers as they are printed, exactly: both are rounded to 3 decimals, then subtracted in whole thousandths. */
+export const printedDifference = (from: number, less: number): number =>
+  (thousandths(from) - thousandths(less)) / 1000;
+
 /** Rounds to 4 decimals. */
 export const round4 = (value: number): number => (Math.round(value * 10_000) + 0) / 10_000;
 

@@ -2,7 +2,7 @@
 import type { BoundaryResult } from '../boundary.ts';
 import type { Attributed, AttributedDevice } from '../shares/contributions.ts';
 import type { Step } from '../trace.ts';
-import { thousandths } from '../rounding.ts';
+import { printedDifference } from '../rounding.ts';
 import { sum } from '../../sum.ts';
 
 const hearth = 'Hearth';
@@ -10,7 +10,7 @@ const hearth = 'Hearth';
 export function shareSteps(shares: Attributed, result: BoundaryResult): Step[] {
   const { devices, reduction, unattributed } = shares;
   const { baseline, actual } = result.emissions;
-  const printed = (thousandths(baseline) - thousandths(actual)) / 1000;
+  const printed = printedDifference(baseline, actual);
   const explained = sum(devices.map((one) => Math.max(0, one.reduction)));
   return [
     {

@@ -35,7 +35,7 @@ Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL (or HEARTH_CLI
 Serves /healthz, /readyz and /metrics on HEARTH_INGEST_PORT. All settings: README.md.`;
 
 /** What is not stored after this time at the end stays uncommitted and is read again by the next process, ms. */
-const drainMs = 7000;
+const drainMs = 8000;
 
 /** A member that is joining when the process is to end gets so long to leave, ms. */
 const leaveMs = 7000;

@@ -10,7 +10,7 @@ import { expectKept, seedFor, steadyLoad } from './ingest-kept.ts';
 const seed = seedFor('ingest-zombie');
 const partitions = kinds.length * 3;
 
-test.concurrent.each([
+test.each([
   ['in the middle of an insert', { table: /^power_readings$/, at: 'body', goesOn: true }],
   ['right before its commit', { table: /^ingest_ledger$/, at: 'answer', goesOn: true }],
 ] as const)('stopped %s, replaced, and woken', { timeout: 240_000 }, async (_name, moment) => {

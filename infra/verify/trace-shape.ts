@@ -26,14 +26,16 @@ const deviceDay = z.object({
   digest: z.string(),
   usageHours: amount.min(0).nullable(),
   energyKwh: amount.nullable(),
+  cookingKwh: amount.min(0).exactOptional(),
+  leftOutKwh: amount.min(0).exactOptional(),
+  seenHours: amount.min(0).exactOptional(),
   fuels: z.partialRecord(fuel, amount),
   unaccountedFuels: z.partialRecord(fuel, amount.min(0)).exactOptional(),
   unmeasuredFuels: z.partialRecord(fuel, amount.min(0).max(1)).exactOptional(),
-  fuelFlags: z.array(z.string()).exactOptional(),
   unitFaults: z.array(z.string()).exactOptional(),
   expected: amount.min(0),
   received: amount.min(0),
-  conflict: z.boolean(),
+  flags: z.array(z.string()),
 });
 
 const device = z.object({

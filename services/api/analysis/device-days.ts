@@ -12,11 +12,13 @@ import type { KnownDevice } from './device-records.ts';
 const taken = z.object({
   hoursInUse: z.number().nullable(),
   energyWh: z.number().nullable(),
+  cookingWh: z.number().nullable(),
+  leftOutWh: z.number(),
+  seenSeconds: z.number(),
   fuels: fuelRows,
-  fuelFlags: z.array(z.string()),
+  flags: z.array(z.string()),
   expected: z.number().nullable(),
   received: z.number().nullable(),
-  conflict: z.boolean(),
   /** What it was computed with, as in `device_days_stale`. */
   startMs: z.coerce.number(),
   endMs: z.coerce.number(),
@@ -59,17 +61,20 @@ const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
 
 function deviceDay(row: DayRow, perDay: number): DeviceDay {
-  const { day, digest, hoursInUse, energyWh, fuelFlags, conflict, expected, received } = row;
+  const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } =
+    row;
   return {
     day,
     digest,
     usageHours: hoursInUse,
     energyKwh: energyWh === null ? null : energyWh / 1000,
+    ...(cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1000 }),
+    ...(leftOutWh > 0 && { leftOutKwh: leftOutWh / 1000 }),
+    ...(seenSeconds > 0 && { seenHours: seenSeconds / 3600 }),
     ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
-    ...(fuelFlags.length > 0 && { fuelFlags }),
     expected: expected ?? perDay,
     received: received ?? 0,
-    conflict,
+    flags,
   };
 }
 

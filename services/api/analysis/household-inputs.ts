@@ -54,7 +54,9 @@ function measured({ known, installed, leftOut, expected }: Place, study: Study, 
 const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
   ...device,
   days: device.days.map((row) =>
-    isContradicted(contradicted, device.did, row.day) ? { ...row, conflict: true } : row,
+    isContradicted(contradicted, device.did, row.day)
+      ? { ...row, flags: [...new Set([...row.flags, 'reading.conflict'])].sort() }
+      : row,
   ),
 });
 

@@ -1,6 +1,7 @@
 // Computes one boundary for a household: emissions, uncertainty, what may be credited.
 import { residualInput } from './inputs/amount-inputs.ts';
 import { dayCount } from './calendar.ts';
+import { daysInUse, type DaysInUse } from './days-in-use.ts';
 import { confidenceOf, type Confidence } from './uncertainty/confidence.ts';
 import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from './uncertainty/delta-method.ts';
@@ -45,6 +46,8 @@ export interface BoundaryResult {
   readonly baselineKg: number;
   /** MJ/kg of the baseline fuel. */
   readonly ncv: number;
+  /** Days on which a stove that counts was there, the part of them that it was in use, and the days of the period. */
+  readonly stoveDays: DaysInUse & { readonly ofPeriod: number };
 }
 
 /**
@@ -86,10 +89,13 @@ function boundaryWith(
   const replacing = measured.filter(replacesFuel);
   const used = replacing.length > 0;
   // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
-  const days = new Set((used ? replacing : measured).flatMap(({ meter }) => meter.installedDays)).size;
+  const inUse = daysInUse(used ? replacing : measured);
+  const { days } = inUse;
   const limits =
     method === 'metered' && rules.limitsEnergy ? energyLimits(book, { persons, days }) : unlimited;
-  const partOfDays = days / dayCount(period);
+  // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
+  const partInUse = method === 'metered' || !used ? 1 : inUse.partInUse;
+  const partOfDays = (partInUse * days) / dayCount(period);
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
   const perKgGiven = inputs['emissionsPerKg'] !== undefined;
@@ -125,6 +131,7 @@ function boundaryWith(
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,
     ncv: read('ncv'),
+    stoveDays: { days, partInUse, ofPeriod: dayCount(period) },
   };
 }
 

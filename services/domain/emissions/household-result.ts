@@ -15,6 +15,7 @@ import type { AnalysisResult } from './result.ts';
 import { printedDifference, round3, round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
 import { spreadOf } from './uncertainty/spread.ts';
+import { doubtfulShare } from './warnings/day-flag-warnings.ts';
 import { warnAbout } from './warnings/warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 import type { Seed } from '../random.ts';
@@ -54,7 +55,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     leakage: round3(boundary.leakage.total),
     creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
-    status: coverage.share < Math.max(inputs.coverageThreshold, finalCoverage) ? 'provisional' : 'final',
+    status: isFinal(situation, coverage.share) ? 'final' : 'provisional',
     methodology,
     coverage: round4(coverage.share),
     causal: causalOf(situation, boundary, other),
@@ -65,10 +66,15 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     spread: spreadOf(boundary),
     crossCheck: crossCheckOf(boundary, other),
     claimedEmissions: claimedEmissions(boundary),
-    fuelSavedPerDay: savedKgPerDay({ boundary, other }, inputs.period) / perUnit,
+    fuelSavedPerDay: savedKgPerDay({ boundary, other }) / perUnit,
     hawthorneIndex: boundary.hawthorneIndex,
   };
 }
+
+/** Enough is known, and hardly any of it is in doubt. */
+const isFinal = ({ inputs }: Situation, coverage: number): boolean =>
+  coverage >= Math.max(inputs.coverageThreshold, finalCoverage) &&
+  doubtfulShare(inputs.devices) <= 1 - finalCoverage;
 
 /** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
 function crossCheckOf(

@@ -125,12 +125,16 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'as given': (from) => values(from)[0] ?? Number.NaN,
   'SC_b / SC_p': by(['SC_b', 'SC_p'], (over, under) => over / under),
   'η_p / η_b': by(['η_p', 'η_b'], (over, under) => over / under),
-  'input × part on days of cooking × ratio × credited fraction': by(
-    ['input', 'part on days of cooking', 'ratio', 'credited fraction'],
+  'input × part cooked with × ratio × credited fraction': by(
+    ['input', 'part cooked with', 'ratio', 'credited fraction'],
     (input, cooking, ratio, fraction) => input * cooking * ratio * fraction,
   ),
-  'max(0, 1 − energy of days without cooking / sum of the days)': by(
-    ['energy of days without cooking', 'sum of the days'],
+  'days with a new stove × part of them in use / days of the period': by(
+    ['days with a new stove', 'part of them in use', 'days of the period'],
+    (days, part, all) => (days * part) / all,
+  ),
+  'max(0, 1 − energy without cooking / sum of the days)': by(
+    ['energy without cooking', 'sum of the days'],
     (idle, all) => (idle > 0 ? Math.max(0, 1 - idle / all) : 1),
   ),
   'min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)': by(
@@ -305,7 +309,7 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 
 /** Counts, sums of what stands just above, and the same equations with one input moved. */
 const untold =
-  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|worth of|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy of days)/;
+  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|worth of|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
 function strangeValues(trace: TraceDocument): string[] {

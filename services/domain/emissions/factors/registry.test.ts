@@ -72,7 +72,7 @@ const device = (type: string, fuelType: FuelType | null = null): Device => ({
       fuels: fuelType === null ? {} : { [fuelType]: 1 },
       expected: 24,
       received: 24,
-      conflict: false,
+      flags: [],
     },
   ],
 });

@@ -2,14 +2,17 @@
 import { smallestCredit, type BoundaryResult } from '../boundary.ts';
 import type { Cooker } from '../cookers.ts';
 import { coveredShare, deviceCoverage } from '../coverage.ts';
-import { warnOfFuel } from './fuel-warnings.ts';
+import { warnOfDayFlags } from './day-flag-warnings.ts';
+import type { FactorBook } from '../factors/factor-book.ts';
+import type { Device } from '../household.ts';
 import type { Methodology } from '../methodology.ts';
-import { idleKwh, isIdle, isSilent, isUnused } from '../measured.ts';
+import { isIdle, isSilent, isUnused, uncreditedKwh } from '../measured.ts';
 import { round3, round4 } from '../rounding.ts';
 import type { Situation } from '../situation.ts';
 import { warnOfRules } from './rule-warnings.ts';
 import { isUnheard } from '../use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { sum } from '../../sum.ts';
 
 export interface Findings {
   readonly methodology: Methodology;
@@ -39,16 +42,8 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
       `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}): its readings of them are left out.`,
     );
   }
-  const conflicts = inputs.devices
-    .filter(({ days }) => days.some(({ conflict }) => conflict))
-    .map(({ did }) => did);
-  if (conflicts.length > 0) {
-    book.warn(
-      'reading-conflicts',
-      `Readings of one moment contradict each other: of one sequence the first counts, of several none: ${conflicts.toSorted().join(', ')}.`,
-    );
-  }
-  warnOfFuel(inputs.devices, book);
+  warnOfDayFlags(inputs.devices, book);
+  warnOfLeftOut(inputs.devices, book);
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
@@ -90,11 +85,11 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
     }
   }
   for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
-    const idleAmount = round3(idleKwh(cooker));
-    if (idleAmount > 0)
+    const uncredited = round3(uncreditedKwh(cooker));
+    if (uncredited > 0)
       book.warn(
         'energy-without-cooking',
-        `${cooker.did} used ${idleAmount} kWh on days on which its readings would have shown cooking, and show none: nothing is credited for them.`,
+        `${cooker.did} used ${uncredited} kWh without cooking, as standby, on days without a meal or by a load that lasts too long: they earn nothing and emit.`,
       );
   }
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
@@ -102,6 +97,18 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
       'residual-filled',
       `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`,
     );
+  }
+}
+
+/** Energy that no filter lets pass still emits: the field to check is named. */
+function warnOfLeftOut(devices: readonly Device[], book: FactorBook): void {
+  for (const { did, days } of devices) {
+    const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
+    if (leftOut > 0)
+      book.warn(
+        'energy-left-out',
+        `${did} says ${leftOut} kWh that its rated power or its own power readings do not explain: they earn nothing and emit. Check ratedPowerW and the unit of its counter.`,
+      );
   }
 }
 

@@ -2,7 +2,6 @@
 import type { Device, DeviceDay } from './household.ts';
 import type { MeasuredCooker } from './measured.ts';
 import { knownPart } from './use-known.ts';
-import { usualScaleNoise } from '../signals/scale.ts';
 import type { FuelType } from '../fuels.ts';
 
 /** Days on which a stove was there, and the part of them on which one was in use. */
@@ -44,4 +43,4 @@ function useOn(rows: readonly DeviceDay[], carrier: FuelType): Use {
 const showsUse = ({ usageHours, energyKwh, cookingKwh, fuels }: DeviceDay, carrier: FuelType): boolean =>
   (usageHours ?? 0) > 0 ||
   (carrier === 'Electricity' && (cookingKwh ?? energyKwh ?? fuels.Electricity ?? 0) > 0) ||
-  (carrier !== 'Electricity' && (fuels[carrier] ?? 0) > usualScaleNoise / 2);
+  (carrier !== 'Electricity' && (fuels[carrier] ?? 0) > 0);

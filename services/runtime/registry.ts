@@ -1,6 +1,7 @@
 // The schema registry (Confluent's API): registers schemas, lists those of a subject, frames values in the wire format.
 import avsc from 'avsc';
 import { z } from 'zod';
+import { safeLong } from './avro-long.ts';
 import { openRest, parsedJson, RestFailure, RestRefusal, type Rest } from './registry-rest.ts';
 
 export interface Registry {
@@ -92,7 +93,7 @@ async function askVersion(rest: Rest, subject: string, version: number): Promise
 
 /** Encodes values of an Avro schema: 0x00, the id (4 bytes, big endian), body. Throws when a value does not fit. */
 export function wireEncoder(id: number, schema: unknown): (value: unknown) => Uint8Array {
-  const type = avsc.Type.forSchema(avroSchema.parse(schema));
+  const type = avsc.Type.forSchema(avroSchema.parse(schema), { registry: { long: safeLong } });
   const head = Buffer.alloc(5);
   head.writeUInt32BE(id, 1);
   return (value) => Buffer.concat([head, type.toBuffer(value)]);

@@ -1,11 +1,14 @@
 // Imports households row by row: each is an operation of its own, as POST /v1/households does it, with its own outcome.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { UncertainClaim } from '#runtime/keys.ts';
+import { NameTaken } from '#runtime/records.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import type { Api } from '../endpoint.ts';
 import { createHousehold } from '../endpoints/create-household.ts';
-import { perform, type Call } from '../perform.ts';
+import { perform, refuseTooLarge, type Call } from '../perform.ts';
 import { Problem } from '../problem.ts';
 import type { RawRequest } from '../shape.ts';
 import type { SentRow } from './csv.ts';
@@ -54,11 +57,16 @@ export const importRowsAtOnce = 100;
 /** Most imports of a process at once: each keeps up to 8 MiB of rows, and their outcomes. */
 export const importsMax = 8;
 
-/** Begins the import. Repeating it is safe: a row is known by its `did` or `externalId`. Throws 503 when too many go on. */
+/**
+ * Begins the import. Rows that contradict each other are rejected before any row is worked on; a copy of a row has the
+ * outcome that follows from the first. So nothing depends on which row is worked on first. Repeating it is safe: a row is known by its
+ * `did` or `externalId`. Throws 503 when too many go on.
+ */
 export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
   const leave = api.importPlaces.take();
-  const found: RowOutcome[] = [];
-  const waiting = rows.values();
+  const verdicts = verdictsOf(rows);
+  const found: RowOutcome[] = [...contradictionsOf(verdicts)];
+  const waiting = rows.filter(({ line }) => !verdicts.has(line)).values();
   // An import goes on when nobody waits for it any more.
   const always = new AbortController().signal;
   let isStopped = false;
@@ -73,6 +81,7 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
   };
   const work = async (): Promise<z.output<typeof importReply>> => {
     await Promise.all(Array.from({ length: importRowsAtOnce }, runSome));
+    found.push(...copiesOf(verdicts, found));
     const counted = (wanted: string): number => found.filter(({ outcome }) => outcome === wanted).length;
     return {
       dryRun,
@@ -103,6 +112,37 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
 
 const nothing = { id: null, did: null, problem: null } as const;
 
+type Verdicts = ReadonlyMap<number, RowVerdict>;
+
+function verdictsOf(rows: readonly SentRow[]): Verdicts {
+  const judge = openFileJudge((text) => sha256(text).toString('base64'));
+  for (const { line, sent } of rows) judge.note(line, sent());
+  return judge.verdicts();
+}
+
+function* contradictionsOf(verdicts: Verdicts): Generator<RowOutcome> {
+  for (const [line, verdict] of verdicts) {
+    if (verdict.kind !== 'contradiction') continue;
+    const { pointer, detail } = verdict;
+    const errors = [{ pointer, code: 'contradicts-row', detail }];
+    yield {
+      line,
+      outcome: 'rejected',
+      ...nothing,
+      problem: problemOf(new Problem('household-conflict', { detail, errors })),
+    };
+  }
+}
+
+/** The first row of an outcome is created, its copies are there already. Copies of rows that were not reached are neither. */
+function* copiesOf(verdicts: Verdicts, found: readonly RowOutcome[]): Generator<RowOutcome> {
+  const byLine = new Map(found.map((row) => [row.line, row]));
+  for (const [line, verdict] of verdicts) {
+    const first = verdict.kind === 'copy' ? byLine.get(verdict.of) : undefined;
+    if (first) yield { ...first, line, outcome: first.outcome === 'created' ? 'unchanged' : first.outcome };
+  }
+}
+
 async function runRow(
   api: Api,
   { line, read }: SentRow,
@@ -111,8 +151,9 @@ async function runRow(
   try {
     const row = { ...raw, params: {}, query: {}, body: known(read()), ifMatch: null };
     if (dryRun) {
-      const { status } = await createHousehold.answer(row, api);
-      return { line, outcome: status === 201 ? 'created' : 'unchanged', ...nothing };
+      const answer = await createHousehold.answer(row, api);
+      refuseTooLarge(answer, idempotency);
+      return { line, outcome: answer.status === 201 ? 'created' : 'unchanged', ...nothing };
     }
     const request = { endpoint: createHousehold, raw: row, address: createHousehold.path, idempotency };
     const reply = await perform(request, api);
@@ -156,5 +197,6 @@ async function patiently<T>(run: () => Promise<T>): Promise<T> {
 
 const isPassing = (error: unknown): boolean =>
   error instanceof UncertainClaim ||
+  error instanceof NameTaken ||
   error instanceof Problem ||
   (error instanceof StoreError && error.fault === 'retry');

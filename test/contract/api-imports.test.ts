@@ -182,6 +182,29 @@ test('a dry run finds what the run finds: contradictions by line, copies after t
   expect((await call('GET', '/v1/devices/did%3Ax%3Af-1')).status).toBe(404);
 });
 
+test('one project under two names, or left out by its own key, is one project', async () => {
+  const project = await call('POST', '/v1/projects', {
+    body: { did: 'did:x:import-project', name: 'P', country: 'KE', timeZone: 'Africa/Nairobi' },
+  });
+  const id = String(project.body['id']);
+  const own = httpClient(url, await keyFor(world, { projectIds: [id] }));
+  const columns =
+    'projectId,externalId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption';
+  const file = (...projects: readonly string[]) =>
+    [columns, ...projects.map((name) => `${name},P-1,Gulu,Low,Wood,4`)].join('\n');
+  for (const [client, body] of [
+    [call, file(id, 'did:x:import-project')],
+    [own, file('', 'did:x:import-project')],
+  ] as const)
+    for (const query of ['?dryRun=true', ''])
+      expect(
+        (await client('POST', `/v1/households/imports${query}`, { body, headers: csvType })).body,
+      ).toMatchObject({
+        rejected: 2,
+        rows: [{ problem: { code: 'household-conflict' } }, { problem: { code: 'household-conflict' } }],
+      });
+});
+
 test('which of many rows is created follows from the file alone', async () => {
   const copies = Array.from({ length: 60 }, (_, index) => row(`copy-${index % 3}`));
   const { rows } = z

@@ -1,6 +1,7 @@
 // Imports households row by row: each is an operation of its own, as POST /v1/households does it, with its own outcome.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
 import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { UncertainClaim } from '#runtime/keys.ts';
@@ -9,7 +10,10 @@ import { sha256 } from '#runtime/sha256.ts';
 import type { Api } from '../endpoint.ts';
 import { createHousehold } from '../endpoints/create-household.ts';
 import { perform, refuseTooLarge, type Call } from '../perform.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import * as names from '../records/names.ts';
+import { onlyProject } from '../records/projects.ts';
 import type { RawRequest } from '../shape.ts';
 import type { SentRow } from './csv.ts';
 import type { Work } from './keep.ts';
@@ -64,13 +68,11 @@ export const importsMax = 8;
  */
 export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
   const leave = api.importPlaces.take();
-  const verdicts = verdictsOf(rows);
-  const found: RowOutcome[] = [...contradictionsOf(verdicts)];
-  const waiting = rows.filter(({ line }) => !verdicts.has(line)).values();
+  const found: RowOutcome[] = [];
   // An import goes on when nobody waits for it any more.
   const always = new AbortController().signal;
   let isStopped = false;
-  const runSome = async (): Promise<void> => {
+  const runSome = async (waiting: Iterable<SentRow>): Promise<void> => {
     for (const row of waiting) {
       if (isStopped) return;
       // A row whose first answer was lost is told as it was: created, not unchanged.
@@ -80,7 +82,10 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
     }
   };
   const work = async (): Promise<z.output<typeof importReply>> => {
-    await Promise.all(Array.from({ length: importRowsAtOnce }, runSome));
+    const verdicts = await verdictsOf(api, raw.principal, rows);
+    found.push(...contradictionsOf(verdicts));
+    const waiting = rows.filter(({ line }) => !verdicts.has(line)).values();
+    await Promise.all(Array.from({ length: importRowsAtOnce }, () => runSome(waiting)));
     found.push(...copiesOf(verdicts, found));
     const counted = (wanted: string): number => found.filter(({ outcome }) => outcome === wanted).length;
     return {
@@ -114,11 +119,26 @@ const nothing = { id: null, did: null, problem: null } as const;
 
 type Verdicts = ReadonlyMap<number, RowVerdict>;
 
-function verdictsOf(rows: readonly SentRow[]): Verdicts {
-  const judge = openFileJudge((text) => sha256(text).toString('base64'));
-  for (const { line, sent } of rows) judge.note(line, sent());
+async function verdictsOf(api: Api, principal: Principal, rows: readonly SentRow[]): Promise<Verdicts> {
+  const sent = rows.map((row) => ({ line: row.line, value: row.sent() }));
+  const dids = [...new Set(sent.flatMap(({ value }) => projectIn(value)))].filter(isDid);
+  const owners = await api.records.names(dids.map(names.projectDid));
+  const own = onlyProject(principal) ?? '';
+  const judge = openFileJudge({
+    digest: (text) => sha256(text).toString('base64'),
+    projectOf: (name) =>
+      typeof name === 'string' ? (owners.get(names.projectDid(name))?.owner ?? name) : own,
+  });
+  for (const { line, value } of sent) judge.note(line, value);
   return judge.verdicts();
 }
+
+const withProject = z.looseObject({ projectId: z.string() });
+
+const projectIn = (value: unknown): string[] => {
+  const parsed = withProject.safeParse(value);
+  return parsed.success ? [parsed.data.projectId] : [];
+};
 
 function* contradictionsOf(verdicts: Verdicts): Generator<RowOutcome> {
   for (const [line, verdict] of verdicts) {

@@ -24,12 +24,18 @@ interface Claim {
   readonly shown: string;
 }
 
+export interface JudgeRules {
+  readonly digest: (text: string) => string;
+  /** One name for each project, from what a row says of it; undefined: it names none. */
+  readonly projectOf: (sent: unknown) => string;
+}
+
 /** Judges rows by themselves, so a dry run and a run of a file find the same, whatever is stored. */
-export function openFileJudge(digest: (text: string) => string): FileJudge {
+export function openFileJudge({ digest, projectOf }: JudgeRules): FileJudge {
   const claims = new Map<string, Claim[]>();
   return {
     note: (line, value) => {
-      const named = namesOf(value);
+      const named = namesOf(value, projectOf);
       if (named.length === 0) return;
       const content = digest(canonicalJson(value));
       for (const { name, ...place } of named) {
@@ -76,11 +82,11 @@ interface Named {
 }
 
 /** All DIDs are of one name space: a DID of a household is none of a device. */
-function namesOf(value: unknown): Named[] {
+function namesOf(value: unknown, projectOf: JudgeRules['projectOf']): Named[] {
   const { did, externalId, projectId, devices } = membersOf(value);
   return [
     ...nameOf(['did', did], '#/did'),
-    ...nameOf(['external-id', typeof projectId === 'string' ? projectId : '', externalId], '#/externalId'),
+    ...nameOf(['external-id', projectOf(projectId), externalId], '#/externalId'),
     ...(Array.isArray(devices) ? devices : []).flatMap((device: unknown, index) => {
       const { did: own, vendor, serialNumber } = membersOf(device);
       return [

@@ -19,7 +19,7 @@ test.each([
 });
 
 function verdictsOf(rows: readonly unknown[]) {
-  const judge = openFileJudge((text) => text);
+  const judge = openFileJudge({ digest: (text) => text, projectOf: String });
   rows.forEach((row, index) => judge.note(index + 2, row));
   return Object.fromEntries(judge.verdicts());
 }

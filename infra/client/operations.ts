@@ -284,6 +284,32 @@ export type AnalysisTrace = {
   }>;
 };
 
+export type Anomaly = {
+  /** The same for every delivery of the same reading */
+  readonly id: string;
+  /** DID of the device, which may not be registered */
+  readonly deviceId: string;
+  /** DID of the household in which the device was installed at that time; null: in none */
+  readonly householdId: string | null;
+  /** One of out_of_range, stuck_value, counter_backwards, gap, duplicate, conflict, out_of_order, split_partitions, reject_rate */
+  readonly detector: string;
+  readonly detectorVersion: number;
+  /** Kind of the reading: usage, fuel, temperature, power */
+  readonly kind: string;
+  /** Field of the reading, or `reading` for the reading as a whole */
+  readonly channel: string;
+  readonly severity: "critical" | "major" | "minor" | "warning" | "info";
+  /** Observation of the reading at which it was found */
+  readonly observedAt: string;
+  readonly sequence: number;
+  /** When it was stored */
+  readonly foundAt: string;
+  /** Value found, in the unit of the channel */
+  readonly value: number | null;
+  /** What was found and what is usual */
+  readonly detail: string;
+};
+
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
@@ -2998,6 +3024,31 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** List anomalies of readings */
+  readonly listAnomalies: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly deviceId?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly detector?: "out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate" | ReadonlyArray<"out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate">;
+      readonly kind?: "usage" | "fuel" | "temperature" | "power" | ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      readonly severity?: "critical" | "major" | "minor" | "warning" | "info" | ReadonlyArray<"critical" | "major" | "minor" | "warning" | "info">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<Anomaly>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Send readings; they are in the broker when the answer is 202 */
   readonly sendReadings: {
     readonly params: undefined;
@@ -3817,6 +3868,7 @@ export const operations = {
   listDeviceDays: { method: 'GET', path: '/v1/devices/{id}/days' },
   listDeviceCookingEvents: { method: 'GET', path: '/v1/devices/{id}/cooking-events' },
   getDeviceCoverage: { method: 'GET', path: '/v1/devices/{id}/coverage' },
+  listAnomalies: { method: 'GET', path: '/v1/anomalies' },
   sendReadings: { method: 'POST', path: '/v1/readings/batches' },
   getReadingBatch: { method: 'GET', path: '/v1/readings/batches/{id}' },
   listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },

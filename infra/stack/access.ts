@@ -41,6 +41,7 @@ const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys
 const recordTables = [
   'households',
   'placements',
+  'project_devices',
   'surveys',
   'household_analyses',
   'project_analyses',

@@ -183,7 +183,8 @@ export const problems = {
   'household-conflict': {
     status: 409,
     title: 'Conflict',
-    meaning: 'A household with this `did` or `externalId` exists with other content.',
+    meaning:
+      'A household with this `did` or `externalId` exists with other content, or rows of one import contradict each other.',
   },
   'project-conflict': {
     status: 409,

@@ -266,6 +266,22 @@ test('tables make of a record what the views on the log made of it, and what the
   expect(await typedRows(world.clickhouse)).toEqual(ofViews);
 });
 
+test('devices of before are found by each project in which they ever were', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0070');
+  const installation = (version: number, projectId: string | null) =>
+    record('installation', 'ins_1', version, { deviceId: 'dev_1', deviceDid: 'did:x:d', projectId });
+  await clickhouse.insertRows('records', [installation(1, 'prj_1'), installation(2, 'prj_2')]);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  await insertRecords(clickhouse, [installation(3, null), installation(3, null)]);
+  const found = await clickhouse.query(
+    z.object({ projectId: z.string(), did: z.string() }),
+    'SELECT project_id AS projectId, device_did AS did FROM project_devices FINAL ORDER BY project_id',
+  );
+  expect(found).toEqual(['', 'prj_1', 'prj_2'].map((projectId) => ({ projectId, did: 'did:x:d' })));
+});
+
 test('analyses of before are found by household and project, with how far their data reach at most', async () => {
   await using world = await openWorld();
   const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';

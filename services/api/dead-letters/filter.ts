@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { topicName, type Kind } from '#schemas/topics.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
-import type { Condition } from '../condition.ts';
+import { allOf, type Condition } from '../condition.ts';
 import type { Principal } from '../principal.ts';
 import { dateTime, didText, many, one, wholeNumber } from '../query.ts';
 import { inUtc } from '../time.ts';
@@ -82,14 +82,6 @@ const utc = (text: string | undefined): string | undefined => (text === undefine
 /** The whole sort key of the table: names one letter. */
 const identity = '_topic, _partition, _offset, _arrived_at';
 const replayed = `(${identity}) IN (SELECT ${identity} FROM dead_letter_replays)`;
-
-/** The conditions as one text, true when there are none, and their parameters. */
-export const allOf = (
-  conditions: readonly Condition[],
-): { where: string; params: Record<string, unknown> } => ({
-  where: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
-  params: Object.assign({}, ...conditions.map(({ params }) => params ?? {})),
-});
 
 /** For the descriptions of endpoints. */
 export const ownLettersNote =

@@ -10,11 +10,9 @@ import { installationBody, type Installation } from './stored/installation.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 
-/** All installations of a device, in order of their making. */
-export const everyStayOf = async (api: Door, deviceId: string): Promise<Installation[]> =>
-  (await recordsOf(api, 'installation', { deviceIds: [deviceId] })).map((record) =>
-    held(installationBody, record),
-  );
+/** All installations of devices, in order of their making. */
+export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
+  (await recordsOf(api, 'installation', { deviceIds })).map((record) => held(installationBody, record));
 
 const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 

@@ -35,7 +35,8 @@ export interface View {
   readonly devices: readonly SeenDevice[];
 }
 
-interface Stay extends Span {
+/** A part of a stay, in one project. */
+export interface ProjectStay extends Span {
   readonly deviceId: string;
   readonly householdId: string;
   readonly projectId: string | null;
@@ -44,10 +45,10 @@ interface Stay extends Span {
 const always: Span = { fromMs: -Infinity, toMs: Infinity };
 
 /** In order of time, each part with the project in which its household was then. */
-async function inTime(
+export async function inTime(
   { records }: Pick<Api, 'records'>,
   installations: readonly Installation[],
-): Promise<Stay[]> {
+): Promise<ProjectStay[]> {
   const ids = [...new Set(installations.map(({ body }) => body.householdId))];
   const households = await records.latest('household', ids);
   const memberships = new Map(

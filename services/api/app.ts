@@ -199,7 +199,6 @@ const admitted = (
   ...route,
   requestId: context.state.requestId,
   req: context.req,
-  url: context.url,
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,

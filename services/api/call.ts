@@ -1,15 +1,16 @@
 // Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { keyText } from './auth.ts';
 import { bodyMsMax } from './arrival-limits.ts';
 import { bodyBytesMax, readBody, type Body, type BodyRules } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { acceptHeader, hasBody, mediaOf } from './media.ts';
 import type { Call, Idempotency } from './perform.ts';
-import { readIfMatch } from './precondition.ts';
+import { readIfMatch, readIfNoneMatch } from './precondition.ts';
 import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
+import { queryOf } from './request/query-text.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey } from './request-headers.ts';
 import type { IfMatch } from './shape.ts';
 
@@ -21,8 +22,7 @@ export interface Admitted {
   readonly gone: AbortSignal;
   readonly requestId: string;
   readonly req: IncomingMessage;
-  /** Path and query as sent. */
-  readonly url: string;
+  /** Without scheme and host, also where the request names them. */
   readonly path: string;
   readonly querystring: string;
   /** Whether the caller would rather have a list as lines. */
@@ -33,13 +33,14 @@ export interface Admitted {
 export async function callOf(admitted: Admitted): Promise<Call> {
   const { endpoint, principal, req, path, querystring } = admitted;
   const { headers } = req;
+  const query = queryOf(querystring);
   const body = await bodyOf(req, endpoint);
-  const ifMatch = ifMatchOf(headers['if-match'], endpoint);
+  const ifMatch = conditionOf(headers, endpoint);
   return {
     endpoint,
     raw: {
       params: admitted.params,
-      query: queryOf(querystring),
+      query,
       body: body.value,
       ifMatch,
       principal,
@@ -51,17 +52,12 @@ export async function callOf(admitted: Admitted): Promise<Call> {
       gone: admitted.gone,
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
     },
-    address: admitted.url,
+    address: querystring === '' ? path : `${path}?${querystring}`,
     idempotency: idempotencyOf(admitted, body),
     // A patch of any version is applied to what the one before it left: a race would only be lost.
     turn: endpoint.method === 'PATCH' && ifMatch === null ? path : undefined,
     lines: endpoint.lines === true && admitted.wantsLines,
   };
-}
-
-function queryOf(querystring: string): Record<string, string[]> {
-  const query = new URLSearchParams(querystring);
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
 /** The body, which is not read of a GET or DELETE. */
@@ -78,9 +74,14 @@ const rulesOf = (endpoint: Endpoint): BodyRules => ({
   arrivalMsMax: bodyMsMax,
 });
 
-function ifMatchOf(sent: string | undefined, { ifMatch }: Endpoint): IfMatch {
+/** What the caller demands of the record that it changes. The conditions of a GET are those of its reply. */
+function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint): IfMatch {
+  if (method !== 'GET') {
+    const isNew = readIfNoneMatch(headers, { isTaken: ifMatch !== undefined });
+    if (isNew) return 'new';
+  }
   if (ifMatch === undefined) return null;
-  const version = readIfMatch(sent);
+  const version = readIfMatch(headers['if-match']);
   if (version === null && ifMatch === 'required') {
     throw new Problem('precondition-required', {
       errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],

@@ -1,0 +1,14 @@
+// Consent that is given: when it can have been.
+import type { Api } from '../endpoint.ts';
+import { refuseFuture } from './moments.ts';
+import type { Personal } from './personal.ts';
+
+/** The clock of a tablet may be ahead, or set to another zone. */
+const aheadMsMax = 24 * 3_600_000;
+
+/** Throws 400 for a consent more than a day ahead. One that is stored already stays. */
+export function refuseFutureConsent(api: Api, given: Personal | null, stored: Personal | null = null): void {
+  const givenAt = given?.consent?.givenAt;
+  if (givenAt === stored?.consent?.givenAt) return;
+  refuseFuture(api, 'invalid-household', { 'consent/givenAt': givenAt }, aheadMsMax);
+}

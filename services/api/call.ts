@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { keyText } from './auth.ts';
-import { bodyMsMax } from './arrival-limits.ts';
-import { bodyBytesMax, readBody, type Body, type BodyRules } from './body.ts';
+import { bodyPace } from './arrival-limits.ts';
+import { bodyBytesMax, openBody, receiveBody, type Body, type BodyRules, type SentBody } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { acceptHeader, hasBody, mediaOf } from './media.ts';
 import type { Call, Idempotency } from './perform.ts';
@@ -29,12 +29,12 @@ export interface Admitted {
   readonly wantsLines: boolean;
 }
 
-/** Reads the body. Throws a Problem for what no endpoint could take. */
-export async function callOf(admitted: Admitted): Promise<Call> {
+/** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint could take. */
+export async function callOf(admitted: Admitted, sent: SentBody | null): Promise<Call> {
   const { endpoint, principal, req, path, querystring } = admitted;
   const { headers } = req;
   const query = queryOf(querystring);
-  const body = await bodyOf(req, endpoint);
+  const body = sent === null ? unread : await openBody(sent, rulesOf(endpoint));
   const ifMatch = conditionOf(headers, endpoint);
   return {
     endpoint,
@@ -60,18 +60,21 @@ export async function callOf(admitted: Admitted): Promise<Call> {
   };
 }
 
-/** The body, which is not read of a GET or DELETE. */
-const bodyOf = (req: IncomingMessage, endpoint: Endpoint): Promise<Body> | Body =>
-  hasBody(endpoint) ? readBody(req, rulesOf(endpoint)) : unread;
+/** Resolves when the body is there; null for a GET or DELETE, whose body is not read. */
+export const arrivalOf = async (req: IncomingMessage, endpoint: Endpoint): Promise<SentBody | null> =>
+  hasBody(endpoint) ? receiveBody(req, rulesOf(endpoint)) : null;
+
+/** Most bytes of a body, decompressed. */
+export const bytesMaxOf = ({ body }: Endpoint): number => body.bytesMax ?? bodyBytesMax;
 
 const unread: Body = { value: undefined, bytes: new Uint8Array(), contentType: '' };
 
 const rulesOf = (endpoint: Endpoint): BodyRules => ({
   media: mediaOf(endpoint),
   accept: acceptHeader(endpoint),
-  bytesMax: endpoint.body.bytesMax ?? bodyBytesMax,
+  bytesMax: bytesMaxOf(endpoint),
   optional: endpoint.body.optional ?? false,
-  arrivalMsMax: bodyMsMax,
+  pace: bodyPace,
 });
 
 /** What the caller demands of the record that it changes. The conditions of a GET are those of its reply. */

@@ -115,12 +115,18 @@ function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chun
 }
 
 async function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): Promise<void> {
-  const isPacked = takesPacked(context, headers) && isWorthPacking(body);
+  const isPacked = isWorthPacking(body) && takesPacked(context, headers);
   const content = isPacked ? await pack(body) : body;
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
   if (isPacked) context.set('content-encoding', 'gzip');
   context.body = content;
+}
+
+/** Tells the caller that it holds the reply, with the headers that the reply would have. */
+async function sendHeld(context: Context, { body, headers }: Reply): Promise<void> {
+  if (isWorthPacking(body)) takesPacked(context, headers);
+  await send(context, { status: 304, headers, body: '' });
 }
 
 /** Whether the caller takes gzip, of a reply that is the smaller for it. Caches learn that it depends on that. */
@@ -218,11 +224,8 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
       : await work(await arrivalOf(req, endpoint));
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
   if (reply.chunks && context.method !== 'HEAD') await sendChunks(context, reply, reply.chunks, parts);
-  else
-    await send(
-      context,
-      isFresh(context.headers, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply,
-    );
+  else if (isFresh(context.headers, endpoint, reply)) await sendHeld(context, reply);
+  else await send(context, reply);
 }
 
 const admitted = (

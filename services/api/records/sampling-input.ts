@@ -18,7 +18,7 @@ const strataFields = [
 
 export const strataInput = z.array(z.enum(strataFields)).min(1).max(5);
 
-const openFraction = z.number().gt(0).lt(1);
+const openFraction = z.number().min(1e-6).lt(1);
 const strata = z
   .array(
     z.strictObject({

@@ -90,6 +90,7 @@ test('HEAD has the headers of GET, and a record that is held is 304 however it w
   expect((await plain(path, {})).headers.etag).toBe(etag);
   const held = await plain(path, { ...gzip, 'if-none-match': etag });
   expect([held.status, held.bytes.length, held.headers.etag]).toEqual([304, 0, etag]);
+  expect(held.headers.vary).toBe(read.headers.vary);
   expect(held.headers).not.toHaveProperty('content-encoding');
 });
 

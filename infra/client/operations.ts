@@ -1622,6 +1622,7 @@ export type NewSurvey = {
   readonly templateVersion?: number;
   readonly sampling: {
     readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+    /** Left out: it follows from `precision`; of a census it is the number of households that take part */
     readonly size?: number;
     readonly confidence?: number;
     readonly precision?: number;

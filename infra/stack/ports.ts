@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { blockedPorts, blockedReason } from '#runtime/blocked-ports.ts';
+import { blockedPorts, blockedReason } from '#runtime/ports/blocked-ports.ts';
 import { tryLock } from './lock.ts';
 import { StackError } from './part.ts';
 

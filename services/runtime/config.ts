@@ -1,6 +1,6 @@
 // Every setting of Hearth: one zod object, read once in each main.ts and passed down.
 import { z } from 'zod';
-import { blockedPorts, blockedReason } from './blocked-ports.ts';
+import { blockedPorts, blockedReason } from './ports/blocked-ports.ts';
 import { nearest } from './nearest.ts';
 import { valuesOf } from './setting-values.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { listedAnalysis, printListed } from '../analysis/listed.ts';
-import { staleParameter, whereStale } from '../analysis/stale-filter.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../condition.ts';

@@ -1,7 +1,7 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
 import { z } from 'zod';
 import { listedAnalysis, printListed } from '../analysis/listed.ts';
-import { staleParameter, whereStale } from '../analysis/stale-filter.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { ownProjects } from '../condition.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listedProjectAnalysis, printListedProgrammes } from '../analysis/listed.ts';
 import { anyOf } from '../condition.ts';
-import { staleParameter, whereStale } from '../analysis/stale-filter.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { listPage } from '../page.ts';

@@ -1,7 +1,7 @@
 // Fields that several records share, as requests may carry them.
 import { z } from 'zod';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
-import { isLanguageTag, onlyBlanks, textFault } from './text-faults.ts';
+import { isLanguageTag, onlyBlanks, textFault } from './texts/text-faults.ts';
 
 export const did = z.string().refine(isDid, {
   message: 'This must be a DID, optionally with a path, without query and fragment, at most 512 bytes.',

@@ -2,7 +2,7 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
-import { refuseFutureConsent } from './consent.ts';
+import { refuseFutureConsent } from './moments.ts';
 import { fromRows, restatedBaselines } from './household-baselines.ts';
 import { storedContent, type HouseholdContent } from './household-input.ts';
 import { changedNames } from './household-names.ts';

@@ -13,7 +13,7 @@ import { householdOf, repeatedHousehold } from './household-repeat.ts';
 import { refuseChosenDids } from './dids/chosen-did.ts';
 import { heldPersonal, printHousehold } from './households.ts';
 import { newPersonal, personalOf } from './personal.ts';
-import { refuseFutureConsent } from './consent.ts';
+import { refuseFutureConsent } from './moments.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from './projects.ts';
 import { registerDevices } from './register-devices.ts';
 

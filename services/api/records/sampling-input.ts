@@ -33,7 +33,15 @@ const strata = z
 
 const fields = z.strictObject({
   method: z.enum(['stratified', 'simple_random', 'systematic', 'cluster', 'census', 'purposive']),
-  size: z.number().int().min(1).max(sizeMax).optional(),
+  size: z
+    .number()
+    .int()
+    .min(1)
+    .max(sizeMax)
+    .optional()
+    .describe(
+      'Left out: it follows from `precision`; of a census it is the number of households that take part',
+    ),
   confidence: openFraction.optional(),
   precision: openFraction.optional(),
   population: z.number().int().min(1).max(1_000_000_000).optional(),

@@ -1,7 +1,7 @@
 // Texts of records: what is taken off, what is refused, and that scripts which need joiners keep them.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { anyText, languageTag, note, text } from './fields.ts';
+import { anyText, languageTag, note, text } from '../fields.ts';
 
 const faultOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;

@@ -129,11 +129,14 @@ async function sendHeld(context: Context, { body, headers }: Reply): Promise<voi
   await send(context, { status: 304, headers, body: '' });
 }
 
-/** Whether the caller takes gzip, of a reply that is the smaller for it. Caches learn that it depends on that. */
+/**
+ * Whether the caller takes gzip, of a reply that is the smaller for it. Caches learn that it depends on that. HEAD has the
+ * length of the reply as it is, as with nginx and koa-compress.
+ */
 function takesPacked(context: Context, headers: Readonly<Record<string, string>>): boolean {
   if (!isPackable(headers['content-type'] ?? '')) return false;
   context.vary('Accept-Encoding');
-  return context.acceptsEncodings('gzip', 'identity') === 'gzip';
+  return context.method !== 'HEAD' && context.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
 /** Sends a reply whose text is made while it is sent. What fails behind its first part can only be told to the log. */

@@ -58,3 +58,18 @@ test('large bodies that arrive over 16 s are taken, and others pass them', { tim
   for (const reply of await slow) expect(reply).toMatch(/^HTTP\/1\.1 201 /);
   expect(performance.now() - startedMs).toBeGreaterThan((pieces - 1) * pieceMs - 100);
 });
+
+test('a client that still sends long after its answer is cut', { timeout: 60_000 }, async () => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  // It may be cut while it sends.
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  socket.write('POST /v1/projects HTTP/1.1\r\nHost: hearth\r\nContent-Length: 5000\r\n\r\n');
+  const sending = setInterval(() => socket.write(' '), 100);
+  await closed;
+  clearInterval(sending);
+  expect(received).toMatch(/^HTTP\/1\.1 401 /);
+});

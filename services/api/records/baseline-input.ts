@@ -76,6 +76,14 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
     });
   if (faults.length > 0) return faults;
   const weighed = monthlyConsumptionOf(kpt, fuelType);
+  if (weighed < monthlyConsumptionMin)
+    return [
+      {
+        path: ['kpt', 'weighings'],
+        code: 'too-small',
+        message: `The weighings make ${weighed} kg a month; at least ${monthlyConsumptionMin} is allowed.`,
+      },
+    ];
   return Math.abs((monthlyConsumption ?? weighed) - weighed) <= toleranceKg
     ? []
     : [

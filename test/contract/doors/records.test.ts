@@ -146,6 +146,16 @@ test.each<[string, object, string, string]>([
   expect(refusal(patched)).toEqual([400, 'invalid-household', code, pointer]);
 });
 
+test('weighings of nearly nothing are no baseline', async () => {
+  const dates = ['2026-01-05', '2026-01-06', '2026-01-07'];
+  const weighings = dates.map((date) => ({ date, fuelType: 'Wood', startKg: 1e-5, addedKg: 0, endKg: 0 }));
+  const kpt = { startDate: dates[0], endDate: dates[2], weighings };
+  const posted = await call('POST', '/v1/households', {
+    body: { ...household, baseline: { fuelType: 'Wood', kpt } },
+  });
+  expect(refusal(posted)).toEqual([400, 'invalid-household', 'too-small', '#/baseline/kpt/weighings']);
+});
+
 test('strata are fields of a household, of a project and of a campaign alike', async () => {
   const stratifyBy = ['location.district', 'foo'];
   const refused = await call('POST', '/v1/projects', { body: { ...project, stratifyBy } });

@@ -238,7 +238,7 @@ export type AnalysisRequest = {
   readonly allowLowCoverage?: boolean;
   /** Not supported: 400 */
   readonly asOf?: unknown;
-  /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too */
+  /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does */
   readonly includeTrace?: boolean;
 };
 
@@ -1616,7 +1616,7 @@ export type NewProject = {
   readonly separationOfDuties?: boolean;
   readonly disputeDays?: number;
   readonly requireProtocol?: boolean;
-  readonly stratifyBy?: ReadonlyArray<string>;
+  readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
   readonly implicit?: boolean;
   readonly id?: string;
   readonly version?: number;
@@ -1648,6 +1648,7 @@ export type NewSurvey = {
   readonly templateVersion?: number;
   readonly sampling: {
     readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+    /** Left out: it follows from `precision`; of a census it is the number of households that take part */
     readonly size?: number;
     readonly confidence?: number;
     readonly precision?: number;
@@ -1663,7 +1664,7 @@ export type NewSurvey = {
       readonly population?: number;
       readonly sd?: number;
     }>;
-    readonly stratifyBy?: ReadonlyArray<string>;
+    readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
     readonly stratification?: "pooled" | "independent";
     readonly reserveFraction?: number;
@@ -1965,7 +1966,7 @@ export type ProjectPatch = {
   readonly separationOfDuties?: boolean | null;
   readonly disputeDays?: number | null;
   readonly requireProtocol?: boolean | null;
-  readonly stratifyBy?: ReadonlyArray<string> | null;
+  readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
   readonly implicit?: boolean | null;
   readonly id?: string | null;
   readonly version?: number | null;
@@ -2341,6 +2342,7 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
+      readonly stale?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -2404,6 +2406,7 @@ export interface Operations {
       readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
       readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned" | ReadonlyArray<"registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned">;
       readonly householdId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
     };
     readonly body: undefined;
@@ -3252,6 +3255,7 @@ export interface Operations {
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
+      readonly stale?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -3522,6 +3526,7 @@ export interface Operations {
       readonly count?: "true" | "false";
       readonly fields?: string;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
+      readonly stale?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {

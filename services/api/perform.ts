@@ -24,7 +24,7 @@ export interface Idempotency {
 export interface Call {
   readonly endpoint: Pick<Endpoint, 'answer'>;
   readonly raw: RawRequest;
-  /** Path and query as sent. */
+  /** Path and query, without scheme and host. */
   readonly address: string;
   /** Null without an Idempotency-Key. */
   readonly idempotency: Idempotency | null;

@@ -221,6 +221,13 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
     [first.id, true],
     [second.id, false],
   ]);
+  const listed = async (query: { stale?: 'true' | 'false'; sort?: '-createdAt' }) =>
+    bodyOf(await hearth('listAnalyses', { query: { householdId: [id], ...query } }), 200).data.map(
+      (one) => one.id,
+    );
+  expect(await listed({ stale: 'true' })).toEqual([first.id]);
+  expect(await listed({ stale: 'false' })).toEqual([second.id]);
+  expect(await listed({ sort: '-createdAt' })).toEqual([second.id, first.id]);
 });
 
 test('an answer to another question is no successor: other parameters or another level', async () => {

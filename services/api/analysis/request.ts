@@ -107,7 +107,9 @@ export const analysisRequest = z
     includeTrace: z
       .boolean()
       .optional()
-      .describe('Adds `trace`, which is read at /v1/analyses/{id}/trace, too'),
+      .describe(
+        'Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does',
+      ),
   })
   .check(inOrder, shortEnough)
   .meta({ id: 'AnalysisRequest' });

@@ -15,6 +15,7 @@ import { analysisReply, replyOf } from '../analysis/reply.ts';
 import { printedTrace, storedAnalysis } from '../analysis/stored.ts';
 import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
 import { analysisWork } from '../analysis/work.ts';
+import { checkScope } from '../auth.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
@@ -23,6 +24,7 @@ import type { Household } from '../records/stored/household.ts';
 import { findProjectOf } from '../records/find.ts';
 import { visibleHouseholdAnd } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
+import { getAnalysisTrace } from './get-analysis-trace.ts';
 
 export const analyzeHousehold = defineEndpoint({
   method: 'POST',
@@ -58,6 +60,7 @@ export const analyzeHousehold = defineEndpoint({
   ],
   run: async (request, api) => {
     const { body, principal } = request;
+    if (body.includeTrace) checkScope(getAnalysisTrace, principal);
     const [household, around] = await visibleHouseholdAnd(api, principal, {
       idOrDid: body.householdId,
       beside: (id) => devicesAround(api, [id]),

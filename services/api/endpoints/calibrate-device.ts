@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { dateTime } from '../query.ts';
 import { printOfDevice } from '../records/device-list.ts';
-import { resourceParams, text } from '../records/fields.ts';
+import { resourceParams, note, text } from '../records/fields.ts';
 import { refuseFuture } from '../records/moments.ts';
 import { calibrationReply } from '../records/replies.ts';
 import { visibleShownDevice } from '../records/visible.ts';
@@ -15,7 +15,7 @@ const calibrationInput = z
     nextDueAt: dateTime.nullish().describe('When it has to be repeated; overdue it degrades the health'),
     errorPercent: z.number().min(-100).max(100).nullish(),
     certificate: text(100).nullish(),
-    method: text(500).nullish(),
+    method: note(500).nullish(),
   })
   .refine(({ performedAt, nextDueAt }) => !nextDueAt || Date.parse(performedAt) < Date.parse(nextDueAt), {
     path: ['nextDueAt'],

@@ -39,6 +39,8 @@ export const changeDevice = defineEndpoint({
     refuseFixed(await withDids(api, body), printed);
     const stove = await stoveDid(api, principal, {
       stoveId: body.stoveId,
+      // One that it watches already may have moved since.
+      householdId: body.stoveId === device.body.stoveId ? null : (installation?.body.householdId ?? null),
       self: [device.id, device.body.did],
       pointer: '#/stoveId',
       fault: 'invalid-device',

@@ -6,6 +6,7 @@ import { maySee } from '../access.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import { refuseChosenDids } from '../records/dids/chosen-did.ts';
 import { registeredEvent } from '../records/device-events.ts';
 import { newDeviceBody, newDeviceInput, type NewDeviceInput } from '../records/device-input.ts';
 import { refuseMade, refuseOther, withDids } from '../records/device-repeat.ts';
@@ -55,6 +56,10 @@ export const createDevice = defineEndpoint({
     const existing = meant(known, body);
     if (existing) return repeated(api, principal, { existing, known, sent: body });
     refuseMade(body);
+    await refuseChosenDids(api, [{ kind: 'device', did: body.did, pointer: '#/did' }], {
+      reserved: 'invalid-device',
+      taken: 'device-conflict',
+    });
     return register(api, principal, { sent: body, known });
   },
 });
@@ -86,6 +91,7 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
   refuseOutside(principal, household);
   const stove = await stoveDid(api, principal, {
     stoveId,
+    householdId: household?.id ?? null,
     self: [input.did],
     pointer: '#/stoveId',
     fault: 'invalid-device',

@@ -12,6 +12,7 @@ import { surveyReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
 import { surveyBody } from '../records/stored/survey.ts';
 import { surveyInput, type SurveyInput } from '../records/survey-input.ts';
+import { needsFrameSize } from '../records/sampling-input.ts';
 import { newSurveyBody, printSurvey, roundCounter, roundCounterId } from '../records/surveys.ts';
 import { isoTime } from '../time.ts';
 
@@ -46,10 +47,11 @@ export const createSurvey = defineEndpoint({
     if (body.templateId !== undefined) throw unknownTemplate(body.templateId);
     if (body.follows) await checkFollows(api, principal, body.follows);
     const { round, counter } = await nextRound(api, project.id, body);
+    const frameSize = needsFrameSize(body.sampling) ? await countHouseholds(api, project.id) : null;
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,
-      body: newSurveyBody(body, { project, round, at: isoTime(api.nowMs()) }),
+      body: newSurveyBody(body, { project, frameSize, round, at: isoTime(api.nowMs()) }),
     };
     return {
       status: 201,
@@ -91,6 +93,16 @@ async function checkFollows(api: Api, principal: Principal, follows: string): Pr
     detail,
     errors: [{ pointer: '#/follows', code: 'not-found', detail }],
   });
+}
+
+const counted = z.object({ households: z.coerce.number() });
+
+/** Households of a project that take part now. */
+async function countHouseholds({ clickhouse }: Api, projectId: string): Promise<number> {
+  const sql = `SELECT count() AS households FROM households FINAL
+    WHERE project_id = {projectId:String} AND status IN ('enrolled', 'active', 'inactive') AND erased_at IS NULL`;
+  const [row] = await clickhouse.query(counted, sql, { projectId });
+  return row?.households ?? 0;
 }
 
 const counterBody = z.object({ highest: z.number() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { dateTime } from '../query.ts';
 import { printOfDevice } from '../records/device-list.ts';
-import { resourceParams, text } from '../records/fields.ts';
+import { resourceParams, note, text } from '../records/fields.ts';
 import { gapReasons } from '../records/gaps.ts';
 import { refuseFuture } from '../records/moments.ts';
 import { gapReply } from '../records/replies.ts';
@@ -15,7 +15,7 @@ const gapInput = z
     from: dateTime,
     to: dateTime,
     reason: z.enum(gapReasons),
-    note: text(2000).nullish(),
+    note: note(2000).nullish(),
     evidence: z.array(text(500)).max(20).nullish().describe('Where the proof lies, for example addresses'),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {

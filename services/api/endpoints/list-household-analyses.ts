@@ -1,6 +1,7 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
 import { z } from 'zod';
 import { listedAnalysis, printListed } from '../analysis/listed.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { ownProjects } from '../condition.ts';
@@ -15,7 +16,7 @@ export const listHouseholdAnalyses = defineEndpoint({
   summary: 'List the analyses of a household',
   scope: 'analysis:read',
   params: resourceParams('household'),
-  query: z.strictObject(listQuery(listedAnalysis)),
+  query: z.strictObject({ ...listQuery(listedAnalysis), stale: staleParameter }),
   body: noBody,
   replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
@@ -27,6 +28,7 @@ export const listHouseholdAnalyses = defineEndpoint({
       conditions: [
         ...ownProjects(principal),
         { sql: 'household_id = {householdId:String}', params: { householdId } },
+        ...whereStale(query.stale),
       ],
       print: (ids) => printListed(api, ids),
     });

@@ -31,7 +31,7 @@ export const replaceHousehold = defineEndpoint({
   operationId: 'replaceHousehold',
   summary: 'Create or replace a household by its DID',
   description:
-    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version.',
+    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -70,7 +70,7 @@ export const replaceHousehold = defineEndpoint({
         return replaced(api, principal, { household, body });
       },
       async () => {
-        if (ifMatch !== null)
+        if (ifMatch !== null && ifMatch !== 'new')
           throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
         return createdHousehold(api, principal, creation(params.id, body));
       },

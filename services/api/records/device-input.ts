@@ -23,10 +23,10 @@ const described = {
   serialNumber: word.describe('Unique together with the vendor'),
   firmware: word,
   fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns'),
-  ratedPowerW: z.number().positive().max(1_000_000).nullish(),
+  ratedPowerW: z.number().min(1).max(1_000_000).nullish(),
   configuration: z
     .strictObject({
-      samplingRateSeconds: z.number().positive().max(86_400).nullish(),
+      samplingRateSeconds: z.number().min(0.001).max(86_400).nullish(),
       temperatureThresholdC: z.number().min(-100).max(1500).nullish(),
       transmissionMode: z.enum(['realtime', 'batch', 'manual']).nullish(),
     })
@@ -46,7 +46,7 @@ const described = {
     .describe('Expected time between readings, at most a day; null: the default of the type'),
   placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
-    .strictObject({ accuracyPercent: z.number().positive().max(100).nullish(), certificate: word })
+    .strictObject({ accuracyPercent: z.number().min(0.001).max(100).nullish(), certificate: word })
     .nullish(),
 } as const;
 

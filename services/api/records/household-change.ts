@@ -2,6 +2,7 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
+import { refuseFutureConsent } from './moments.ts';
 import { fromRows, restatedBaselines } from './household-baselines.ts';
 import { storedContent, type HouseholdContent } from './household-input.ts';
 import { changedNames } from './household-names.ts';
@@ -47,6 +48,7 @@ export async function restatedHousehold(
     : null;
   const activated = await activation(api, household, rows);
   const values = personalOf(content);
+  refuseFutureConsent(api, values, personal?.values ?? null);
   const kept = !isBlind && isSame(values, personal?.values ?? null);
   const stated =
     values && !kept ? newPersonal(values, { householdId: household.id, ref: api.newUlid(), at }) : null;

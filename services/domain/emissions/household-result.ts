@@ -2,6 +2,7 @@
 import { smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
+import { methodologyReduction } from './methodology-reduction.ts';
 import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
 import { attributed, printContributions } from './shares/contributions.ts';
 import { printCausal } from './counterfactual.ts';
@@ -52,6 +53,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     },
     baselineMethod: method,
     leakage: round3(boundary.leakage.total),
+    methodologyReduction: methodologyReduction(boundary),
     creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
     status: coverage.share < Math.max(inputs.coverageThreshold, finalCoverage) ? 'provisional' : 'final',
@@ -59,6 +61,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     coverage: round4(coverage.share),
     causal: causalOf(situation, boundary, other),
     warnings: book.warnings(),
+    unreadParameters: book.unread(),
     factors: book.factors(),
     trace: traceOf({ coverage, boundary, other, shares, methodology }),
     simulate: (seed) => simulated(boundary, seed),

@@ -146,7 +146,8 @@ const namesIn = (value: unknown) => named.parse(value).map(({ name }) => name);
 
 test('what a methodology lists is what a request may give, and nothing else', async () => {
   const householdId = 'did:x:asked';
-  const body = { did: householdId, location: { district: 'X', density: 'Low' } };
+  const baseline = { fuelType: 'Charcoal', monthlyConsumption: 40 };
+  const body = { did: householdId, location: { district: 'X', density: 'Low' }, baseline };
   expect(await able('POST', '/v1/households', { body })).toMatchObject({ status: 201 });
   const { data } = await list('/v1/methodologies?status=analysis');
   expect(data.length).toBeGreaterThan(5);

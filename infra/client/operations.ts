@@ -843,6 +843,7 @@ export type DevicePatch = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -1028,6 +1029,7 @@ export type HouseholdDevice = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -1761,6 +1763,7 @@ export type NewDevice = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;

@@ -1,8 +1,7 @@
 // Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
-import { smallestCredit, type BoundaryResult } from './boundary.ts';
+import { methodologyReduction, smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
-import { methodologyReduction } from './methodology-reduction.ts';
 import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
 import { attributed, printContributions } from './shares/contributions.ts';
 import { printCausal } from './counterfactual.ts';

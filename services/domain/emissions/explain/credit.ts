@@ -1,7 +1,6 @@
 // The steps of a trace from the emissions of the household to what it is credited.
-import { smallestCredit, type BoundaryResult } from '../boundary.ts';
+import { methodologyReduction, smallestCredit, type BoundaryResult } from '../boundary.ts';
 import type { Cited } from './cited.ts';
-import { methodologyReduction } from '../methodology-reduction.ts';
 import { printedDifference } from '../rounding.ts';
 import { conservativeLevel } from '../uncertainty/confidence.ts';
 import type { Step } from '../trace.ts';
@@ -93,11 +92,9 @@ export function creditSteps(
 }
 
 /** From the printed emissions to what the methodology gives, before any lower bound. */
-export function methodologySteps(
-  { emissions, leakage, hawthorneIndex, used }: BoundaryResult,
-  cited: Cited,
-): Step[] {
-  const { baseline, actual } = emissions;
+export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
+  const { leakage, hawthorneIndex, used } = result;
+  const { baseline, actual } = result.emissions;
   const printed = printedDifference(baseline, actual);
   return [
     {
@@ -110,7 +107,7 @@ export function methodologySteps(
     },
     {
       id: 'methodologyReduction',
-      value: methodologyReduction({ emissions, leakage, hawthorneIndex, used }),
+      value: methodologyReduction(result),
       unit: 'kgCO2e',
       equation: used
         ? 'R × Hawthorne index − leakage, each rounded to 3 decimals'

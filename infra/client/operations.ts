@@ -81,7 +81,9 @@ export type Analysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  /** What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
+  /** What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
   readonly probPositive: number;
@@ -90,7 +92,12 @@ export type Analysis = {
   /** provisional: `coverage` is below 0.95, or below what the project requires */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Part of the expected intervals of time with a reading */
   readonly coverage: number;
   /** Where the baseline comes from, and what other designs say */
@@ -180,59 +187,260 @@ export type AnalysisRequest = {
   readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
   readonly baselineMethod?: "metered" | "wholeHousehold";
+  /** Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes */
   readonly parameters?: {
     /** kgCO2e per kg of the baseline fuel */
-    readonly emissionsPerKg?: number;
+    readonly emissionsPerKg?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly fNRB?: number;
+    readonly fNRB?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2/TJ of the baseline fuel */
-    readonly efCO2?: number;
+    readonly efCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.16. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of the baseline fuel */
-    readonly efNonCO2?: number;
+    readonly efNonCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ/kg of the baseline fuel */
-    readonly ncv?: number;
+    readonly ncv?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.1. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kg per litre or m3 of the baseline fuel, in which it is counted */
-    readonly density?: number;
+    readonly density?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction, of the old stove */
-    readonly efficiencyBaseline?: number;
+    readonly efficiencyBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of each new stove that is compared by efficiency, by a water boiling test */
+    readonly efficiencyProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of hotplates, and of meters that name no stove, by a water boiling test */
+    readonly "efficiencyProject.ElectricHotplate"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of induction stoves, by a water boiling test */
+    readonly "efficiencyProject.InductionStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of LPG stoves, by a water boiling test */
+    readonly "efficiencyProject.LpgStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of ethanol stoves, by a water boiling test */
+    readonly "efficiencyProject.EthanolStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ of baseline fuel per MJ of electricity */
-    readonly scRatio?: number;
+    readonly scRatio?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e/kWh */
-    readonly efGrid?: number;
+    readonly efGrid?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.2. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly tdl?: number;
-    /** fraction */
-    readonly leakageFraction?: number;
+    readonly tdl?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction by which the baseline is adjusted downward */
-    readonly daf?: number;
+    readonly daf?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Charcoal"?: number;
+    readonly "upstream.Charcoal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Wood"?: number;
+    readonly "upstream.Wood"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Pellets"?: number;
+    readonly "upstream.Pellets"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.LPG"?: number;
+    readonly "upstream.LPG"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Coal"?: number;
+    readonly "upstream.Coal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Dung"?: number;
+    readonly "upstream.Dung"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.CropResidue"?: number;
+    readonly "upstream.CropResidue"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Kerosene"?: number;
+    readonly "upstream.Kerosene"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Ethanol"?: number;
+    readonly "upstream.Ethanol"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Biogas"?: number;
+    readonly "upstream.Biogas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.NaturalGas"?: number;
+    readonly "upstream.NaturalGas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** use when nobody looks / use while it was measured */
-    readonly hawthorneIndex?: number;
+    readonly hawthorneIndex?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e per new device */
-    readonly embodied?: number;
+    readonly embodied?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
-    readonly technicalLife?: number;
+    readonly technicalLife?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction of the reduction */
+    readonly leakageFraction?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
@@ -661,6 +869,7 @@ export type DevicePatch = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -846,6 +1055,7 @@ export type HouseholdDevice = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -1166,7 +1376,9 @@ export type ListedAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  /** What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
+  /** What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
   readonly probPositive: number;
@@ -1175,7 +1387,12 @@ export type ListedAnalysis = {
   /** provisional: `coverage` is below 0.95, or below what the project requires */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Part of the expected intervals of time with a reading */
   readonly coverage: number;
   /** Where the baseline comes from, and what other designs say */
@@ -1353,6 +1570,8 @@ export type ListedProjectAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
+  /** What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
   /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
@@ -1370,7 +1589,12 @@ export type ListedProjectAnalysis = {
   /** `final`: every household is, and `coverage` is 0.95 or more */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
   /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
@@ -1462,6 +1686,7 @@ export type Methodology = {
     /** Names for `npm run formula` */
     readonly formulas: ReadonlyArray<string>;
   }>;
+  /** All that `parameters` of an analysis may give with it; none where no analysis follows it */
   readonly parameters: ReadonlyArray<{
     readonly name: string;
     readonly unit: string;
@@ -1471,8 +1696,26 @@ export type Methodology = {
     readonly factors: string | null;
     /** That of the default */
     readonly reliability: "C" | "S" | "M" | "D" | null;
-    /** Names in `parameters` of an analysis that set it; none: an analysis does not take it */
-    readonly givenAs: ReadonlyArray<string>;
+    /** No default is confirmed: an analysis without it is 422 */
+    readonly required: boolean;
+    readonly minimum: number;
+    readonly maximum: number;
+    /** Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact */
+    readonly u95: {
+      readonly usual: number;
+      readonly minimum: number;
+    } | null;
+  }>;
+  /** Other numbers of its equations, which no request gives; `npm run formula` takes them */
+  readonly formulaInputs: ReadonlyArray<{
+    readonly name: string;
+    readonly unit: string;
+    /** Id of the factor that stands when nothing better is known */
+    readonly default: string | null;
+    /** `name` for GET /v1/factors; null: each project brings its own */
+    readonly factors: string | null;
+    /** That of the default */
+    readonly reliability: "C" | "S" | "M" | "D" | null;
   }>;
   readonly source: string;
   /** How well the equations are known */
@@ -1546,6 +1789,7 @@ export type NewDevice = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -1774,6 +2018,8 @@ export type ProjectAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
+  /** What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
   /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
@@ -1791,7 +2037,12 @@ export type ProjectAnalysis = {
   /** `final`: every household is, and `coverage` is 0.95 or more */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
   /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
@@ -1873,59 +2124,260 @@ export type ProjectAnalysisRequest = {
   readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
   readonly baselineMethod?: "metered" | "wholeHousehold";
+  /** Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes */
   readonly parameters?: {
     /** kgCO2e per kg of the baseline fuel */
-    readonly emissionsPerKg?: number;
+    readonly emissionsPerKg?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly fNRB?: number;
+    readonly fNRB?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2/TJ of the baseline fuel */
-    readonly efCO2?: number;
+    readonly efCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.16. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of the baseline fuel */
-    readonly efNonCO2?: number;
+    readonly efNonCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ/kg of the baseline fuel */
-    readonly ncv?: number;
+    readonly ncv?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.1. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kg per litre or m3 of the baseline fuel, in which it is counted */
-    readonly density?: number;
+    readonly density?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction, of the old stove */
-    readonly efficiencyBaseline?: number;
+    readonly efficiencyBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of each new stove that is compared by efficiency, by a water boiling test */
+    readonly efficiencyProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of hotplates, and of meters that name no stove, by a water boiling test */
+    readonly "efficiencyProject.ElectricHotplate"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of induction stoves, by a water boiling test */
+    readonly "efficiencyProject.InductionStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of LPG stoves, by a water boiling test */
+    readonly "efficiencyProject.LpgStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of ethanol stoves, by a water boiling test */
+    readonly "efficiencyProject.EthanolStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ of baseline fuel per MJ of electricity */
-    readonly scRatio?: number;
+    readonly scRatio?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e/kWh */
-    readonly efGrid?: number;
+    readonly efGrid?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.2. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly tdl?: number;
-    /** fraction */
-    readonly leakageFraction?: number;
+    readonly tdl?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction by which the baseline is adjusted downward */
-    readonly daf?: number;
+    readonly daf?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Charcoal"?: number;
+    readonly "upstream.Charcoal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Wood"?: number;
+    readonly "upstream.Wood"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Pellets"?: number;
+    readonly "upstream.Pellets"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.LPG"?: number;
+    readonly "upstream.LPG"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Coal"?: number;
+    readonly "upstream.Coal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Dung"?: number;
+    readonly "upstream.Dung"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.CropResidue"?: number;
+    readonly "upstream.CropResidue"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Kerosene"?: number;
+    readonly "upstream.Kerosene"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Ethanol"?: number;
+    readonly "upstream.Ethanol"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Biogas"?: number;
+    readonly "upstream.Biogas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.NaturalGas"?: number;
+    readonly "upstream.NaturalGas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** use when nobody looks / use while it was measured */
-    readonly hawthorneIndex?: number;
+    readonly hawthorneIndex?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e per new device */
-    readonly embodied?: number;
+    readonly embodied?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
-    readonly technicalLife?: number;
+    readonly technicalLife?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction of the reduction */
+    readonly leakageFraction?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
@@ -2085,9 +2537,9 @@ export type Warning = {
 
 `parameter-capped`: A parameter is above what the methodology allows: its cap is used.
 
-`parameter-unused`: A parameter is given that this analysis does not take, because it is of another fuel, stove or boundary, or another parameter stands for it: it changes no number. Leave it out, or check what it was meant for.
+`parameter-unused`: A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.
 
-`given-claims-more`: A parameter claims more than the usual value: keep the proof of it for the auditor.
+`given-claims-more`: A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.
 
 `ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
 
@@ -2100,6 +2552,8 @@ export type Warning = {
 `fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
 
 `comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.
+
+`lpg-efficiency-only`: The methodology credits LPG for the energy that it saves, not for being the cleaner fuel: the fuel that it replaces counts with the emissions of LPG per MJ.
 
 `energy-cap`: The energy is above the limit per person and day: only the limit is credited.
 

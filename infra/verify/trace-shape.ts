@@ -19,7 +19,16 @@ const monthsMax = Math.ceil(weeksMax / 4);
 /** Fuel that a household burns in a day, in any unit: far above what any does, far below what calculations overflow at. */
 const perDayMax = 1e6;
 
-const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), amount);
+const given = z.union([
+  amount,
+  z.object({
+    value: amount,
+    u95: amount.gt(0).max(1).exactOptional(),
+    reference: z.string().exactOptional(),
+  }),
+]);
+
+const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), given);
 
 const deviceDay = z.object({
   day: date,
@@ -126,6 +135,7 @@ const programmeInputs = z.object({
       baselineEmissions: amount,
       actualEmissions: amount,
       leakage: amount,
+      methodologyReduction: amount,
       hawthorneIndex: amount,
       coverage: amount,
       spread,

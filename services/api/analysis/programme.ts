@@ -203,6 +203,7 @@ function ofOneBoundary(
 
 function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
+  const { methodologyReduction } = result;
   const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
   const fuelType = inputs.fuelHistory?.fuelType;
   const counted = {
@@ -214,6 +215,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     baselineEmissions: analysis.baselineEmissions,
     actualEmissions: analysis.actualEmissions,
     leakage,
+    methodologyReduction,
     hawthorneIndex,
     coverage,
     spread,

@@ -8,6 +8,7 @@ import { analysisIds } from '../analysis/analysis-ids.ts';
 import { devicesAround, type Around } from '../analysis/device-records.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { projectOfPeriod } from '../analysis/elsewhere.ts';
+import { refusalProblem } from '../analysis/question.ts';
 import { openDays } from '../analysis/open-days.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { standsOn } from '../analysis/stands-on.ts';
@@ -79,13 +80,13 @@ export const analyzeHousehold = defineEndpoint({
   },
 });
 
-async function refusalProblem(
+async function problemOf(
   api: Api,
   household: Household,
   { refusal, period }: { readonly refusal: Refusal; readonly period: AnalysisInputs['period'] },
 ): Promise<Problem> {
   const { code, detail, coverage, required } = refusal;
-  if (coverage === undefined) return new Problem(code, { detail });
+  if (coverage === undefined) return refusalProblem(refusal);
   const project = await findProjectOf(api.records, household.body);
   const open = openDays(project, period, api.nowMs());
   return new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
@@ -119,7 +120,7 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
   ]);
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
-    throw await refusalProblem(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
+    throw await problemOf(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
   // Who lost the claim asks the log, whatever the list says.
   const maybeStored = (id: string): boolean => attempt > 1 || known.has(id);
   const computed = { inputs, result: outcome.result, maybeStored, withTrace: body.includeTrace ?? false };

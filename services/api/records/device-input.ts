@@ -46,7 +46,17 @@ const described = {
     .describe('Expected time between readings, at most a day; null: the default of the type'),
   placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
-    .strictObject({ accuracyPercent: z.number().min(0.001).max(100).nullish(), certificate: word })
+    .strictObject({
+      accuracyPercent: z
+        .number()
+        .min(0.001)
+        .max(100)
+        .nullish()
+        .describe(
+          'Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale',
+        ),
+      certificate: word,
+    })
     .nullish(),
 } as const;
 

@@ -18,6 +18,7 @@ import {
   type Emissions,
   type ModelOptions,
 } from './model.ts';
+import { printedDifference } from './rounding.ts';
 import type { Situation } from './situation.ts';
 
 export interface BoundaryResult {
@@ -140,6 +141,15 @@ const notBelowZero =
   (read: Read): Read =>
   (name) =>
     Math.max(0, read(name));
+
+/**
+ * kgCO2e that the methodology gives, BE − PE − LE, before any lower bound: of what is printed, so that a reader finds it
+ * by subtraction. Where nothing was cooked, no reduction is the stove's.
+ */
+export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
+  const reduction = printedDifference(emissions.baseline, emissions.actual);
+  return printedDifference((used ? reduction : Math.min(0, reduction)) * hawthorneIndex, leakage.total);
+}
 
 /** kgCO2e: the smallest of the boundaries that can be calculated. */
 export const smallestCredit = (own: BoundaryResult, other: BoundaryResult | undefined): number =>

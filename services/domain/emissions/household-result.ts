@@ -1,5 +1,5 @@
 // Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
-import { smallestCredit, type BoundaryResult } from './boundary.ts';
+import { methodologyReduction, smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
 import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
@@ -53,6 +53,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     },
     baselineMethod: method,
     leakage: round3(boundary.leakage.total),
+    methodologyReduction: methodologyReduction(boundary),
     creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
     status: isFinal(situation, coverage.share) ? 'final' : 'provisional',
@@ -60,6 +61,7 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     coverage: round4(coverage.share),
     causal: causalOf(situation, boundary, other),
     warnings: book.warnings(),
+    unreadParameters: book.unread(),
     factors: book.factors(),
     trace: traceOf({ coverage, boundary, other, shares, methodology }),
     simulate: (seed) => simulated(boundary, seed),

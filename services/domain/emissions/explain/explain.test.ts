@@ -104,6 +104,17 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     (filled, lost, perUnit) => (filled + lost) * perUnit,
   ),
   'volume × density': by(['volume', 'density'], (volume, density) => volume * density),
+  'the largest of usual, calibrated error': (from) => Math.max(...values(from)),
+  'the largest of floor, class, calibrated error': (from) => Math.max(...values(from)),
+  'the largest of usual, class, calibrated error': (from) => Math.max(...values(from)),
+  'R × Hawthorne index − leakage, each rounded to 3 decimals': by(
+    ['R', 'Hawthorne index', 'leakage'],
+    (R, index, leakage) => to3(R * index) - to3(leakage),
+  ),
+  'min(0, R) × Hawthorne index − leakage, each rounded to 3 decimals: nothing was cooked': by(
+    ['R', 'Hawthorne index', 'leakage'],
+    (R, index, leakage) => to3(Math.min(0, R) * index) - to3(leakage),
+  ),
   '√((amount × u95 / 1.959964)² + gaps²)': by(['amount', 'u95', 'gaps'], (amount, u95, gaps) =>
     Math.hypot((amount * u95) / z95, gaps),
   ),
@@ -330,7 +341,7 @@ test('the values of the later steps are inputs, factors, or values of earlier st
 test('what is printed is what the last steps say', () => {
   for (const { result, steps } of traces) {
     const value = (id: string): number => steps.find((step) => step.id === id)?.value ?? Number.NaN;
-    const { analysis, leakage, creditedReduction, coverage, probPositive } = result;
+    const { analysis, leakage, methodologyReduction, creditedReduction, coverage, probPositive } = result;
     const { baselineEmissions, actualEmissions, reductions, interval, deviceContributions } = analysis;
     const printed: [number, string][] = [
       [baselineEmissions, 'baselineEmissions'],
@@ -339,6 +350,7 @@ test('what is printed is what the last steps say', () => {
       [interval.lower, 'interval lower'],
       [interval.upper, 'interval upper'],
       [leakage, 'leakage'],
+      [methodologyReduction, 'methodologyReduction'],
       [creditedReduction, 'credited'],
       ...deviceContributions.map(({ deviceId, evidence }): [number, string] => [
         evidence.fuelSaved,

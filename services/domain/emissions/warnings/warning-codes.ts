@@ -77,8 +77,9 @@ export const warningCodes = {
     'The metered energy stands for more fuel than the household burned before: the baseline caps the result.',
   'parameter-capped': 'A parameter is above what the methodology allows: its cap is used.',
   'parameter-unused':
-    'A parameter is given that this analysis does not take, because it is of another fuel, stove or boundary, or another parameter stands for it: it changes no number. Leave it out, or check what it was meant for.',
-  'given-claims-more': 'A parameter claims more than the usual value: keep the proof of it for the auditor.',
+    'A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.',
+  'given-claims-more':
+    'A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.',
   'ceiling-not-applied':
     'The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.',
   'baseline-old':
@@ -91,6 +92,8 @@ export const warningCodes = {
     'Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.',
   'comparison-claims-less':
     'Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.',
+  'lpg-efficiency-only':
+    'The methodology credits LPG for the energy that it saves, not for being the cleaner fuel: the fuel that it replaces counts with the emissions of LPG per MJ.',
   'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',
   'lost-readings-counted':
     'More metered energy would earn nothing, because a limit binds or nothing was cooked with it, but it would emit: days without data count as the mean of the others, and fuel that was perhaps used counts.',

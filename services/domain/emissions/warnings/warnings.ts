@@ -30,7 +30,6 @@ export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfCaps(situation, findings);
   warnOfRules(situation, findings);
   warnOfResult(situation, findings);
-  warnOfParameters(situation);
 }
 
 function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }: Findings): void {
@@ -136,6 +135,11 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   if (boundary.emissions.energyCapped) {
     book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
   }
+  for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary))
+    book.warn(
+      'lpg-efficiency-only',
+      `${did} burns LPG, which is credited for efficiency only: the fuel that it replaces counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ, that of LPG, and not with the ${round4(ofBaseline)} of ${baseline.fuelType}.`,
+    );
   if (boundary.countsLost) {
     book.warn(
       'lost-readings-counted',
@@ -144,14 +148,14 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   }
 }
 
-/** A parameter that fits the methodology may be of another fuel, stove or boundary than those of this household. */
-function warnOfParameters({ book, inputs }: Situation): void {
-  for (const name of book.unread())
-    book.warn(
-      'parameter-unused',
-      `${name} is given as ${inputs.parameters[name]}, and nothing in this analysis takes it: it changes no number.`,
-    );
-}
+/** LPG stoves that are worth less than the fuel that they replace. */
+const lpgForEfficiency = ({ emissions, options, terms }: BoundaryResult) =>
+  emissions.cookers
+    .filter(({ did, intensity }) => {
+      const isLpg = terms.some((term) => term.did === did && term.carrier === 'LPG');
+      return options.lpgForEfficiencyOnly && isLpg && intensity < emissions.intensity;
+    })
+    .map(({ did, intensity }) => ({ did, kgCO2ePerMJ: intensity, ofBaseline: emissions.intensity }));
 
 /** Those by which nothing more is credited. */
 const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): BoundaryResult[] =>

@@ -489,6 +489,15 @@ export type Device = {
     readonly accuracyPercent?: number;
     readonly certificate?: string;
   };
+  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly id: string;
@@ -538,7 +547,7 @@ export type DeviceDay = {
   readonly flags: ReadonlyArray<string>;
   /** Detectors that doubted a value of the day when it arrived; inputDigest does not know them */
   readonly anomalies: ReadonlyArray<string>;
-  /** Of the device at noon UTC of the day: valid, overdue, none */
+  /** Of the device for most of the day: valid, overdue, none */
   readonly calibration: string;
   readonly usageRows: number;
   readonly fuelRows: number;
@@ -548,7 +557,7 @@ export type DeviceDay = {
   readonly ruleVersion: number;
   readonly touches: number;
   readonly readAt: string;
-  /** Where the device was installed at noon UTC of the day */
+  /** Where the device was installed for most of the day */
   readonly householdId: string | null;
   /** First moment of the local day */
   readonly start: string;
@@ -641,6 +650,17 @@ export type DevicePatch = {
   readonly householdId?: string | null;
   readonly connectivity?: "never_seen" | "online" | "silent";
   readonly health?: "ok" | "degraded" | "faulty";
+  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
+  /** First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then. */
+  readonly validFrom?: string;
   readonly id?: string;
   readonly version?: number;
   readonly createdAt?: string;
@@ -680,6 +700,15 @@ export type DeviceVersion = {
     readonly accuracyPercent?: number;
     readonly certificate?: string;
   };
+  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly id: string;
@@ -1530,6 +1559,15 @@ export type NewDevice = {
   readonly householdId?: string | null;
   readonly connectivity?: "never_seen" | "online" | "silent";
   readonly health?: "ok" | "degraded" | "faulty";
+  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
 };
 
 export type NewHousehold = {

@@ -10,7 +10,8 @@ import type { BaselineRow, Household } from '../records/stored/household.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
 import { accuracyOf, calibrationsOf } from './calibrations.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
-import { attributesOf, deviceOf, type Days } from './device-days.ts';
+import { deviceOf, type Days } from './device-days.ts';
+import { describedOver } from './device-values.ts';
 import type { Installed } from './installed.ts';
 import { withoutLeftOut } from './left-out.ts';
 import type { Place } from './places.ts';
@@ -41,10 +42,11 @@ function measured({ known, installed, leftOut, expected }: Place, study: Study, 
   return [...expected].flatMap(([did, days]) => {
     const device = known.get(did);
     if (device === undefined) return [];
+    const described = describedOver(device, days);
     return {
-      ...marked(withoutLeftOut(deviceOf(attributesOf(device), days, read.days), leftOut), contradicted),
+      ...marked(withoutLeftOut(deviceOf(described, days, read.days), leftOut), contradicted),
       ...newness(installed.get(did), study),
-      ...accuracyOf(device),
+      ...accuracyOf(described),
       ...(study.needsCalibration && calibrationsOf(device, study)),
     };
   });

@@ -1,11 +1,12 @@
 // What a key may read of a device or a household: which devices, and in which time.
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
+import { holdMost } from '#domain/dating/most-of-day.ts';
 import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findProjectOf } from '../records/find.ts';
-import { everyStayAround, everyStayOf, holdsNoon, spanOf } from '../records/past-stays.ts';
+import { everyStayAround, everyStayOf, spanOf } from '../records/past-stays.ts';
 import { byProject, membershipsOf } from '../records/memberships.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { deviceBody, type Device } from '../records/stored/device.ts';
@@ -141,7 +142,5 @@ export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan
   );
 
 /** Whether the row of a day may be read: it must not tell what the device did where the key sees nothing. */
-export const mayReadDay = (
-  { open, closed }: SeenDevice,
-  { day, ...bounds }: Span & { readonly day: string },
-): boolean => holdsNoon(open, day) && !closed.some((stay) => sharedMs(stay, bounds) > 0);
+export const mayReadDay = ({ open, closed }: SeenDevice, bounds: Span): boolean =>
+  holdMost(open, bounds) && !closed.some((stay) => sharedMs(stay, bounds) > 0);

@@ -793,6 +793,14 @@ export type Household = {
     readonly projectId: string | null;
     readonly until: string;
   }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
@@ -883,6 +891,15 @@ export type HouseholdImport = {
   }>;
 };
 
+export type HouseholdMembership = {
+  /** DID of the project; null: it was in none */
+  readonly projectId: string | null;
+  /** null: from the beginning */
+  readonly from: string | null;
+  /** First moment after it; null: it goes on */
+  readonly to: string | null;
+};
+
 export type HouseholdPatch = {
   readonly did?: string | null;
   readonly type?: "CleanCookingHousehold" | null;
@@ -948,6 +965,8 @@ export type HouseholdPatch = {
     readonly textVersion?: string | null;
     readonly by?: string | null;
   } | null;
+  readonly validFrom?: string | null;
+  readonly projectFrom?: string | null;
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | null;
   readonly id?: string | null;
   readonly version?: number | null;
@@ -955,6 +974,14 @@ export type HouseholdPatch = {
   readonly updatedAt?: string | null;
   readonly withdrawnAt?: string | null;
   readonly masked?: boolean | null;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }> | null;
 };
 
 export type HouseholdReplacement = {
@@ -991,6 +1018,10 @@ export type HouseholdReplacement = {
     readonly textVersion?: string;
     readonly by?: string;
   } | null;
+  /** First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then. */
+  readonly validFrom?: string;
+  /** When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was. */
+  readonly projectFrom?: string;
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly id?: string;
   readonly version?: number;
@@ -998,6 +1029,14 @@ export type HouseholdReplacement = {
   readonly updatedAt?: string;
   readonly withdrawnAt?: string;
   readonly masked?: boolean;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
 };
 
 export type HouseholdStatusChange = {
@@ -1034,6 +1073,14 @@ export type HouseholdVersion = {
   readonly formerProjects?: ReadonlyArray<{
     readonly projectId: string | null;
     readonly until: string;
+  }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
   }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
@@ -1275,6 +1322,14 @@ export type ListedHousehold = {
   readonly formerProjects?: ReadonlyArray<{
     readonly projectId: string | null;
     readonly until: string;
+  }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
   }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
@@ -1611,6 +1666,14 @@ export type NewHousehold = {
   readonly updatedAt?: string;
   readonly withdrawnAt?: string;
   readonly masked?: boolean;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
 };
 
 export type NewProject = {
@@ -2278,6 +2341,22 @@ export interface Operations {
       readonly 200: AddedBaselineRow;
       readonly 201: AddedBaselineRow;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the projects of a household */
+  readonly listHouseholdMemberships: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<HouseholdMembership>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the changes of state of a household, newest first */
   readonly listHouseholdStatusChanges: {
@@ -3824,6 +3903,7 @@ export const operations = {
   getHouseholdHistory: { method: 'GET', path: '/v1/households/{id}/history' },
   listHouseholdBaselines: { method: 'GET', path: '/v1/households/{id}/baselines' },
   addHouseholdBaseline: { method: 'POST', path: '/v1/households/{id}/baselines' },
+  listHouseholdMemberships: { method: 'GET', path: '/v1/households/{id}/memberships' },
   listHouseholdStatusChanges: { method: 'GET', path: '/v1/households/{id}/status-changes' },
   changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
   listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },

@@ -6,6 +6,9 @@ ALTER TABLE {database}.households
       p -> (JSONExtract(p, 'projectId', 'Nullable(String)'), parseDateTime64BestEffortOrZero(JSONExtractString(p, 'until'), 3, 'UTC')),
       JSONExtractArrayRaw(body, 'formerProjects'))
     COMMENT 'Projects in which it was before, each with the end of its time there',
+  ADD COLUMN IF NOT EXISTS ever_compared Bool DEFAULT ifNull(study_group, '') = 'comparison'
+      OR arrayExists(v -> JSONExtractString(v, 'group') = 'comparison', JSONExtractArrayRaw(body, 'formerValues'))
+    COMMENT 'It is a comparison household, or was one before',
   ADD INDEX IF NOT EXISTS has_moved notEmpty(former_projects) TYPE minmax GRANULARITY 1
 ;
 ALTER TABLE {database}.devices

@@ -83,7 +83,6 @@ test.each<[string, Partial<ExpectedDays>]>([
   ['its interval', always({ ...device, expectedIntervalSeconds: 900 })],
   ['the household', { householdId: 'hh_2' }],
   ['the time zone', { timeZone: 'UTC' }],
-  ['the project of the stay', { timeZone: null }],
 ])('days are in doubt when %s is another', (_, changes) => {
   expect(isCurrent(rows, changes)).toBe(false);
 });

@@ -43,8 +43,7 @@ export interface ExpectedDays {
   /** In their order. */
   readonly calibrations: readonly CalibrationSpan[];
   readonly householdId: string;
-  /** Null when it is not known without asking: of a past stay in another project. */
-  readonly timeZone: string | null;
+  readonly timeZone: string;
   readonly days: readonly string[];
 }
 
@@ -90,7 +89,7 @@ export function areCurrent(
 }
 
 const contextOf = ({ timeZone, householdId }: ExpectedDays, device: DeviceRow): string[] => [
-  timeZone ?? '',
+  timeZone,
   householdId,
   device.type,
   device.fuelType ?? '',

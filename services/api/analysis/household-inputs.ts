@@ -7,7 +7,9 @@ import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
 import { baselineRows } from '../records/household-baselines.ts';
 import type { KitchenTest } from '../records/kpt-input.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
-import { projectDefaults, type Project } from '../records/stored/project.ts';
+import { projectDefaults } from '../records/stored/project.ts';
+import { valuesWithin } from '#domain/dating/former-values.ts';
+import { datedValues } from '../records/dated/household-values.ts';
 import { accuracyOf, calibrationsOf } from './calibrations.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
 import { deviceOf, type Days } from './device-days.ts';
@@ -28,7 +30,7 @@ export interface Read {
 
 /** Throws 409 when too many readings contradict each other. */
 export const inputsOf = (household: Household, place: Place, study: Study, read: Read): AnalysisInputs => ({
-  ...fromRecords(household, study.project, read.country),
+  ...fromRecords(household, study, read.country),
   ...study.asked,
   baselines: rowsWithin(baselineRows(household).map(baselineOf), study.period),
   period: study.period,
@@ -70,13 +72,21 @@ function newness(
   return day !== null && (needsAge || start <= day) && day <= end ? { installedOn: day } : {};
 }
 
-function fromRecords({ body }: Household, project: Project | null, country: string | null) {
+function fromRecords({ body }: Household, { project, days }: Study, country: string | null) {
   return {
     householdDid: body.did,
-    persons: body.members === undefined ? null : body.members.adults + body.members.children,
+    persons: personsWithin(body, days),
     country: project?.body.country ?? country,
     coverageThreshold: project?.body.coverageThreshold ?? projectDefaults.coverageThreshold,
   };
+}
+
+/** The fewest of the period, for more persons lift limits; null: it did not say on some of the days. */
+function personsWithin(body: Household['body'], days: readonly string[]): number | null {
+  const persons = valuesWithin(datedValues(body), days).map(({ members }) =>
+    members === undefined ? null : members.adults + members.children,
+  );
+  return persons.reduce((least, one) => (least === null || one === null ? null : Math.min(least, one)));
 }
 
 function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow): Baseline {

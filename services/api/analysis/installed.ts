@@ -10,8 +10,6 @@ export interface Installed {
   readonly days: readonly string[];
   /** When its first stay in the household began; null: not known. */
   readonly sinceMs: number | null;
-  /** Projects of its stays in the household: a past stay keeps that of its time. */
-  readonly projectIds: readonly (string | null)[];
 }
 
 /**
@@ -38,9 +36,7 @@ export function installedIn(
     const since = Math.min(...mine.map((stay) => spanOf(stay).fromMs));
     const sinceMs = Number.isFinite(since) ? since : null;
     const [stay] = mine;
-    const projectIds = mine.map(({ body }) => body.projectId);
-    if (stay && own.length > 0)
-      installed.set(did, { deviceId: stay.body.deviceId, days: own, sinceMs, projectIds });
+    if (stay && own.length > 0) installed.set(did, { deviceId: stay.body.deviceId, days: own, sinceMs });
   }
   return installed;
 }

@@ -34,19 +34,18 @@ export function placeOf(household: Household, around: readonly KnownDevice[], st
 /** With what makes them days of this household. */
 export const expectedOf = (
   household: Household,
-  { known, installed, expected }: Place,
+  { known, expected }: Place,
   { timeZone }: Study,
 ): ExpectedDays[] =>
   [...expected].flatMap(([did, days]) => {
-    const [device, projectIds] = [known.get(did), installed.get(did)?.projectIds ?? []];
+    const device = known.get(did);
     if (device === undefined) return [];
-    const isOfProject = projectIds.every((id) => id === household.body.projectId);
     return {
       did,
       values: datedValues(device),
       calibrations: calibrationSpans(device),
       householdId: household.id,
-      timeZone: isOfProject ? timeZone : null,
+      timeZone,
       days,
     };
   });

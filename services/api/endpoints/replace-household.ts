@@ -18,6 +18,7 @@ import {
 } from '../records/household-input.ts';
 import { createdHousehold, thereOrMade } from '../records/household-new.ts';
 import { baselineStays, fixedFaults, seen } from '../records/household-patch.ts';
+import { datedFields } from '../records/dated/household-values.ts';
 import { sameDevices } from '../records/household-repeat.ts';
 import { printHouseholdNow } from '../records/households.ts';
 import { onlyProject, projectOf } from '../records/projects.ts';
@@ -108,7 +109,16 @@ async function replaced(api: Api, principal: Principal, { household, body }: Rep
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
   const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
   const { body: content, isBlind } = blindContent(principal, body, now);
-  return restatedHousehold(api, { household, ...now }, { content, project, isBlind });
+  return restatedHousehold(
+    api,
+    { household, ...now },
+    {
+      content,
+      project,
+      isBlind,
+      named: datedFields,
+    },
+  );
 }
 
 function otherDevices(): Problem {

@@ -8,10 +8,10 @@ import { Problem } from '../problem.ts';
 import { deviceIdOf, findProjectOf } from '../records/find.ts';
 import { everyStayAround, everyStayOf, spanOf } from '../records/past-stays.ts';
 import { byProject, membershipsOf } from '../records/memberships.ts';
-import { visibleHousehold } from '../records/visible.ts';
+import { readableHousehold } from '../records/visible.ts';
 import { deviceBody, type Device } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
-import { householdBody } from '../records/stored/household.ts';
+import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Installation } from '../records/stored/installation.ts';
 import { projectDefaults } from '../records/stored/project.ts';
 
@@ -98,7 +98,7 @@ export async function householdView(
   principal: Principal,
   idOrDid: string,
 ): Promise<View> {
-  const household = await visibleHousehold(api, principal, idOrDid);
+  const household = await readableHousehold(api, principal, idOrDid);
   const stays = await inTime(api, await everyStayAround(api, [household.id]));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
@@ -112,10 +112,14 @@ export async function householdView(
   });
   return {
     subject: { householdId: household.body.did },
-    zone: await zoneOf(api, household.body.projectId),
+    zone: await zoneOf(api, lastVisible(principal, household)),
     devices: devices.sort((a, b) => (a.did < b.did ? -1 : 1)),
   };
 }
+
+/** The last of its projects that the key may see. */
+const lastVisible = (principal: Principal, { body }: Household): string | null =>
+  membershipsOf(body).findLast(({ projectId }) => maySee(principal, projectId))?.projectId ?? null;
 
 const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
   id,

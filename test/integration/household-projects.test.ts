@@ -164,10 +164,12 @@ test('a household that went to another project within a period: the parts are na
   );
   expect(whole.leftOut).toContainEqual(
     expect.objectContaining({
-      householdId: 'did:x:divided',
       code: 'in-other-project',
-      detail:
-        'Only from 2024-01-01 to 2024-01-15 it was in this project: ask for a period within these days.',
+      example: {
+        householdId: 'did:x:divided',
+        detail:
+          'Only from 2024-01-01 to 2024-01-15 it was in this project: ask for a period within these days.',
+      },
     }),
   );
   const ofHalf = { projectId: projects.second, ...month, periodStart: '2024-01-16' };

@@ -215,6 +215,38 @@ test('the projects of a household have from and to; the last move can be dated, 
   expect(await memberships()).toEqual([always]);
 });
 
+test('who took a household over changes nothing of its time in the other project', async () => {
+  const id = await household('taken');
+  const asked = { body: { householdId: id, ...month } };
+  const earlier = bodyOf(await ofFirst('analyzeHousehold', asked), 200);
+  bodyOf(
+    await hearth('updateHousehold', {
+      params: { id },
+      body: { projectId: projects.second, projectFrom: '2024-02-10T00:00:00Z' },
+    }),
+    200,
+  );
+  const baseline = { fuelType: 'Charcoal', monthlyConsumption: 60, validFrom: '2024-01-05' } as const;
+  const members = { adults: 9, children: 9 };
+  const refused = [
+    ofSecond('updateHousehold', { params: { id }, body: { members, validFrom: '2024-01-05' } }),
+    ofSecond('updateHousehold', { params: { id }, body: { baseline } }),
+    ofSecond('addHouseholdBaseline', { params: { id }, body: baseline }),
+    ofSecond('changeDevice', {
+      params: { id: 'did:x:taken/c' },
+      body: { ratedPowerW: 1, validFrom: '2024-02-01' },
+    }),
+  ];
+  for (const reply of await Promise.all(refused))
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+      403,
+      expect.stringContaining('in-other-project'),
+    ]);
+  const own = { members, validFrom: '2024-02-12' };
+  bodyOf(await ofSecond('updateHousehold', { params: { id }, body: own }), 200);
+  expect(bodyOf(await ofFirst('analyzeHousehold', asked), 200)).toEqual(earlier);
+});
+
 test('other members of today change no past analysis; with validFrom the fewest of the period count', async () => {
   const id = await household('members');
   const asked = { body: { householdId: id, ...month } };

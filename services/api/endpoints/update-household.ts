@@ -5,6 +5,7 @@ import { patchSchema } from '../openapi/patch-schema.ts';
 import { checkVersion } from '../precondition.ts';
 import { resourceParams } from '../records/fields.ts';
 import { blindPatch } from '../records/household-blind.ts';
+import { firstDaysOf, refuseForeignTime } from '../records/dated/foreign-time.ts';
 import { restatedHousehold } from '../records/household-change.ts';
 import { householdReplacement } from '../records/household-input.ts';
 import { patchedContent } from '../records/household-patch.ts';
@@ -45,6 +46,7 @@ export const updateHousehold = defineEndpoint({
     const now = await printHouseholdNow(api, household);
     const patch = blindPatch(principal, body, now);
     const content = patchedContent(now, patch.body, principal);
+    refuseForeignTime(principal, household, firstDaysOf(content));
     const project = await projectOf(api, principal, content.projectId ?? null);
     return restatedHousehold(
       api,

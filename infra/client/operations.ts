@@ -723,6 +723,15 @@ export type Device = {
     readonly accuracyPercent?: number;
     readonly certificate?: string;
   };
+  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly id: string;
@@ -772,7 +781,7 @@ export type DeviceDay = {
   readonly flags: ReadonlyArray<string>;
   /** Detectors that doubted a value of the day when it arrived; inputDigest does not know them */
   readonly anomalies: ReadonlyArray<string>;
-  /** Of the device at noon UTC of the day: valid, overdue, none */
+  /** Of the device for most of the day: valid, overdue, none */
   readonly calibration: string;
   readonly usageRows: number;
   readonly fuelRows: number;
@@ -782,7 +791,7 @@ export type DeviceDay = {
   readonly ruleVersion: number;
   readonly touches: number;
   readonly readAt: string;
-  /** Where the device was installed at noon UTC of the day */
+  /** Where the device was installed for most of the day */
   readonly householdId: string | null;
   /** First moment of the local day */
   readonly start: string;
@@ -876,6 +885,17 @@ export type DevicePatch = {
   readonly householdId?: string | null;
   readonly connectivity?: "never_seen" | "online" | "silent";
   readonly health?: "ok" | "degraded" | "faulty";
+  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
+  /** First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then. */
+  readonly validFrom?: string;
   readonly id?: string;
   readonly version?: number;
   readonly createdAt?: string;
@@ -915,6 +935,15 @@ export type DeviceVersion = {
     readonly accuracyPercent?: number;
     readonly certificate?: string;
   };
+  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly id: string;
@@ -998,6 +1027,14 @@ export type Household = {
   readonly formerProjects?: ReadonlyArray<{
     readonly projectId: string | null;
     readonly until: string;
+  }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
   }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
@@ -1090,6 +1127,15 @@ export type HouseholdImport = {
   }>;
 };
 
+export type HouseholdMembership = {
+  /** DID of the project; null: it was in none */
+  readonly projectId: string | null;
+  /** null: from the beginning */
+  readonly from: string | null;
+  /** First moment after it; null: it goes on */
+  readonly to: string | null;
+};
+
 export type HouseholdPatch = {
   readonly did?: string | null;
   readonly type?: "CleanCookingHousehold" | null;
@@ -1155,6 +1201,8 @@ export type HouseholdPatch = {
     readonly textVersion?: string | null;
     readonly by?: string | null;
   } | null;
+  readonly validFrom?: string | null;
+  readonly projectFrom?: string | null;
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | null;
   readonly id?: string | null;
   readonly version?: number | null;
@@ -1162,6 +1210,14 @@ export type HouseholdPatch = {
   readonly updatedAt?: string | null;
   readonly withdrawnAt?: string | null;
   readonly masked?: boolean | null;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }> | null;
 };
 
 export type HouseholdReplacement = {
@@ -1198,6 +1254,10 @@ export type HouseholdReplacement = {
     readonly textVersion?: string;
     readonly by?: string;
   } | null;
+  /** First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then. */
+  readonly validFrom?: string;
+  /** When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was. */
+  readonly projectFrom?: string;
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly id?: string;
   readonly version?: number;
@@ -1205,6 +1265,14 @@ export type HouseholdReplacement = {
   readonly updatedAt?: string;
   readonly withdrawnAt?: string;
   readonly masked?: boolean;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
 };
 
 export type HouseholdStatusChange = {
@@ -1241,6 +1309,14 @@ export type HouseholdVersion = {
   readonly formerProjects?: ReadonlyArray<{
     readonly projectId: string | null;
     readonly until: string;
+  }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
   }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
@@ -1489,6 +1565,14 @@ export type ListedHousehold = {
   readonly formerProjects?: ReadonlyArray<{
     readonly projectId: string | null;
     readonly until: string;
+  }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
   }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
@@ -1800,6 +1884,15 @@ export type NewDevice = {
   readonly householdId?: string | null;
   readonly connectivity?: "never_seen" | "online" | "silent";
   readonly health?: "ok" | "degraded" | "faulty";
+  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
 };
 
 export type NewHousehold = {
@@ -1843,6 +1936,14 @@ export type NewHousehold = {
   readonly updatedAt?: string;
   readonly withdrawnAt?: string;
   readonly masked?: boolean;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
 };
 
 export type NewProject = {
@@ -2721,6 +2822,22 @@ export interface Operations {
       readonly 200: AddedBaselineRow;
       readonly 201: AddedBaselineRow;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** List the projects of a household */
+  readonly listHouseholdMemberships: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<HouseholdMembership>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
   /** List the changes of state of a household, newest first */
   readonly listHouseholdStatusChanges: {
@@ -4296,6 +4413,7 @@ export const operations = {
   getHouseholdHistory: { method: 'GET', path: '/v1/households/{id}/history' },
   listHouseholdBaselines: { method: 'GET', path: '/v1/households/{id}/baselines' },
   addHouseholdBaseline: { method: 'POST', path: '/v1/households/{id}/baselines' },
+  listHouseholdMemberships: { method: 'GET', path: '/v1/households/{id}/memberships' },
   listHouseholdStatusChanges: { method: 'GET', path: '/v1/households/{id}/status-changes' },
   changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
   listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },

@@ -330,7 +330,10 @@ test('what is changed back is not stale any more, in lists as by its freshness; 
   const { id: analysis } = await analyze(id);
   const restate = async (adults: number) =>
     bodyOf(
-      await hearth('updateHousehold', { params: { id }, body: { members: { adults, children: 2 } } }),
+      await hearth('updateHousehold', {
+        params: { id },
+        body: { members: { adults, children: 2 }, validFrom: '2024-01-01' },
+      }),
       200,
     );
   await restate(7);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installedIn } from '#api/analysis/installed.ts';
+import { openDayBounds } from '#domain/dating/local-day.ts';
 import { daysOf } from '#domain/emissions/calendar.ts';
 import { householdCandidates } from '#api/events/changes.ts';
 import { householdView } from '#api/series/view.ts';
@@ -110,7 +111,10 @@ test('the view of a household, the days of its devices and their stays are read 
     devices.map((id) => [id, [expect.objectContaining({ fromMs: -Infinity, toMs: Date.parse(at) })]]),
   );
   const period = { start: '2026-02-27', end: '2026-03-02' };
-  const days = installedIn(home, await everyStayAround(api, [home]), daysOf(period));
+  const days = installedIn(home, await everyStayAround(api, [home]), {
+    days: daysOf(period),
+    boundsOf: openDayBounds('UTC'),
+  });
   expect([...days].map(([did, installed]) => [did, installed.days])).toEqual(
     devices.map((id) => [`did:x:${id}`, ['2026-02-27', '2026-02-28']]),
   );

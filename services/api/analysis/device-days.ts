@@ -6,7 +6,7 @@ import { isFuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { json } from '#runtime/record-intents.ts';
 import { dayFuels, fuelRows } from './day-fuels.ts';
-import type { KnownDevice } from './device-records.ts';
+import type { DeviceRow } from './device-values.ts';
 
 /** The column `taken` of a day. */
 const taken = z.object({
@@ -32,26 +32,21 @@ const dayRow = z
   .transform(({ taken: day, ...row }) => ({ ...row, ...day }));
 
 export type DayRow = z.output<typeof dayRow>;
-/** What a day takes from the device itself. */
-export type DeviceRow = Pick<Device, 'did' | 'type' | 'ratedPowerW' | 'expectedIntervalSeconds'> & {
-  readonly fuelType: string | null;
-};
-
 /** Days by DID of the device, in their order. */
 export type Days = ReadonlyMap<string, readonly DayRow[]>;
-
-export const attributesOf = ({
-  device: { did, type, fuelType, ratedPowerW, expectedIntervalSeconds },
-}: Pick<KnownDevice, 'device'>): DeviceRow => ({ did, type, fuelType, ratedPowerW, expectedIntervalSeconds });
 
 /** A device with the days of it that count for a household. */
 export function deviceOf(device: DeviceRow, installedDays: readonly string[], days: Days): Device {
   const own = new Set(installedDays);
   const perDay = 86_400 / device.expectedIntervalSeconds;
   const rows = (days.get(device.did) ?? []).filter(({ day }) => own.has(day));
+  const { did, type, fuelType, ratedPowerW, expectedIntervalSeconds } = device;
   return {
-    ...device,
-    fuelType: knownFuel(device.fuelType),
+    did,
+    type,
+    ratedPowerW,
+    expectedIntervalSeconds,
+    fuelType: knownFuel(fuelType),
     installedDays,
     days: rows.map((row) => deviceDay(row, perDay)),
   };

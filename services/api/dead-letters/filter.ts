@@ -90,15 +90,15 @@ export const ownLettersNote =
 /**
  * A limited key sees the letters whose message key is a device that was installed in one of its projects when they
  * arrived: who takes over a device does not get what it sent before, who gave it away keeps it. `wanted` is what else
- * the letters must match; it stands here again, so that only these are joined with the installations.
+ * the letters must match; it stands here again, so that only these are joined with the places of devices.
  */
 export function ownLetters({ projectIds }: Principal, wanted: readonly Condition[]): Condition[] {
   if (projectIds.length === 0) return [];
   const { where, params } = allOf(wanted);
   const sql = `(${identity}) IN (SELECT ${identity} FROM dead_letters INNER JOIN (
-      SELECT device_did, valid_from, valid_to FROM installations FINAL WHERE project_id IN {ownProjects:Array(String)}
+      SELECT device_did, from_at, to_at FROM device_places WHERE project_id IN {ownProjects:Array(String)}
     ) AS stay ON message_key = stay.device_did
-    WHERE (valid_from IS NULL OR valid_from <= _arrived_at) AND (valid_to IS NULL OR _arrived_at < valid_to) AND ${where})`;
+    WHERE from_at <= _arrived_at AND _arrived_at < to_at AND ${where})`;
   return [{ sql, params: { ...params, ownProjects: projectIds } }];
 }
 

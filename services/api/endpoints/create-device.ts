@@ -85,7 +85,7 @@ interface Registering {
 }
 
 async function register(api: Api, principal: Principal, { sent, known }: Registering): Promise<Answer> {
-  const { householdId, connectivity: _, health: __, stoveId, ...input } = sent;
+  const { householdId, connectivity: _, health: __, formerValues: ___, stoveId, ...input } = sent;
   const place = householdId ? await installable(api, principal, householdId) : undefined;
   const household = place?.household;
   refuseOutside(principal, household);

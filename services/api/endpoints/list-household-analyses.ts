@@ -7,7 +7,7 @@ import { listQuery, pageReply } from '../list-query.ts';
 import { ownProjects } from '../condition.ts';
 import { listPage } from '../page.ts';
 import { resourceParams } from '../records/fields.ts';
-import { visibleHousehold } from '../records/visible.ts';
+import { readableHousehold } from '../records/visible.ts';
 
 export const listHouseholdAnalyses = defineEndpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const listHouseholdAnalyses = defineEndpoint({
   replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
-    const { id: householdId } = await visibleHousehold(api, principal, params.id);
+    const { id: householdId } = await readableHousehold(api, principal, params.id);
     return listPage(api, {
       table: 'household_analyses',
       page: query,

@@ -18,6 +18,8 @@ import {
 } from '../records/household-input.ts';
 import { createdHousehold, thereOrMade } from '../records/household-new.ts';
 import { baselineStays, fixedFaults, seen } from '../records/household-patch.ts';
+import { firstDaysOf, refuseForeignTime } from '../records/dated/foreign-time.ts';
+import { datedFields } from '../records/dated/household-values.ts';
 import { sameDevices } from '../records/household-repeat.ts';
 import { printHouseholdNow } from '../records/households.ts';
 import { onlyProject, projectOf } from '../records/projects.ts';
@@ -106,9 +108,19 @@ async function replaced(api: Api, principal: Principal, { household, body }: Rep
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
+  refuseForeignTime(principal, household, firstDaysOf(body));
   const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
   const { body: content, isBlind } = blindContent(principal, body, now);
-  return restatedHousehold(api, { household, ...now }, { content, project, isBlind });
+  return restatedHousehold(
+    api,
+    { household, ...now },
+    {
+      content,
+      project,
+      isBlind,
+      named: datedFields,
+    },
+  );
 }
 
 function otherDevices(): Problem {

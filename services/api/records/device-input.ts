@@ -10,6 +10,7 @@ import {
 } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { mergePatch } from '../merge-patch.ts';
+import { formerDeviceValues } from './stored/device.ts';
 import { did, readOnly, readOnlyNames, reference, text } from './fields.ts';
 import { deviceBody, type Device } from './stored/device.ts';
 
@@ -78,6 +79,10 @@ const derived = {
   householdId: reference('household').nullish(),
   connectivity: z.enum(connectivities).optional(),
   health: z.enum(healths).optional(),
+  formerValues: z
+    .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
+    .optional()
+    .describe('What was said of the device before, up to the day before `until`; a PATCH makes them'),
 } as const;
 
 /** A device by itself: `householdId` installs it. */
@@ -92,6 +97,12 @@ export const devicePatch = z
     status: z.enum(deviceStatuses).optional(),
     ...described,
     ...derived,
+    validFrom: z.iso
+      .date()
+      .optional()
+      .describe(
+        'First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then.',
+      ),
     ...readOnly,
   })
   .meta({ id: 'DevicePatch' });
@@ -122,7 +133,10 @@ export function newDeviceBody(
 
 /** The body with the patch applied to what it may change. `stoveId`, if any, is a DID by now. */
 export const patchedDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
-  storedDevice(patch.type ?? body.type, plain(mergePatch(body, without(patch, fixedNames))));
+  storedDevice(
+    patch.type ?? body.type,
+    plain(mergePatch(body, without(patch, [...fixedNames, 'validFrom']))),
+  );
 
 const plain = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(value);
 

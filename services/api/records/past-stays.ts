@@ -48,9 +48,3 @@ export async function stayIdsIn(
 }
 
 const idRow = z.object({ id: z.string() });
-
-/** A day belongs to where the device is at noon UTC, as in `device_days`. */
-export function holdsNoon(spans: readonly Span[], day: string): boolean {
-  const noonMs = Date.parse(`${day}T12:00:00Z`);
-  return spans.some(({ fromMs, toMs }) => fromMs <= noonMs && noonMs < toMs);
-}

@@ -86,7 +86,7 @@ export const dayReply = z
     leftOutWh: z.number().describe('What the meter says beyond energyWh: it earns nothing and emits'),
     seenSeconds: z.number().describe('Time in which the power meter would have shown a load'),
     energySource: wordOrNull.describe('counter, integral'),
-    householdId: z.string().nullable().describe('Where the device was installed at noon UTC of the day'),
+    householdId: z.string().nullable().describe('Where the device was installed for most of the day'),
     start: z.string().describe('First moment of the local day'),
     end: z.string().describe('First moment of the next local day'),
     fuels: z.array(
@@ -123,7 +123,7 @@ export const dayReply = z
     anomalies: z
       .array(z.string())
       .describe('Detectors that doubted a value of the day when it arrived; inputDigest does not know them'),
-    calibration: z.string().describe('Of the device at noon UTC of the day: valid, overdue, none'),
+    calibration: z.string().describe('Of the device for most of the day: valid, overdue, none'),
     pending: z.boolean().describe('It waits to be computed again'),
   })
   .meta({ id: 'DeviceDay' });

@@ -770,6 +770,12 @@ export type DeviceDay = {
   /** power, usage, temperature */
   readonly useSource: string | null;
   readonly energyWh: number | null;
+  /** Part of energyWh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows */
+  readonly cookingWh: number | null;
+  /** What the meter says beyond energyWh: it earns nothing and emits */
+  readonly leftOutWh: number;
+  /** Time in which the power meter would have shown a load */
+  readonly seenSeconds: number;
   /** counter, integral */
   readonly energySource: string | null;
   readonly temperatureMinC: number | null;
@@ -2606,7 +2612,33 @@ export type Warning = {
 
 `device-excluded`: A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.
 
-`reading-conflicts`: Readings of one moment contradict each other: of one sequence the first counts, of several none.
+`reading-conflicts`: Conflicting readings for the same time: with equal sequence numbers the first is used, otherwise none.
+
+`reading-stuck`: A sensor showed the same value for hours: its readings of that time are not used. Check the sensor.
+
+`power-stuck`: The power of a meter stood at exactly one value for two hours or more under load: check the meter.
+
+`usage-flip-flop`: A sensor switched on and off more than 20 times an hour: its reports of that time are not used. Check the sensor.
+
+`power-above-rated`: More than 1.2 times the rated power was measured: check `ratedPowerW`.
+
+`meter-contradiction`: The counter and the power of a meter contradict each other (a frozen counter, a wrong unit, the energy of an interval sent as a total): only what both know is credited, and all of it emits.
+
+`sustained-load`: A load lasted more than 6 hours, most of the day, or came around the clock, as a lamp, a heater or a refrigerator does: it earns nothing and emits. Check what the meter powers.
+
+`counter-jump`: A counter rose faster than the device can draw: the rise earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
+
+`counter-reset`: A counter started again: what it shows since then is counted.
+
+`counter-spike`: A counter left its level and came back, as after a restart of the meter: the values between are not used.
+
+`standby-credited`: Readings are too far apart to tell standby from cooking: what is credited may hold standby. Let the device report more often.
+
+`interval-implausible`: Readings come more than four times as often as `expectedInterval` says: coverage is of the interval in which they come. Correct `expectedInterval`.
+
+`energy-left-out`: A meter says energy that its rated power or its own power readings do not explain: it earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
+
+`fuel-creep`: A weight fell slowly around the clock, as scales creep: that part counts as burned where that lowers the result, and nowhere else. Check the scale.
 
 `leakage-left`: The making of new stoves is more than what could be credited in this period: take what is left of it off the next claim.
 
@@ -2622,7 +2654,7 @@ export type Warning = {
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
 
-`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy of such a day, or of a period without any, earns nothing and its emissions count.
+`energy-without-cooking`: A meter counted energy that was not cooked with: standby, a day without a meal, a load that lasts too long. It earns nothing and emits. Check what the meter powers.
 
 `residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.
 

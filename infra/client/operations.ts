@@ -6,7 +6,7 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   readonly requestId: string;
   readonly limitBytes?: number;
   readonly errors?: ReadonlyArray<{
@@ -418,6 +418,8 @@ export type Calibration = {
   readonly method: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -608,6 +610,8 @@ export type DeviceKey = {
   readonly validUntil: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -696,7 +700,7 @@ export type Erasure = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** Time of the write; the order of the feed is that of publication */
   readonly at: string;
   /** What it is about: its DID, or its id when it has none */
@@ -734,6 +738,8 @@ export type Gap = {
   readonly documentedBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -1039,6 +1045,8 @@ export type Installation = {
   readonly to: string | null;
   readonly createdAt?: string;
   readonly updatedAt?: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -1591,6 +1599,8 @@ export type NewProject = {
   readonly disputeDays?: number;
   readonly requireProtocol?: boolean;
   readonly stratifyBy?: ReadonlyArray<string>;
+  /** Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them. */
+  readonly didPrefixes?: ReadonlyArray<string>;
   readonly implicit?: boolean;
   readonly id?: string;
   readonly version?: number;
@@ -1693,6 +1703,7 @@ export type Project = {
   readonly disputeDays: number;
   readonly requireProtocol: boolean;
   readonly stratifyBy: ReadonlyArray<string>;
+  readonly didPrefixes: ReadonlyArray<string>;
   readonly implicit: boolean;
   readonly status: string;
   readonly createdAt: string;
@@ -1940,6 +1951,7 @@ export type ProjectPatch = {
   readonly disputeDays?: number | null;
   readonly requireProtocol?: boolean | null;
   readonly stratifyBy?: ReadonlyArray<string> | null;
+  readonly didPrefixes?: ReadonlyArray<string> | null;
   readonly implicit?: boolean | null;
   readonly id?: string | null;
   readonly version?: number | null;
@@ -2488,6 +2500,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -2527,6 +2540,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -2567,6 +2581,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -2620,6 +2635,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -2646,8 +2662,243 @@ export interface Operations {
       readonly evidence?: ReadonlyArray<string> | null;
     };
     readonly replies: {
+      readonly 200: Gap;
       readonly 201: Gap;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct when a device was in a household */
+  readonly correctInstallation: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly from?: string | null;
+      readonly to?: string | null;
+      readonly stoveId?: string | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: Installation;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a installation that was never right */
+  readonly withdrawInstallation: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a installation, newest first, with why each was corrected */
+  readonly getInstallationHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Installation;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a calibration */
+  readonly correctCalibration: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly performedAt?: string;
+      /** When it has to be repeated; overdue it degrades the health */
+      readonly nextDueAt?: string | null;
+      readonly errorPercent?: number | null;
+      readonly certificate?: string | null;
+      readonly method?: string | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: Calibration;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a calibration that was never right */
+  readonly withdrawCalibration: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a calibration, newest first, with why each was corrected */
+  readonly getCalibrationHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Calibration;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a public key of a device */
+  readonly correctDeviceKey: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly publicKeyMultibase?: string;
+      readonly validFrom?: string;
+      readonly validUntil?: string | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: DeviceKey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a key that was never right */
+  readonly withdrawDeviceKey: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a key, newest first, with why each was corrected */
+  readonly getDeviceKeyHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: DeviceKey;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a documented gap */
+  readonly correctGap: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+      readonly note?: string | null;
+      /** Where the proof lies, for example addresses */
+      readonly evidence?: ReadonlyArray<string> | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: Gap;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a documented gap that was never right */
+  readonly withdrawGap: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a documented gap, newest first, with why each was corrected */
+  readonly getGapHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Gap;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read the readings of a household’s devices */
   readonly getHouseholdReadings: {
@@ -3537,7 +3788,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -3808,6 +4059,18 @@ export const operations = {
   getDeviceHealth: { method: 'GET', path: '/v1/devices/{id}/health' },
   listDeviceGaps: { method: 'GET', path: '/v1/devices/{id}/gaps' },
   documentGap: { method: 'POST', path: '/v1/devices/{id}/gaps' },
+  correctInstallation: { method: 'PATCH', path: '/v1/devices/{id}/installations/{recordId}' },
+  withdrawInstallation: { method: 'DELETE', path: '/v1/devices/{id}/installations/{recordId}' },
+  getInstallationHistory: { method: 'GET', path: '/v1/devices/{id}/installations/{recordId}/history' },
+  correctCalibration: { method: 'PATCH', path: '/v1/devices/{id}/calibrations/{recordId}' },
+  withdrawCalibration: { method: 'DELETE', path: '/v1/devices/{id}/calibrations/{recordId}' },
+  getCalibrationHistory: { method: 'GET', path: '/v1/devices/{id}/calibrations/{recordId}/history' },
+  correctDeviceKey: { method: 'PATCH', path: '/v1/devices/{id}/keys/{recordId}' },
+  withdrawDeviceKey: { method: 'DELETE', path: '/v1/devices/{id}/keys/{recordId}' },
+  getDeviceKeyHistory: { method: 'GET', path: '/v1/devices/{id}/keys/{recordId}/history' },
+  correctGap: { method: 'PATCH', path: '/v1/devices/{id}/gaps/{recordId}' },
+  withdrawGap: { method: 'DELETE', path: '/v1/devices/{id}/gaps/{recordId}' },
+  getGapHistory: { method: 'GET', path: '/v1/devices/{id}/gaps/{recordId}/history' },
   getHouseholdReadings: { method: 'GET', path: '/v1/households/{id}/readings' },
   listHouseholdDays: { method: 'GET', path: '/v1/households/{id}/days' },
   listHouseholdCookingEvents: { method: 'GET', path: '/v1/households/{id}/cooking-events' },

@@ -211,7 +211,7 @@ const selections: Readonly<Record<string, string>> = {
   events: '* EXCEPT published_at FROM events',
   audit_log: '* EXCEPT project_ids FROM audit_log FINAL',
   devices: '* EXCEPT accuracy_percent FROM devices FINAL',
-  device_records: '* EXCEPT (note, record) FROM device_records FINAL',
+  device_records: '* EXCEPT (note, record, withdrawn) FROM device_records FINAL',
 };
 
 async function typedRows(clickhouse: ClickHouse): Promise<Record<string, unknown[]>> {

@@ -182,3 +182,41 @@ test('what detectors doubt is in the row, and so is the calibration of the devic
     anomalies: ['out_of_range'],
   });
 });
+
+test('a record of the device that is corrected or withdrawn has its days computed anew', async () => {
+  const did = 'did:x:corrected';
+  await homeWith(did);
+  const path = `/v1/devices/${encodeURIComponent(did)}`;
+  const made = async (list: string, body: object): Promise<string> => {
+    const reply = await call('POST', `${path}/${list}`, { body });
+    expect(reply.status).toBe(201);
+    return `${path}/${list}/${String(reply.body['id'])}`;
+  };
+  const why = { correctionReason: 'It was entered wrongly.' };
+  const correct = async (record: string, body: object) =>
+    expect((await call('PATCH', record, { body: { ...body, ...why } })).status).toBe(200);
+  const withdraw = async (record: string) =>
+    expect((await call('DELETE', `${record}?correctionReason=never`)).status).toBe(204);
+  await send(did, [...readingsOf(0, 8), ...readingsOf(16, 25)]);
+  const gap = await made('gaps', { from: at(7), to: at(17), reason: 'power_outage' });
+  const calibration = await made('calibrations', { performedAt: at(-48), nextDueAt: at(24 * 300) });
+  await dayWhere(
+    did,
+    ({ gaps, calibration: state }) => gaps[0]?.reason === 'power_outage' && state === 'valid',
+  );
+  await correct(gap, { reason: 'network' });
+  await correct(calibration, { nextDueAt: at(-24) });
+  await dayWhere(did, ({ gaps, calibration: state }) => gaps[0]?.reason === 'network' && state === 'overdue');
+  await withdraw(gap);
+  await withdraw(calibration);
+  await dayWhere(did, ({ gaps, calibration: state }) => gaps[0]?.reason === 'unknown' && state === 'none');
+  const { body } = await call('GET', `${path}/installations`);
+  const [stay] = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) }).parse(body).data;
+  const installation = `${path}/installations/${stay?.id ?? ''}`;
+  await correct(installation, { from: at(13) });
+  await dayWhere(did, (row) => row['householdId'] === null);
+  await correct(installation, { from: at(11) });
+  await dayWhere(did, (row) => row['householdId'] !== null);
+  await withdraw(installation);
+  await dayWhere(did, (row) => row['householdId'] === null);
+});

@@ -7,6 +7,7 @@ import { mergePatch } from '../merge-patch.ts';
 import { patchSchema } from '../openapi/patch-schema.ts';
 import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';
+import { takePrefixes } from '../records/did-prefixes.ts';
 import { resourceParams } from '../records/fields.ts';
 import { describedProject, projectContent, projectInput, projectReadOnly } from '../records/project-input.ts';
 import { printProject } from '../records/projects.ts';
@@ -35,7 +36,7 @@ export const updateProject = defineEndpoint({
     example: { timeZone: 'Africa/Kampala', oracleQuorum: { need: 2, of: 3 } },
   },
   replies: { 200: { description: 'The project as it is now', schema: projectReply } },
-  problems: ['project-not-found', 'version-mismatch'],
+  problems: ['project-not-found', 'project-conflict', 'project-not-allowed', 'version-mismatch'],
   run: async ({ params, body: patch, ifMatch, principal }, api) => {
     const project = await visibleProject(api, principal, params.id);
     checkVersion(ifMatch, project);
@@ -51,7 +52,14 @@ export const updateProject = defineEndpoint({
       status: 200,
       version: next.version,
       body: printProject(next),
-      records: [{ kind: 'project', ...next }],
+      records: [
+        { kind: 'project', ...next },
+        ...(await takePrefixes(api, principal, {
+          projectId: next.id,
+          before: project.body.didPrefixes,
+          next: next.body.didPrefixes,
+        })),
+      ],
     };
   },
 });

@@ -38,7 +38,7 @@ async function installedAt(
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)
-    .filter(({ to }) => to === null);
+    .filter(({ to, withdrawnAt }) => to === null && withdrawnAt === undefined);
   const devices = await recordsAsOf(api, 'device', { ids: open.map(({ deviceId }) => deviceId), atMs });
   return open.flatMap(({ deviceId }) => {
     const record = devices.get(deviceId);

@@ -15,6 +15,8 @@ export const deviceSerial = (vendor: string, serial: string): string =>
   `device-serial:${encodeURIComponent(vendor)}:${serial}`;
 /** Every operation that installs something in a household, or archives it, makes a version of this: so one of two waits. */
 export const stays = (householdId: string): string => `stays:${householdId}`;
+/** Every operation that documents a gap of a device, or corrects one, makes a version of this: so one of two waits. */
+export const gaps = (deviceId: string): string => `gaps:${deviceId}`;
 /** Neither part of the name can hold the other's separator. */
 export const deviceKey = (deviceId: string, keyId: string): string => `device-key:${deviceId}:${keyId}`;
 

@@ -14,6 +14,7 @@ export const projectDefaults = {
   disputeDays: 30,
   requireProtocol: false,
   stratifyBy: ['location.density'],
+  didPrefixes: [],
 };
 
 export const projectBody = z.object({
@@ -31,6 +32,8 @@ export const projectBody = z.object({
   disputeDays: z.number().default(projectDefaults.disputeDays),
   requireProtocol: z.boolean().default(projectDefaults.requireProtocol),
   stratifyBy: z.array(z.string()).default(projectDefaults.stratifyBy),
+  /** DIDs of its devices begin so: no other project holds a prefix that overlaps. */
+  didPrefixes: z.array(z.string()).default(projectDefaults.didPrefixes),
   implicit: z.boolean(),
   status: z.string(),
   ...stamps,

@@ -189,7 +189,7 @@ export const problems = {
   'household-conflict': {
     status: 409,
     title: 'Conflict',
-    meaning: 'A household with this `did` or `externalId` exists with other content.',
+    meaning: 'A household with this `did` or `externalId` exists with other content, or is archived.',
   },
   'project-conflict': {
     status: 409,

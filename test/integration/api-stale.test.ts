@@ -354,7 +354,7 @@ test('an installation that is corrected or withdrawn makes it stale', async () =
   expect(await told(first.id)).toHaveLength(1);
   const query = { correctionReason: 'It never came.' };
   expect((await hearth('withdrawInstallation', { params, query })).status).toBe(204);
-  expect((await freshness(first.id)).reasons.map(({ code }) => code)).toEqual(['insufficient-data']);
+  expect((await freshness(first.id)).reasons.map(({ code }) => code)).toEqual(['devices']);
 });
 
 test('lists say what its freshness said, at once', async () => {

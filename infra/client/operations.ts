@@ -2005,8 +2005,81 @@ export type Survey = {
   readonly status: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
+};
+
+export type SurveyPatch = {
+  readonly template?: {
+    readonly eligibilityCriteria?: boolean | null;
+    readonly socioEconomicData?: boolean | null;
+    readonly cookingPatterns?: boolean | null;
+    readonly stovePerceptions?: boolean | null;
+    readonly installationQuality?: boolean | null;
+    readonly userExperience?: boolean | null;
+    readonly technicalChallenges?: boolean | null;
+    readonly usagePatterns?: boolean | null;
+    readonly stoveUsage?: boolean | null;
+    readonly fuelConsumption?: boolean | null;
+    readonly userSatisfaction?: boolean | null;
+    readonly sdgIndicators?: boolean | null;
+    readonly inclusionCriteria?: boolean | null;
+  } | null;
+  readonly templateId?: string | null;
+  readonly templateVersion?: number | null;
+  readonly sampling?: {
+    readonly method?: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive" | null;
+    readonly size?: number | null;
+    readonly confidence?: number | null;
+    readonly precision?: number | null;
+    readonly population?: number | null;
+    readonly expectedMean?: number | null;
+    readonly expectedSD?: number | null;
+    readonly dropoutRate?: number | null;
+    readonly parameterType?: "proportion" | "mean" | null;
+    readonly precisionMode?: "relative" | "absolute" | null;
+    readonly strata?: ReadonlyArray<{
+      readonly name: string;
+      readonly share?: number;
+      readonly population?: number;
+      readonly sd?: number;
+    }> | null;
+    readonly stratifyBy?: ReadonlyArray<string> | null;
+    readonly allocation?: "proportional" | "neyman" | "equal" | "cost" | null;
+    readonly stratification?: "pooled" | "independent" | null;
+    readonly reserveFraction?: number | null;
+  } | null;
+  readonly schedule?: {
+    readonly opensAt?: string | null;
+    readonly closesAt?: string | null;
+    readonly graceDays?: number | null;
+  } | null;
+  readonly follows?: string | null;
+  readonly quality?: {
+    readonly completeness?: number | null;
+    readonly consistency?: boolean | null;
+  } | null;
+  readonly title?: string | null;
+  readonly protocol?: {
+    readonly methodology?: string | null;
+    readonly storage?: string | null;
+    readonly responsibility?: string | null;
+    readonly languages?: ReadonlyArray<string> | null;
+    readonly training?: string | null;
+    readonly backCheckFraction?: number | null;
+    readonly maddDocument?: {
+      readonly title?: string | null;
+      readonly version?: string | null;
+      readonly uri?: string | null;
+      readonly digest?: string | null;
+      readonly templateDigest?: string | null;
+    } | null;
+  } | null;
+  readonly collectors?: ReadonlyArray<string> | null;
+  /** Why the record is corrected; its new version keeps it */
+  readonly correctionReason: string;
 };
 
 export type Warning = {
@@ -3596,7 +3669,7 @@ export interface Operations {
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly type?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
-      readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived">;
+      readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn">;
     };
     readonly body: undefined;
     readonly replies: {
@@ -3618,6 +3691,54 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: Survey;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a survey campaign that is a draft */
+  readonly correctSurvey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: SurveyPatch;
+    readonly replies: {
+      readonly 200: Survey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a survey campaign that is a draft */
+  readonly withdrawSurvey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a survey campaign, newest first */
+  readonly getSurveyHistory: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Survey;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -4099,6 +4220,9 @@ export const operations = {
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },
+  correctSurvey: { method: 'PATCH', path: '/v1/surveys/{id}' },
+  withdrawSurvey: { method: 'DELETE', path: '/v1/surveys/{id}' },
+  getSurveyHistory: { method: 'GET', path: '/v1/surveys/{id}/history' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/projects/{id}' },

@@ -291,3 +291,83 @@ test('a calibration that is withdrawn degrades no health, and one that is correc
   expect((await withdraw(wrong)).status).toBe(204);
   expect((await bodyOf(device))['health']).toBe('ok');
 });
+
+const campaign = {
+  type: 'BaselineSurvey',
+  projectId: 'did:ixo:project/789',
+  template: { eligibilityCriteria: true, cookingPatterns: true },
+  sampling: { method: 'stratified', size: 100, confidence: 0.95 },
+};
+
+async function drafted(more: object = {}): Promise<string> {
+  const made = await post('/v1/surveys', { ...campaign, ...more });
+  expect(made.status).toBe(201);
+  return made.headers.get('location') ?? '';
+}
+
+test('a survey campaign in draft is corrected by a merge patch with a reason, and history keeps both', async () => {
+  const path = await drafted({ title: 'Baseline', collectors: ['did:x:agent'] });
+  expect(await patch(path, { title: 'Other' })).toMatchObject(
+    problem(400, 'invalid-survey', { pointer: '#/correctionReason', code: 'required' }),
+  );
+  const change = {
+    title: null,
+    template: { stovePerceptions: true },
+    sampling: { method: 'census', size: 80 },
+  };
+  const corrected = await patch(path, { ...change, ...why });
+  expectContract('correctSurvey', corrected);
+  expect(corrected.body).toMatchObject({
+    ...why,
+    version: 2,
+    status: 'draft',
+    collectors: ['did:x:agent'],
+    template: { eligibilityCriteria: true, cookingPatterns: true, stovePerceptions: true },
+    sampling: { method: 'census', size: 80 },
+  });
+  expect(corrected.body).not.toHaveProperty('title');
+  expect(corrected.body).not.toHaveProperty('sampling.stratifyBy');
+  expect((await patch(path, { ...change, ...why })).body['version']).toBe(2);
+  expect((await call('GET', path)).text).toBe(corrected.text);
+  const history = await call('GET', `${path}/history`);
+  expectContract('getSurveyHistory', history);
+  expect(dataOf(history)).toMatchObject([
+    { version: 2, record: { ...why } },
+    { version: 1, record: { title: 'Baseline', sampling: { size: 100 } } },
+  ]);
+  expect(await patch(path, { ...why, sampling: { method: 'census' } })).toMatchObject(
+    problem(400, 'invalid-survey', { pointer: '#/sampling/size' }),
+  );
+  for (const [name, value] of Object.entries({ type: 'MonitoringSurvey', round: 3, titel: null, id: 'x' }))
+    expect(await patch(path, { ...why, [name]: value })).toMatchObject(
+      problem(400, 'invalid-survey', { pointer: `#/${name}` }),
+    );
+  expect(await patch(path, { ...why, follows: 'none' })).toMatchObject(problem(404, 'survey-not-found'));
+  expect(await patch(path, { ...why, template: null })).toMatchObject(
+    problem(400, 'invalid-survey', { pointer: '#/template', code: 'nothing-chosen' }),
+  );
+  expect(await patch(path, why, { 'if-match': '"1"' })).toMatchObject(problem(412, 'version-mismatch'));
+});
+
+test('a survey campaign in draft is withdrawn, stays readable, and is followed by none', async () => {
+  const path = await drafted();
+  expect((await withdraw(path)).status).toBe(204);
+  expect((await withdraw(path)).status).toBe(204);
+  expect(await bodyOf(path)).toMatchObject({
+    status: 'withdrawn',
+    version: 2,
+    withdrawnAt: expect.any(String),
+  });
+  const id = path.split('/').at(-1);
+  const ids = async (query: string): Promise<unknown[]> =>
+    (await listOf(`/v1/surveys?limit=1000${query}`)).map((one) => one['id']);
+  expect(await ids('')).not.toContain(id);
+  expect(await ids('&status=withdrawn')).toContain(id);
+  expect(await patch(path, { title: 'x', ...why })).toMatchObject(
+    problem(409, 'illegal-transition', { code: 'withdrawn' }),
+  );
+  expect(await post('/v1/surveys', { ...campaign, follows: id })).toMatchObject(
+    problem(404, 'survey-not-found'),
+  );
+  expect((await listOf(`${path}/history`)).map(({ version }) => version)).toEqual([2, 1]);
+});

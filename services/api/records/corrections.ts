@@ -42,7 +42,7 @@ export function corrected<Body extends Correctable>(
   { id, version, body: before }: Held<Body>,
   { body, reason }: { readonly body: Body; readonly reason: string },
 ): Held<Body> | null {
-  if (differences(body, before).length === 0) return null;
+  if ([...differences(body, before), ...differences(before, body)].length === 0) return null;
   return {
     id,
     version: version + 1,

@@ -1708,6 +1708,8 @@ export type Project = {
   readonly status: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -1958,6 +1960,8 @@ export type ProjectPatch = {
   readonly createdAt?: string | null;
   readonly updatedAt?: string | null;
   readonly status?: "active" | null;
+  /** Why the record is corrected; its new version keeps it */
+  readonly correctionReason?: string;
 };
 
 export type Series = {
@@ -3766,7 +3770,7 @@ export interface Operations {
       readonly fields?: string;
       readonly did?: string | ReadonlyArray<string>;
       readonly country?: string | ReadonlyArray<string>;
-      readonly status?: "active" | "archived" | ReadonlyArray<"active" | "archived">;
+      readonly status?: "active" | "archived" | "withdrawn" | ReadonlyArray<"active" | "archived" | "withdrawn">;
     };
     readonly body: undefined;
     readonly replies: {
@@ -3803,6 +3807,19 @@ export interface Operations {
     readonly replies: {
       readonly 200: Project;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a project to which nothing refers */
+  readonly withdrawProject: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read all versions of a project, newest first */
   readonly getProjectHistory: {
@@ -4227,6 +4244,7 @@ export const operations = {
   listProjects: { method: 'GET', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/projects/{id}' },
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
+  withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
   listProjectAnalyses: { method: 'GET', path: '/v1/projects/{id}/analyses' },
   listJobs: { method: 'GET', path: '/v1/jobs' },

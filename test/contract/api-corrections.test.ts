@@ -371,3 +371,71 @@ test('a survey campaign in draft is withdrawn, stays readable, and is followed b
   );
   expect((await listOf(`${path}/history`)).map(({ version }) => version)).toEqual([2, 1]);
 });
+
+const projectPath = (did: string): string => `/v1/projects/${encodeURIComponent(did)}`;
+
+test('a misspelt implicit project takes its right DID, and its households and campaigns follow', async () => {
+  const home = await post('/v1/households', { ...household, projectId: 'did:x:project/78' });
+  const survey = await drafted({ projectId: 'did:x:project/78' });
+  const path = projectPath('did:x:project/78');
+  const before = await bodyOf(path);
+  expect(await patch(path, { did: 'did:x:project/789' })).toMatchObject(
+    problem(400, 'invalid-request', { pointer: '#/correctionReason', code: 'required' }),
+  );
+  expect(await patch(path, { did: 'no did', ...why })).toMatchObject(
+    problem(400, 'invalid-request', { pointer: '#/did' }),
+  );
+  const renamed = await patch(path, { did: 'did:x:project/789', ...why });
+  expect(renamed).toMatchObject({
+    status: 200,
+    body: { id: before['id'], did: 'did:x:project/789', name: 'did:x:project/789', implicit: true, ...why },
+  });
+  expect(await call('GET', path)).toMatchObject(problem(404, 'project-not-found'));
+  expect((await bodyOf(home.headers.get('location') ?? ''))['projectId']).toBe('did:x:project/789');
+  expect((await bodyOf(survey))['projectId']).toBe('did:x:project/789');
+  const history = await listOf(`${projectPath('did:x:project/789')}/history`);
+  expect(history.map(({ record }) => record)).toMatchObject([
+    { did: 'did:x:project/789' },
+    { did: 'did:x:project/78' },
+  ]);
+  expect((await post('/v1/projects', { did: 'did:x:project/789', name: 'Described' })).status).toBe(200);
+  expect(await patch(projectPath('did:x:project/789'), { did: 'did:x:other', ...why })).toMatchObject(
+    problem(400, 'invalid-request', { pointer: '#/did', code: 'read-only' }),
+  );
+});
+
+test('a misspelt project beside the right one is withdrawn once nothing refers to it, and its DID is free', async () => {
+  await post('/v1/projects', { did: 'did:x:right', name: 'Right' });
+  const survey = await drafted({ projectId: 'did:x:wrnog' });
+  const path = projectPath('did:x:wrnog');
+  const { id } = await bodyOf(path);
+  const clash = await patch(path, { did: 'did:x:right', ...why });
+  expect(clash).toMatchObject(problem(409, 'project-conflict', { pointer: '#/did', code: 'taken' }));
+  const refused = await withdraw(path);
+  expect(refused).toMatchObject(
+    problem(409, 'record-conflict', { code: 'in-use', detail: '1 survey campaigns.' }),
+  );
+  await withdraw(survey);
+  expect((await withdraw(path)).status).toBe(204);
+  expect((await withdraw(`/v1/projects/${String(id)}`)).status).toBe(204);
+  expect(await call('GET', path)).toMatchObject(problem(404, 'project-not-found'));
+  expect(await bodyOf(`/v1/projects/${String(id)}`)).toMatchObject({ status: 'withdrawn', version: 2 });
+  expect((await listOf('/v1/projects?limit=1000')).some((one) => one['id'] === id)).toBe(false);
+  expect((await listOf('/v1/projects?status=withdrawn')).map((one) => one['id'])).toEqual([id]);
+  expect(await post('/v1/households', { ...household, projectId: id })).toMatchObject(
+    problem(404, 'project-not-found'),
+  );
+  expect(await patch(`/v1/projects/${String(id)}`, { name: 'x' })).toMatchObject(
+    problem(409, 'illegal-transition', { code: 'withdrawn' }),
+  );
+  const again = await post('/v1/households', { ...household, projectId: 'did:x:wrnog' });
+  expect(again.status).toBe(201);
+  expect(await withdraw(path)).toMatchObject(
+    problem(409, 'record-conflict', { code: 'in-use', detail: '1 households that are in it.' }),
+  );
+  expect((await patch(again.headers.get('location') ?? '', { projectId: 'did:x:right' })).status).toBe(200);
+  // Its time there stays that of the project.
+  expect(await withdraw(path)).toMatchObject(
+    problem(409, 'record-conflict', { code: 'in-use', detail: '1 households that were in it.' }),
+  );
+});

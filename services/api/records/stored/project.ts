@@ -1,7 +1,7 @@
 // A project, as it is stored. What a record of an earlier release does not hold takes its default.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/methodology.ts';
-import { stamps, type Held } from './held.ts';
+import { corrections, stamps, type Held } from './held.ts';
 
 /** What holds for a project that does not say otherwise, and for a household without a project. */
 export const projectDefaults = {
@@ -37,6 +37,7 @@ export const projectBody = z.object({
   implicit: z.boolean(),
   status: z.string(),
   ...stamps,
+  ...corrections,
 });
 
 export type Project = Held<z.output<typeof projectBody>>;

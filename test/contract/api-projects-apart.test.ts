@@ -228,3 +228,31 @@ test('of a device that moved the new project reads what was recorded while it wa
   );
   expect(dataOf(await call('GET', `${path}/status-changes`))).toHaveLength(3);
 });
+
+test('of a household that moved the new project reads no version, step or moment of its time in the old one', async () => {
+  const secret = 'a-secret-tag';
+  const made = await post('/v1/households', {
+    ...household,
+    projectId: 'did:x:project-a',
+    externalId: 'A-1',
+    tags: [secret],
+  });
+  const path = made.headers.get('location') ?? '';
+  const step = (client: HttpClient, to: string, reason: string): Promise<HttpReply> =>
+    client('POST', `${path}/status-changes`, { body: { to, reason } });
+  expect((await step(keyOfA, 'inactive', secret)).status).toBe(201);
+  const then = new Date().toISOString();
+  const moved = await patch(path, { projectId: 'did:x:project-b', externalId: 'B-1', tags: ['of-b'] });
+  expect(moved.status).toBe(200);
+  expect((await step(keyOfB, 'active', 'of B')).status).toBe(201);
+  for (const part of ['/history', '/status-changes', '']) {
+    const reply = await keyOfB('GET', `${path}${part}`);
+    expect([reply.status, /a-secret-tag|A-1/.test(reply.text)]).toEqual([200, false]);
+  }
+  expect(dataOf(await keyOfB('GET', `${path}/history`))).toMatchObject([{ version: 4 }, { version: 3 }]);
+  expect(dataOf(await keyOfB('GET', `${path}/status-changes`))).toMatchObject([{ reason: 'of B' }]);
+  expect(await keyOfB('GET', `${path}?asOf=${then}`)).toMatchObject(problem(404, 'household-not-found'));
+  const now = new Date(Date.now() + 1).toISOString();
+  expect((await keyOfB('GET', `${path}?asOf=${now}`)).body['externalId']).toBe('B-1');
+  expect(dataOf(await call('GET', `${path}/history`))).toHaveLength(4);
+});

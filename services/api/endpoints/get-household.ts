@@ -35,7 +35,7 @@ export const getHousehold = defineEndpoint({
     const past = await printHouseholdAsOf(api, principal, household, asOf);
     if (!past)
       throw new Problem('household-not-found', {
-        detail: `Household ${params.id} did not exist at ${asOf}.`,
+        detail: `Household ${params.id} did not exist at ${asOf}, or was where this key reads nothing.`,
       });
     return { status: 200, version: past.version, body: past };
   },

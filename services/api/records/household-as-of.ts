@@ -10,14 +10,15 @@ import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
 import { installationBody } from './stored/installation.ts';
 
-/** Null when the household did not exist then. A project that the key may not see is left out. */
+/** Null when the household did not exist then, or was in a project that the key may not see. */
 export async function printHouseholdAsOf(api: Api, principal: Principal, { id }: Household, at: string) {
   const atMs = Date.parse(at);
   const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
   if (!past) return null;
   const household = held(householdBody, past);
   const { projectId } = household.body;
-  const dids = await api.projectDids([maySee(principal, projectId) ? projectId : null]);
+  if (!maySee(principal, projectId)) return null;
+  const dids = await api.projectDids([projectId]);
   // What was committed with this version belongs to it.
   const devices = await installedAt(api, principal, { householdId: id, atMs: Math.max(atMs, past.atMs) });
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);

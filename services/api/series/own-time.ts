@@ -8,6 +8,7 @@ import type { Condition } from '../condition.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { held } from '../records/stored/held.ts';
+import { householdBody } from '../records/stored/household.ts';
 import { installationBody } from '../records/stored/installation.ts';
 import { deviceView } from './view.ts';
 
@@ -62,6 +63,25 @@ async function knownTime(api: Api, principal: Principal, deviceId: string): Prom
     open = isOpen ? { id, projectId: body.projectId, fromMs: atMs } : undefined;
   }
   return [...spans, ...own(open, Infinity)];
+}
+
+const householdVersionsSql = `
+  SELECT version, body, toUnixTimestamp64Milli(at) AS atMs FROM records
+  WHERE kind = 'household' AND id = {id:String} ORDER BY version LIMIT 1 BY version`;
+
+/** When a household was in a project of the key, as it was known at the time; null for a key that is not limited. */
+export async function householdTime(
+  api: Api,
+  principal: Principal,
+  id: string,
+): Promise<readonly Span[] | null> {
+  if (principal.projectIds.length === 0) return null;
+  const versions = await api.clickhouse.query(versionRow.omit({ id: true }), householdVersionsSql, { id });
+  return versions.flatMap(({ version, body, atMs }, index) =>
+    maySee(principal, held(householdBody, { id, version, body }).body.projectId)
+      ? [{ fromMs: atMs, toMs: versions[index + 1]?.atMs ?? Infinity }]
+      : [],
+  );
 }
 
 /** For a list of `device_records`; none for a key that is not limited. A withdrawn record is about no time. */

@@ -469,6 +469,22 @@ export type DeadLetter = {
   }>;
 };
 
+export type DeliveryCorrection = {
+  readonly deviceId: string;
+  readonly observedAt: string;
+  readonly sequence: number;
+  readonly fuelType: string;
+  readonly unit: string;
+  readonly reportedQuantity: number;
+  readonly quantity: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
+  readonly id: string;
+  readonly version: number;
+};
+
 export type Device = {
   readonly did: string;
   readonly type: string;
@@ -2977,6 +2993,86 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** List the corrections of deliveries of fuel */
+  readonly listDeliveryCorrections: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<DeliveryCorrection>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a delivery of fuel that was reported wrongly */
+  readonly correctDelivery: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly observedAt: string;
+      readonly sequence: number;
+      /** In the unit of the reading; null: nothing came */
+      readonly quantity: number | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 201: DeliveryCorrection;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a correction of a delivery that was never right */
+  readonly withdrawDeliveryCorrection: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a correction of a delivery, newest first, with why each was corrected */
+  readonly getDeliveryCorrectionHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: DeliveryCorrection;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Read the readings of a household’s devices */
   readonly getHouseholdReadings: {
     readonly params: {
@@ -4209,6 +4305,10 @@ export const operations = {
   correctGap: { method: 'PATCH', path: '/v1/devices/{id}/gaps/{recordId}' },
   withdrawGap: { method: 'DELETE', path: '/v1/devices/{id}/gaps/{recordId}' },
   getGapHistory: { method: 'GET', path: '/v1/devices/{id}/gaps/{recordId}/history' },
+  listDeliveryCorrections: { method: 'GET', path: '/v1/devices/{id}/delivery-corrections' },
+  correctDelivery: { method: 'POST', path: '/v1/devices/{id}/delivery-corrections' },
+  withdrawDeliveryCorrection: { method: 'DELETE', path: '/v1/devices/{id}/delivery-corrections/{recordId}' },
+  getDeliveryCorrectionHistory: { method: 'GET', path: '/v1/devices/{id}/delivery-corrections/{recordId}/history' },
   getHouseholdReadings: { method: 'GET', path: '/v1/households/{id}/readings' },
   listHouseholdDays: { method: 'GET', path: '/v1/households/{id}/days' },
   listHouseholdCookingEvents: { method: 'GET', path: '/v1/households/{id}/cooking-events' },

@@ -27,7 +27,14 @@ const tables: Readonly<Record<string, Table>> = {
   installations: { kinds: ['installation'], columns: versioned },
   placements: { kinds: ['installation'], columns: versioned },
   device_records: {
-    kinds: ['installation', 'device-status-change', 'calibration', 'device-key', 'gap'],
+    kinds: [
+      'installation',
+      'device-status-change',
+      'calibration',
+      'device-key',
+      'gap',
+      'delivery-correction',
+    ],
     columns: ['kind', ...versioned],
   },
   surveys: { kinds: ['survey'], columns: versioned },

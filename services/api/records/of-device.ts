@@ -6,7 +6,13 @@ import type { Api } from '../endpoint.ts';
 import { ownProjects, type Condition } from '../condition.ts';
 import type { Principal } from '../principal.ts';
 
-export type OfDevice = 'installation' | 'device-status-change' | 'calibration' | 'device-key' | 'gap';
+export type OfDevice =
+  | 'installation'
+  | 'device-status-change'
+  | 'calibration'
+  | 'device-key'
+  | 'gap'
+  | 'delivery-correction';
 
 /** For a list of the records of one device. */
 export const ofDevice = (kind: OfDevice, deviceId: string): Condition => ({

@@ -21,7 +21,7 @@ import type { Scope } from '#domain/scopes.ts';
 type OfDevice = Correctable & Readonly<Record<string, unknown>> & { readonly deviceId: string };
 
 export interface Kind<Body extends OfDevice> {
-  readonly kind: 'installation' | 'calibration' | 'device-key' | 'gap';
+  readonly kind: 'installation' | 'calibration' | 'device-key' | 'gap' | 'delivery-correction';
   readonly body: z.ZodType<Body>;
   /** Last part of the address of the list. */
   readonly list: string;

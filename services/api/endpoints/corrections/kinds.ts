@@ -1,9 +1,20 @@
 // The kinds of records of a device that can be corrected.
 import { everyRecord, printOfDevice } from '../../records/device-list.ts';
 import { inOwnProjects } from '../../records/of-device.ts';
-import { calibrationReply, deviceKeyReply, gapReply, installationReply } from '../../records/replies.ts';
+import {
+  calibrationReply,
+  deliveryCorrectionReply,
+  deviceKeyReply,
+  gapReply,
+  installationReply,
+} from '../../records/replies.ts';
 import { printInstallation } from '../../records/stays.ts';
 import { calibrationBody, type Calibration } from '../../records/stored/calibration.ts';
+import {
+  deliveryCorrectionBody,
+  printDeliveryCorrection,
+  type DeliveryCorrection,
+} from '../../records/stored/delivery-correction.ts';
 import { deviceKeyBody, type DeviceKey } from '../../records/stored/device-key.ts';
 import { gapBody, type Gap } from '../../records/stored/gap.ts';
 import { installationBody, type Installation } from '../../records/stored/installation.ts';
@@ -56,4 +67,16 @@ export const deviceKeys: Kind<DeviceKey['body']> = {
   print: printOfDevice,
   visible: everyRecord,
   readScope: 'devices:read',
+};
+
+export const deliveryCorrections: Kind<DeliveryCorrection['body']> = {
+  kind: 'delivery-correction',
+  body: deliveryCorrectionBody,
+  list: 'delivery-corrections',
+  noun: 'correction of a delivery',
+  operation: 'DeliveryCorrection',
+  reply: deliveryCorrectionReply,
+  print: printDeliveryCorrection,
+  visible: inOwnTime,
+  readScope: 'readings:read',
 };

@@ -11,7 +11,8 @@ import { tryLock } from './stack/lock.ts';
 import { StackError } from './stack/part.ts';
 import type { Part } from './stack/part.ts';
 import { until } from './stack/poll.ts';
-import { portsAt, takenPorts, takenSentence } from './stack/ports.ts';
+import { httpPortsOf, portsAt, takenPorts, takenSentence, unusableSentence } from './stack/ports.ts';
+import type { NamedPort } from './stack/ports.ts';
 import { confluentUrl } from './stack/registry.ts';
 import { loadSecrets } from './stack/secrets.ts';
 
@@ -34,7 +35,7 @@ export type StackOptions = {
   readonly log: (line: string) => void;
   readonly env: Environment;
   /** Ports of programs that start with the stack: they must be free, too. */
-  readonly otherPorts?: readonly number[];
+  readonly otherPorts?: readonly NamedPort[];
 };
 
 /** Where downloads are kept for all data folders. */
@@ -66,9 +67,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const given = givenAddresses(env);
   const wanted = await chainsFor(given, env);
   const ports = portsAt(options.portOffset);
+  const started = wanted.flatMap((chain) => chain.ports);
+  const others = options.otherPorts ?? [];
+  const unusable = unusableSentence(options.portOffset, [...httpPortsOf(ports, started), ...others]);
+  if (unusable !== null) throw new StackError(unusable);
   const release = await claim(dataDir, [
-    ...wanted.flatMap((chain) => chain.ports.map((name) => ports[name])),
-    ...(options.otherPorts ?? []),
+    ...started.map((name) => ports[name]),
+    ...others.map(({ port }) => port),
   ]);
   await using starting = new AsyncDisposableStack();
   starting.defer(release);

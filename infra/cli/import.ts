@@ -7,9 +7,8 @@ import { counter } from '#infra/cli/counter.ts';
 import { deviceTypes } from '#domain/devices.ts';
 import { fuelTypes, fuelUnits } from '#domain/fuels.ts';
 import { apiOf, type Api } from '#infra/fleet/register.ts';
-import { reasonOf } from '#infra/import/reason.ts';
+import { openOutcomes } from '#infra/import/outcomes.ts';
 import { partsOf, sourceOf } from '#infra/import/rows.ts';
-import { sendPart } from '#infra/import/send.ts';
 import { settingsOrExit } from '#runtime/config.ts';
 
 /** Names in lines that leave so many blanks free before them. */
@@ -22,9 +21,11 @@ Registers the households of a file. Each row has its own outcome; a row that is 
 unchanged, so a file may be sent again after it was broken off, or rejected rows were corrected. A row whose household is
 stored with other values is rejected: those are changed by PATCH or PUT /v1/households/{id}.
 
-FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8. The first line of a CSV file names the
-columns: the paths of the fields of POST /v1/households with dots, and numbers in lists of objects. Spelling and case
-of the values are exact.
+FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8 (in Excel: "CSV UTF-8"); a file that is
+not is refused whole. Cells are separated by commas, semicolons or tabs. The first line of a CSV file names the columns:
+the paths of the fields of POST /v1/households with dots, and numbers in lists of objects. Spelling and case of the
+values are exact, and decimals have a point. Rows of the file that name the same household or device with other values
+are rejected, all of them; copies of a row are unchanged.
   externalId, did          one of them in each row: by it the row is known when it is sent again
   location.district        text; required
   location.density         VeryLow, Low, Medium, High, VeryHigh; required
@@ -36,16 +37,17 @@ of the values are exact.
   group                    adopter, comparison
   members.adults, members.children
                            whole numbers; both or none
-  tags                     with ; between
+  tags                     with ; between them, in quotes where ; separates the cells
   devices.0.type           ${lines(deviceTypes, 27)}
   devices.0.did            left out, one is made; the next device is devices.1, and so on
+  reason                   not read: rejected rows say there why they were
 All others, and their bounds, are in /docs of the API at POST /v1/households.
 An empty cell is a field left out.
 
   --dry-run        judges every row against what is stored, and stores nothing
-  --rejected FILE  where rejected rows go, as they were, to be corrected and sent again (default: FILE.rejected.csv)
+  --rejected FILE  where rejected rows go with the reason, to be corrected and sent again (default: FILE.rejected.csv)
 
-Reasons are printed with the lines of the file. Ends with 0 when every row is there, with 1 when some were rejected.
+Reasons are printed with the lines of the file, too. Ends with 0 when every row is there, with 1 when some were rejected.
 The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth that runs on
 HEARTH_DATA_DIR. The key needs the scope households:write.`;
 
@@ -60,20 +62,17 @@ async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Pro
   const show = counter('rows');
   const sums = { created: 0, unchanged: 0, rejected: 0 };
   let rejects: ReturnType<typeof createWriteStream> | null = null;
-  for await (const part of partsOf(source.rows)) {
-    const { rows, ...counts } = await sendPart(api, source, part, dryRun);
-    sums.created += counts.created;
-    sums.unchanged += counts.unchanged;
-    sums.rejected += counts.rejected;
-    for (const [index, { outcome, problem }] of rows.entries()) {
-      const row = part[index];
-      if (outcome !== 'rejected' || !row) continue;
+  const outcomesOf = openOutcomes(api, source, dryRun);
+  for await (const part of partsOf(source.rows())) {
+    for (const { row, outcome, reason } of await outcomesOf(part)) {
+      sums[outcome] += 1;
+      if (outcome !== 'rejected') continue;
       if (!rejects) {
         rejects = createWriteStream(rejectedFile);
-        rejects.write(source.head);
+        rejects.write(source.rejectedHead);
       }
-      rejects.write(row.text);
-      console.error(`line ${row.line}: ${reasonOf(problem)}`);
+      rejects.write(row.withReason(reason));
+      console.error(`line ${row.line}: ${reason}`);
     }
     show(sums.created + sums.unchanged + sums.rejected);
   }

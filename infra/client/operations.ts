@@ -81,7 +81,9 @@ export type Analysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  /** What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
+  /** What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
   readonly probPositive: number;
@@ -90,7 +92,12 @@ export type Analysis = {
   /** provisional: `coverage` is below 0.95, or below what the project requires */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Part of the expected intervals of time with a reading */
   readonly coverage: number;
   /** Where the baseline comes from, and what other designs say */
@@ -180,65 +187,266 @@ export type AnalysisRequest = {
   readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
   readonly baselineMethod?: "metered" | "wholeHousehold";
+  /** Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes */
   readonly parameters?: {
     /** kgCO2e per kg of the baseline fuel */
-    readonly emissionsPerKg?: number;
+    readonly emissionsPerKg?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly fNRB?: number;
+    readonly fNRB?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2/TJ of the baseline fuel */
-    readonly efCO2?: number;
+    readonly efCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.16. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of the baseline fuel */
-    readonly efNonCO2?: number;
+    readonly efNonCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ/kg of the baseline fuel */
-    readonly ncv?: number;
+    readonly ncv?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.1. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kg per litre or m3 of the baseline fuel, in which it is counted */
-    readonly density?: number;
+    readonly density?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction, of the old stove */
-    readonly efficiencyBaseline?: number;
+    readonly efficiencyBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of each new stove that is compared by efficiency, by a water boiling test */
+    readonly efficiencyProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of hotplates, and of meters that name no stove, by a water boiling test */
+    readonly "efficiencyProject.ElectricHotplate"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of induction stoves, by a water boiling test */
+    readonly "efficiencyProject.InductionStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of LPG stoves, by a water boiling test */
+    readonly "efficiencyProject.LpgStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of ethanol stoves, by a water boiling test */
+    readonly "efficiencyProject.EthanolStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ of baseline fuel per MJ of electricity */
-    readonly scRatio?: number;
+    readonly scRatio?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e/kWh */
-    readonly efGrid?: number;
+    readonly efGrid?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.2. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly tdl?: number;
-    /** fraction */
-    readonly leakageFraction?: number;
+    readonly tdl?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction by which the baseline is adjusted downward */
-    readonly daf?: number;
+    readonly daf?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Charcoal"?: number;
+    readonly "upstream.Charcoal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Wood"?: number;
+    readonly "upstream.Wood"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Pellets"?: number;
+    readonly "upstream.Pellets"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.LPG"?: number;
+    readonly "upstream.LPG"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Coal"?: number;
+    readonly "upstream.Coal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Dung"?: number;
+    readonly "upstream.Dung"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.CropResidue"?: number;
+    readonly "upstream.CropResidue"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Kerosene"?: number;
+    readonly "upstream.Kerosene"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Ethanol"?: number;
+    readonly "upstream.Ethanol"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Biogas"?: number;
+    readonly "upstream.Biogas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.NaturalGas"?: number;
+    readonly "upstream.NaturalGas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** use when nobody looks / use while it was measured */
-    readonly hawthorneIndex?: number;
+    readonly hawthorneIndex?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e per new device */
-    readonly embodied?: number;
+    readonly embodied?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
-    readonly technicalLife?: number;
+    readonly technicalLife?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction of the reduction */
+    readonly leakageFraction?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
   /** Not supported: 400 */
   readonly asOf?: unknown;
-  /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too */
+  /** Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does */
   readonly includeTrace?: boolean;
 };
 
@@ -282,6 +490,32 @@ export type AnalysisTrace = {
     readonly source: string;
     readonly from: Readonly<Record<string, number>>;
   }>;
+};
+
+export type Anomaly = {
+  /** The same for every delivery of the same reading */
+  readonly id: string;
+  /** DID of the device, which may not be registered */
+  readonly deviceId: string;
+  /** DID of the household in which the device was installed at that time; null: in none */
+  readonly householdId: string | null;
+  /** One of out_of_range, stuck_value, counter_backwards, gap, duplicate, conflict, out_of_order, split_partitions, reject_rate */
+  readonly detector: string;
+  readonly detectorVersion: number;
+  /** Kind of the reading: usage, fuel, temperature, power */
+  readonly kind: string;
+  /** Field of the reading, or `reading` for the reading as a whole */
+  readonly channel: string;
+  readonly severity: "critical" | "major" | "minor" | "warning" | "info";
+  /** Observation of the reading at which it was found */
+  readonly observedAt: string;
+  readonly sequence: number;
+  /** When it was stored */
+  readonly foundAt: string;
+  /** Value found, in the unit of the channel */
+  readonly value: number | null;
+  /** What was found and what is usual */
+  readonly detail: string;
 };
 
 export type ApiKey = {
@@ -507,6 +741,15 @@ export type Device = {
     readonly accuracyPercent?: number;
     readonly certificate?: string;
   };
+  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly id: string;
@@ -545,6 +788,12 @@ export type DeviceDay = {
   /** power, usage, temperature */
   readonly useSource: string | null;
   readonly energyWh: number | null;
+  /** Part of energyWh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows */
+  readonly cookingWh: number | null;
+  /** What the meter says beyond energyWh: it earns nothing and emits */
+  readonly leftOutWh: number;
+  /** Time in which the power meter would have shown a load */
+  readonly seenSeconds: number;
   /** counter, integral */
   readonly energySource: string | null;
   readonly temperatureMinC: number | null;
@@ -556,7 +805,7 @@ export type DeviceDay = {
   readonly flags: ReadonlyArray<string>;
   /** Detectors that doubted a value of the day when it arrived; inputDigest does not know them */
   readonly anomalies: ReadonlyArray<string>;
-  /** Of the device at noon UTC of the day: valid, overdue, none */
+  /** Of the device for most of the day: valid, overdue, none */
   readonly calibration: string;
   readonly usageRows: number;
   readonly fuelRows: number;
@@ -566,7 +815,7 @@ export type DeviceDay = {
   readonly ruleVersion: number;
   readonly touches: number;
   readonly readAt: string;
-  /** Where the device was installed at noon UTC of the day */
+  /** Where the device was installed for most of the day */
   readonly householdId: string | null;
   /** First moment of the local day */
   readonly start: string;
@@ -655,12 +904,24 @@ export type DevicePatch = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
   readonly householdId?: string | null;
   readonly connectivity?: "never_seen" | "online" | "silent";
   readonly health?: "ok" | "degraded" | "faulty";
+  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
+  /** First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then. */
+  readonly validFrom?: string;
   readonly id?: string;
   readonly version?: number;
   readonly createdAt?: string;
@@ -700,6 +961,15 @@ export type DeviceVersion = {
     readonly accuracyPercent?: number;
     readonly certificate?: string;
   };
+  /** What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly id: string;
@@ -786,6 +1056,14 @@ export type Household = {
     readonly projectId: string | null;
     readonly until: string;
   }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
@@ -842,6 +1120,7 @@ export type HouseholdDevice = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -874,6 +1153,15 @@ export type HouseholdImport = {
       }>;
     } | null;
   }>;
+};
+
+export type HouseholdMembership = {
+  /** DID of the project; null: it was in none */
+  readonly projectId: string | null;
+  /** null: from the beginning */
+  readonly from: string | null;
+  /** First moment after it; null: it goes on */
+  readonly to: string | null;
 };
 
 export type HouseholdPatch = {
@@ -941,6 +1229,8 @@ export type HouseholdPatch = {
     readonly textVersion?: string | null;
     readonly by?: string | null;
   } | null;
+  readonly validFrom?: string | null;
+  readonly projectFrom?: string | null;
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | null;
   readonly id?: string | null;
   readonly version?: number | null;
@@ -948,6 +1238,14 @@ export type HouseholdPatch = {
   readonly updatedAt?: string | null;
   readonly withdrawnAt?: string | null;
   readonly masked?: boolean | null;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }> | null;
 };
 
 export type HouseholdReplacement = {
@@ -984,6 +1282,10 @@ export type HouseholdReplacement = {
     readonly textVersion?: string;
     readonly by?: string;
   } | null;
+  /** First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then. */
+  readonly validFrom?: string;
+  /** When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was. */
+  readonly projectFrom?: string;
   readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly id?: string;
   readonly version?: number;
@@ -991,6 +1293,14 @@ export type HouseholdReplacement = {
   readonly updatedAt?: string;
   readonly withdrawnAt?: string;
   readonly masked?: boolean;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
 };
 
 export type HouseholdStatusChange = {
@@ -1027,6 +1337,14 @@ export type HouseholdVersion = {
   readonly formerProjects?: ReadonlyArray<{
     readonly projectId: string | null;
     readonly until: string;
+  }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
   }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
@@ -1164,7 +1482,9 @@ export type ListedAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
-  /** What may be claimed: lower bounds and leakage taken off; never above the reduction */
+  /** What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
+  /** What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
   readonly probPositive: number;
@@ -1173,7 +1493,12 @@ export type ListedAnalysis = {
   /** provisional: `coverage` is below 0.95, or below what the project requires */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Part of the expected intervals of time with a reading */
   readonly coverage: number;
   /** Where the baseline comes from, and what other designs say */
@@ -1271,6 +1596,14 @@ export type ListedHousehold = {
     readonly projectId: string | null;
     readonly until: string;
   }>;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
   readonly externalId?: string;
   readonly status: "enrolled" | "active" | "inactive" | "withdrawn" | "archived";
   readonly withdrawnAt?: string;
@@ -1351,6 +1684,8 @@ export type ListedProjectAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
+  /** What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
   /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
@@ -1368,7 +1703,12 @@ export type ListedProjectAnalysis = {
   /** `final`: every household is, and `coverage` is 0.95 or more */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
   /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
@@ -1460,6 +1800,7 @@ export type Methodology = {
     /** Names for `npm run formula` */
     readonly formulas: ReadonlyArray<string>;
   }>;
+  /** All that `parameters` of an analysis may give with it; none where no analysis follows it */
   readonly parameters: ReadonlyArray<{
     readonly name: string;
     readonly unit: string;
@@ -1469,8 +1810,26 @@ export type Methodology = {
     readonly factors: string | null;
     /** That of the default */
     readonly reliability: "C" | "S" | "M" | "D" | null;
-    /** Names in `parameters` of an analysis that set it; none: an analysis does not take it */
-    readonly givenAs: ReadonlyArray<string>;
+    /** No default is confirmed: an analysis without it is 422 */
+    readonly required: boolean;
+    readonly minimum: number;
+    readonly maximum: number;
+    /** Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact */
+    readonly u95: {
+      readonly usual: number;
+      readonly minimum: number;
+    } | null;
+  }>;
+  /** Other numbers of its equations, which no request gives; `npm run formula` takes them */
+  readonly formulaInputs: ReadonlyArray<{
+    readonly name: string;
+    readonly unit: string;
+    /** Id of the factor that stands when nothing better is known */
+    readonly default: string | null;
+    /** `name` for GET /v1/factors; null: each project brings its own */
+    readonly factors: string | null;
+    /** That of the default */
+    readonly reliability: "C" | "S" | "M" | "D" | null;
   }>;
   readonly source: string;
   /** How well the equations are known */
@@ -1544,6 +1903,7 @@ export type NewDevice = {
   readonly expectedInterval?: string | null;
   readonly placement?: "onStove" | "nearFlame" | "inPot" | "meter" | null;
   readonly meter?: {
+    /** Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale */
     readonly accuracyPercent?: number | null;
     readonly certificate?: string | null;
   } | null;
@@ -1554,6 +1914,15 @@ export type NewDevice = {
   readonly householdId?: string | null;
   readonly connectivity?: "never_seen" | "online" | "silent";
   readonly health?: "ok" | "degraded" | "faulty";
+  /** What was said of the device before, up to the day before `until`; a PATCH makes them */
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly type: string;
+    readonly fuelType?: string;
+    readonly ratedPowerW?: number;
+    readonly expectedInterval: string;
+    readonly accuracyPercent?: number;
+  }>;
 };
 
 export type NewHousehold = {
@@ -1597,6 +1966,14 @@ export type NewHousehold = {
   readonly updatedAt?: string;
   readonly withdrawnAt?: string;
   readonly masked?: boolean;
+  readonly formerValues?: ReadonlyArray<{
+    readonly until: string;
+    readonly group?: string | null;
+    readonly members?: {
+      readonly adults: number;
+      readonly children: number;
+    };
+  }>;
 };
 
 export type NewProject = {
@@ -1614,7 +1991,7 @@ export type NewProject = {
   readonly separationOfDuties?: boolean;
   readonly disputeDays?: number;
   readonly requireProtocol?: boolean;
-  readonly stratifyBy?: ReadonlyArray<string>;
+  readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
   /** Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them. */
   readonly didPrefixes?: ReadonlyArray<string>;
   readonly implicit?: boolean;
@@ -1648,6 +2025,7 @@ export type NewSurvey = {
   readonly templateVersion?: number;
   readonly sampling: {
     readonly method: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive";
+    /** Left out: it follows from `precision`; of a census it is the number of households that take part */
     readonly size?: number;
     readonly confidence?: number;
     readonly precision?: number;
@@ -1663,7 +2041,7 @@ export type NewSurvey = {
       readonly population?: number;
       readonly sd?: number;
     }>;
-    readonly stratifyBy?: ReadonlyArray<string>;
+    readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost";
     readonly stratification?: "pooled" | "independent";
     readonly reserveFraction?: number;
@@ -1776,6 +2154,8 @@ export type ProjectAnalysis = {
   readonly baselineMethod: "metered" | "wholeHousehold";
   /** Emitted elsewhere because of the stoves; not part of `reductions` */
   readonly leakage: number;
+  /** What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer */
+  readonly methodologyReduction: number;
   /** What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction */
   readonly creditedReduction: number;
   /** Probability that there is a reduction at all */
@@ -1793,7 +2173,12 @@ export type ProjectAnalysis = {
   /** `final`: every household is, and `coverage` is 0.95 or more */
   readonly status: "final" | "provisional";
   readonly methodology: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
-  readonly parameters?: Readonly<Record<string, number>>;
+  /** As they were given */
+  readonly parameters?: Readonly<Record<string, number | {
+    readonly value: number;
+    readonly u95?: number;
+    readonly reference?: string;
+  }>>;
   /** Mean of all households with a device in the period, also of those left out */
   readonly coverage: number;
   /** What the comparison of groups says of the weighed fuel in the period; the totals stay, and what is credited is held against it */
@@ -1875,59 +2260,260 @@ export type ProjectAnalysisRequest = {
   readonly methodology?: "gs-mecd@1.2" | "gs-mecd@2.0" | "verra-vm0050@1.0" | "gs-tpddtec@3.1" | "gs-tpddtec@4" | "gs-tpddtec@5.0" | "gs-smec@4.0" | "cdm-ams-ii-g@unversioned" | "whole-household@1";
   /** Boundary, where no methodology is named; one that is not of the methodology is 422 */
   readonly baselineMethod?: "metered" | "wholeHousehold";
+  /** Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes */
   readonly parameters?: {
     /** kgCO2e per kg of the baseline fuel */
-    readonly emissionsPerKg?: number;
+    readonly emissionsPerKg?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly fNRB?: number;
+    readonly fNRB?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.4. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2/TJ of the baseline fuel */
-    readonly efCO2?: number;
+    readonly efCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.16. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of the baseline fuel */
-    readonly efNonCO2?: number;
+    readonly efNonCO2?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ/kg of the baseline fuel */
-    readonly ncv?: number;
+    readonly ncv?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.1. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kg per litre or m3 of the baseline fuel, in which it is counted */
-    readonly density?: number;
+    readonly density?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction, of the old stove */
-    readonly efficiencyBaseline?: number;
+    readonly efficiencyBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of each new stove that is compared by efficiency, by a water boiling test */
+    readonly efficiencyProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of hotplates, and of meters that name no stove, by a water boiling test */
+    readonly "efficiencyProject.ElectricHotplate"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of induction stoves, by a water boiling test */
+    readonly "efficiencyProject.InductionStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of LPG stoves, by a water boiling test */
+    readonly "efficiencyProject.LpgStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction, of ethanol stoves, by a water boiling test */
+    readonly "efficiencyProject.EthanolStove"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scBaseline?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** MJ per person and event */
+    readonly scProject?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.10606601717798211. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** MJ of baseline fuel per MJ of electricity */
-    readonly scRatio?: number;
+    readonly scRatio?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.15. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e/kWh */
-    readonly efGrid?: number;
+    readonly efGrid?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.2. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction */
-    readonly tdl?: number;
-    /** fraction */
-    readonly leakageFraction?: number;
+    readonly tdl?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** fraction by which the baseline is adjusted downward */
-    readonly daf?: number;
+    readonly daf?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Charcoal"?: number;
+    readonly "upstream.Charcoal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Wood"?: number;
+    readonly "upstream.Wood"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Pellets"?: number;
+    readonly "upstream.Pellets"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.LPG"?: number;
+    readonly "upstream.LPG"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Coal"?: number;
+    readonly "upstream.Coal"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Dung"?: number;
+    readonly "upstream.Dung"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.CropResidue"?: number;
+    readonly "upstream.CropResidue"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Kerosene"?: number;
+    readonly "upstream.Kerosene"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Ethanol"?: number;
+    readonly "upstream.Ethanol"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.Biogas"?: number;
+    readonly "upstream.Biogas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** tCO2e/TJ of this fuel, from its making and transport */
-    readonly "upstream.NaturalGas"?: number;
+    readonly "upstream.NaturalGas"?: number | {
+      readonly value: number;
+      /** Half-width of its 95 % interval, relative to the value; left out: 0.5. The smaller, the more is credited */
+      readonly u95?: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** use when nobody looks / use while it was measured */
-    readonly hawthorneIndex?: number;
+    readonly hawthorneIndex?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** kgCO2e per new device */
-    readonly embodied?: number;
+    readonly embodied?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
     /** years that a new stove lasts: its making counts over its first year, from 5 on over its first five */
-    readonly technicalLife?: number;
+    readonly technicalLife?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
+    /** fraction of the reduction */
+    readonly leakageFraction?: number | {
+      readonly value: number;
+      /** Where the value is shown: the report of a test, a survey */
+      readonly reference?: string;
+    };
   };
   readonly confidenceLevel?: number;
   readonly allowLowCoverage?: boolean;
@@ -1968,7 +2554,7 @@ export type ProjectPatch = {
   readonly separationOfDuties?: boolean | null;
   readonly disputeDays?: number | null;
   readonly requireProtocol?: boolean | null;
-  readonly stratifyBy?: ReadonlyArray<string> | null;
+  readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
   readonly didPrefixes?: ReadonlyArray<string> | null;
   readonly implicit?: boolean | null;
   readonly id?: string | null;
@@ -2066,7 +2652,7 @@ export type SurveyPatch = {
       readonly population?: number;
       readonly sd?: number;
     }> | null;
-    readonly stratifyBy?: ReadonlyArray<string> | null;
+    readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
     readonly allocation?: "proportional" | "neyman" | "equal" | "cost" | null;
     readonly stratification?: "pooled" | "independent" | null;
     readonly reserveFraction?: number | null;
@@ -2131,7 +2717,33 @@ export type Warning = {
 
 `device-excluded`: A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.
 
-`reading-conflicts`: Readings of one moment contradict each other: of one sequence the first counts, of several none.
+`reading-conflicts`: Conflicting readings for the same time: with equal sequence numbers the first is used, otherwise none.
+
+`reading-stuck`: A sensor showed the same value for hours: its readings of that time are not used. Check the sensor.
+
+`power-stuck`: The power of a meter stood at exactly one value for two hours or more under load: check the meter.
+
+`usage-flip-flop`: A sensor switched on and off more than 20 times an hour: its reports of that time are not used. Check the sensor.
+
+`power-above-rated`: More than 1.2 times the rated power was measured: check `ratedPowerW`.
+
+`meter-contradiction`: The counter and the power of a meter contradict each other (a frozen counter, a wrong unit, the energy of an interval sent as a total): only what both know is credited, and all of it emits.
+
+`sustained-load`: A load lasted more than 6 hours, most of the day, or came around the clock, as a lamp, a heater or a refrigerator does: it earns nothing and emits. Check what the meter powers.
+
+`counter-jump`: A counter rose faster than the device can draw: the rise earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
+
+`counter-reset`: A counter started again: what it shows since then is counted.
+
+`counter-spike`: A counter left its level and came back, as after a restart of the meter: the values between are not used.
+
+`standby-credited`: Readings are too far apart to tell standby from cooking: what is credited may hold standby. Let the device report more often.
+
+`interval-implausible`: Readings come more than four times as often as `expectedInterval` says: coverage is of the interval in which they come. Correct `expectedInterval`.
+
+`energy-left-out`: A meter says energy that its rated power or its own power readings do not explain: it earns nothing and emits. Check `ratedPowerW` and the unit of the counter.
+
+`fuel-creep`: A weight fell slowly around the clock, as scales creep: that part counts as burned where that lowers the result, and nowhere else. Check the scale.
 
 `leakage-left`: The making of new stoves is more than what could be credited in this period: take what is left of it off the next claim.
 
@@ -2147,7 +2759,7 @@ export type Warning = {
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
 
-`energy-without-cooking`: A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy of such a day, or of a period without any, earns nothing and its emissions count.
+`energy-without-cooking`: A meter counted energy that was not cooked with: standby, a day without a meal, a load that lasts too long. It earns nothing and emits. Check what the meter powers.
 
 `residual-filled`: Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.
 
@@ -2163,9 +2775,9 @@ export type Warning = {
 
 `parameter-capped`: A parameter is above what the methodology allows: its cap is used.
 
-`parameter-unused`: A parameter is given that this analysis does not take, because it is of another fuel, stove or boundary, or another parameter stands for it: it changes no number. Leave it out, or check what it was meant for.
+`parameter-unused`: A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.
 
-`given-claims-more`: A parameter claims more than the usual value: keep the proof of it for the auditor.
+`given-claims-more`: A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.
 
 `ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
 
@@ -2178,6 +2790,8 @@ export type Warning = {
 `fleet-coverage-low`: Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.
 
 `comparison-claims-less`: Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.
+
+`lpg-efficiency-only`: The methodology credits LPG for the energy that it saves, not for being the cleaner fuel: the fuel that it replaces counts with the emissions of LPG per MJ.
 
 `energy-cap`: The energy is above the limit per person and day: only the limit is credited.
 
@@ -2346,6 +2960,22 @@ export interface Operations {
       readonly 201: AddedBaselineRow;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
+  /** List the projects of a household */
+  readonly listHouseholdMemberships: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<HouseholdMembership>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** List the changes of state of a household, newest first */
   readonly listHouseholdStatusChanges: {
     readonly params: {
@@ -2420,6 +3050,7 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
+      readonly stale?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -2483,6 +3114,7 @@ export interface Operations {
       readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
       readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned" | ReadonlyArray<"registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned">;
       readonly householdId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
       readonly did?: string | ReadonlyArray<string>;
     };
     readonly body: undefined;
@@ -3422,6 +4054,31 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** List anomalies of readings */
+  readonly listAnomalies: {
+    readonly params: undefined;
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly deviceId?: string | ReadonlyArray<string>;
+      readonly householdId?: string | ReadonlyArray<string>;
+      readonly projectId?: string | ReadonlyArray<string>;
+      readonly detector?: "out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate" | ReadonlyArray<"out_of_range" | "stuck_value" | "counter_backwards" | "gap" | "duplicate" | "conflict" | "out_of_order" | "split_partitions" | "reject_rate">;
+      readonly kind?: "usage" | "fuel" | "temperature" | "power" | ReadonlyArray<"usage" | "fuel" | "temperature" | "power">;
+      readonly severity?: "critical" | "major" | "minor" | "warning" | "info" | ReadonlyArray<"critical" | "major" | "minor" | "warning" | "info">;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<Anomaly>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
   /** Send readings; they are in the broker when the answer is 202 */
   readonly sendReadings: {
     readonly params: undefined;
@@ -3625,6 +4282,7 @@ export interface Operations {
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
+      readonly stale?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -3956,6 +4614,7 @@ export interface Operations {
       readonly count?: "true" | "false";
       readonly fields?: string;
       readonly status?: "final" | "provisional" | ReadonlyArray<"final" | "provisional">;
+      readonly stale?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -4271,6 +4930,7 @@ export const operations = {
   getHouseholdHistory: { method: 'GET', path: '/v1/households/{id}/history' },
   listHouseholdBaselines: { method: 'GET', path: '/v1/households/{id}/baselines' },
   addHouseholdBaseline: { method: 'POST', path: '/v1/households/{id}/baselines' },
+  listHouseholdMemberships: { method: 'GET', path: '/v1/households/{id}/memberships' },
   listHouseholdStatusChanges: { method: 'GET', path: '/v1/households/{id}/status-changes' },
   changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
   listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },
@@ -4318,6 +4978,7 @@ export const operations = {
   listDeviceDays: { method: 'GET', path: '/v1/devices/{id}/days' },
   listDeviceCookingEvents: { method: 'GET', path: '/v1/devices/{id}/cooking-events' },
   getDeviceCoverage: { method: 'GET', path: '/v1/devices/{id}/coverage' },
+  listAnomalies: { method: 'GET', path: '/v1/anomalies' },
   sendReadings: { method: 'POST', path: '/v1/readings/batches' },
   getReadingBatch: { method: 'GET', path: '/v1/readings/batches/{id}' },
   listDeadLetters: { method: 'GET', path: '/v1/readings/dead-letters' },

@@ -1,6 +1,6 @@
 // Formulas of energy and the fuel that it saves (methods.md 5.7 and 5.8).
 import { z } from 'zod';
-import { counterEnergy } from '#domain/cooking/counter-energy.ts';
+import { counterEnergy } from '#domain/signals/counter.ts';
 import { fuelSavedByTestsKg, fuelSavedByUsefulKg } from '#domain/cooking/fuel-saved.ts';
 import { powerIntegral } from '#domain/cooking/power-integral.ts';
 import { totalWithin, type Sample, type Step } from '#domain/cooking/steps.ts';

@@ -14,12 +14,9 @@ const fault = z.looseObject({
 export type RowFault = z.output<typeof fault>;
 
 const result = z.object({
-  created: z.number(),
-  unchanged: z.number(),
-  rejected: z.number(),
   rows: z.array(
     z.object({
-      outcome: z.string(),
+      outcome: z.enum(['created', 'unchanged', 'rejected']),
       problem: z
         .object({
           detail: z.string(),
@@ -32,8 +29,10 @@ const result = z.object({
 
 type Result = z.output<typeof result>;
 
+type RowResult = Result['rows'][number];
+
 /** What is wrong with a row; null for one that is there. */
-export type RowProblem = Result['rows'][number]['problem'];
+export type RowProblem = RowResult['problem'];
 
 const job = z.object({
   status: z.string(),
@@ -66,21 +65,23 @@ async function bodyOf(reply: Response): Promise<unknown> {
   throw new Error(`the API answers ${reply.status}: ${detail}`);
 }
 
-export async function sendPart(
+/** Sends rows and waits for what became of each, in their order. */
+export async function sendRows(
   api: Api,
   { type, head }: Source,
-  part: readonly Row[],
+  rows: readonly Row[],
   dryRun: boolean,
-): Promise<Result> {
+): Promise<readonly RowResult[]> {
   const reply = await ask(api, `/v1/households/imports?dryRun=${dryRun}`, {
     method: 'POST',
-    body: head + part.map(({ text }) => text).join(''),
+    body: head + rows.map(({ text }) => text).join(''),
     headers: { 'content-type': type },
   });
   const body = await bodyOf(reply);
-  return result.parse(
-    reply.status === 202 ? await resultOfJob(api, reply.headers.get('location') ?? '') : body,
-  );
+  const found = reply.status === 202 ? await resultOfJob(api, reply.headers.get('location') ?? '') : body;
+  const { rows: results } = result.parse(found);
+  if (results.length === rows.length) return results;
+  throw new Error(`the API answers ${results.length} outcomes for ${rows.length} rows`);
 }
 
 async function resultOfJob(api: Api, location: string): Promise<unknown> {

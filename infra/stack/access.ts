@@ -35,12 +35,20 @@ const ingestState = [
 ];
 const days = ['device_days', 'day_rules'];
 const dayResults = ['windows_copies', 'household_windows'];
-const dayInputs = ['device_day_asks', 'device_day_touched', 'projects', 'devices', 'installations'];
+const dayInputs = [
+  'device_day_asks',
+  'device_day_touched',
+  'projects',
+  'devices',
+  'installations',
+  'device_places',
+];
 const dayChanges = ['day_changes', 'device_heard', 'device_records', 'placements'];
 const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys', 'key_trims'];
 const recordTables = [
   'households',
   'placements',
+  'project_devices',
   'surveys',
   'household_analyses',
   'project_analyses',

@@ -1,7 +1,14 @@
 // Free and taken ports, and offsets that two callers never share.
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePortOffset, portsAt, takenPorts, takenSentence } from './ports.ts';
+import {
+  freePortOffset,
+  httpPortsOf,
+  portsAt,
+  takenPorts,
+  takenSentence,
+  unusableSentence,
+} from './ports.ts';
 
 test('an offset moves every port', () => {
   expect(portsAt(100)).toEqual({
@@ -28,4 +35,24 @@ test('two calls get two offsets, and all their ports are free', async () => {
   const [one, two] = await Promise.all([freePortOffset(), freePortOffset()]);
   expect(one).not.toBe(two);
   expect(await takenPorts([...Object.values(portsAt(one)), ...Object.values(portsAt(two))])).toEqual([]);
+});
+
+test('an offset that puts a service on a port that browsers refuse is named, with one that works', () => {
+  expect(unusableSentence(2000, [{ name: 'HEARTH_API_PORT', port: 10_080 }])).toBe(
+    'HEARTH_PORT_OFFSET=2000 puts HEARTH_API_PORT on port 10080, but browsers and fetch refuse port 10080 (a "bad port" of the Fetch standard): set HEARTH_PORT_OFFSET=2100.',
+  );
+});
+
+test('an offset that leads beyond the last port is named, with one below', () => {
+  expect(unusableSentence(50_000, [{ name: 'HEARTH_API_PORT', port: 66_000 }])).toBe(
+    'HEARTH_PORT_OFFSET=50000 puts HEARTH_API_PORT on port 66000, but the last port is 65535: set HEARTH_PORT_OFFSET=49500.',
+  );
+});
+
+test('only the parts that are called over HTTP matter, and only those that are started', () => {
+  const ports = { ...portsAt(0), kafka: 10_080, clickhouse: 10_080 };
+  expect(unusableSentence(0, httpPortsOf(ports, ['kafka', 'registry']))).toBe(null);
+  expect(unusableSentence(0, httpPortsOf(ports, ['kafka', 'clickhouse']))).toContain(
+    'clickhouse on port 10080',
+  );
 });

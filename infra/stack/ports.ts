@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { blockedPorts, blockedReason } from '#runtime/ports/blocked-ports.ts';
 import { tryLock } from './lock.ts';
 import { StackError } from './part.ts';
 
@@ -38,6 +39,40 @@ export async function takenPorts(ports: readonly number[]): Promise<number[]> {
   return ports.filter((_, index) => free[index] !== true);
 }
 
+/** A port on which a program will listen. */
+export interface NamedPort {
+  readonly name: string;
+  readonly port: number;
+}
+
+/** The parts of the stack that are called over HTTP. */
+const httpParts = ['registry', 'clickhouse'] as const;
+
+/** The ports of the stack that fetch must reach, of the parts that are started. */
+export const httpPortsOf = (ports: StackPorts, started: readonly (keyof StackPorts)[]): NamedPort[] =>
+  httpParts.filter((name) => started.includes(name)).map((name) => ({ name, port: ports[name] }));
+
+const portMax = 65_535;
+
+const isUsable = (port: number): boolean => port <= portMax && !blockedPorts.has(port);
+
+/** What is wrong with an offset under which a port cannot be called, with one that can be used; null when all can. */
+export function unusableSentence(offset: number, ports: readonly NamedPort[]): string | null {
+  const bad = ports.find(({ port }) => !isUsable(port));
+  if (!bad) return null;
+  const reason = bad.port > portMax ? `the last port is ${portMax}` : blockedReason(bad.port);
+  return `HEARTH_PORT_OFFSET=${offset} puts ${bad.name} on port ${bad.port}, but ${reason}: set HEARTH_PORT_OFFSET=${usableOffset(offset, ports)}.`;
+}
+
+/** The next offset above, else below, in steps of 100, under which all ports can be called. */
+function usableOffset(offset: number, ports: readonly NamedPort[]): number {
+  const isFine = (other: number): boolean =>
+    other >= 0 && other <= offsetMax && ports.every(({ port }) => isUsable(port - offset + other));
+  for (let distance = step; distance <= offsetMax; distance += step)
+    for (const other of [offset + distance, offset - distance]) if (isFine(other)) return other;
+  return 0;
+}
+
 export const takenSentence = (port: number): string =>
   `Port ${port} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`;
 
@@ -45,6 +80,8 @@ export const takenSentence = (port: number): string =>
 const firstOffset = 1000;
 const offsets = 200;
 const step = 100;
+// The setting takes no larger one.
+const offsetMax = 50_000;
 
 /**
  * A port offset under which every port of the stack and of the services is free.
@@ -57,7 +94,7 @@ export async function freePortOffset(): Promise<number> {
   for (let attempt = 0; attempt < offsets; attempt++) {
     const offset = firstOffset + ((start + attempt) % offsets) * step;
     const wanted = [...Object.values(portsAt(offset)), ...servicePorts.map((port) => port + offset)];
-    if ((await takenPorts(wanted)).length > 0) continue;
+    if (!wanted.every(isUsable) || (await takenPorts(wanted)).length > 0) continue;
     if (tryLock(join(folder, String(offset))).got) return offset;
   }
   throw new StackError(`No free set of ports was found on 127.0.0.1 after ${offsets} tries.`);

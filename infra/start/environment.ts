@@ -1,5 +1,6 @@
 // From the addresses of a stack to the environment of the services that run on it.
 import { readSettings, type Settings } from '#runtime/config.ts';
+import type { NamedPort } from '../stack/ports.ts';
 import type { Stack } from '../stack.ts';
 
 export interface Addresses {
@@ -62,4 +63,6 @@ const portsOf = (given: Settings) => ({
   HEARTH_WINDOWS_PORT: given.HEARTH_WINDOWS_PORT + given.HEARTH_PORT_OFFSET,
 });
 
-export const servicePorts = (given: Settings): number[] => Object.values(portsOf(given));
+/** The ports of the services, by the settings that name them. */
+export const servicePorts = (given: Settings): NamedPort[] =>
+  Object.entries(portsOf(given)).map(([name, port]) => ({ name, port }));

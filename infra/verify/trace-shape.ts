@@ -19,21 +19,32 @@ const monthsMax = Math.ceil(weeksMax / 4);
 /** Fuel that a household burns in a day, in any unit: far above what any does, far below what calculations overflow at. */
 const perDayMax = 1e6;
 
-const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), amount);
+const given = z.union([
+  amount,
+  z.object({
+    value: amount,
+    u95: amount.gt(0).max(1).exactOptional(),
+    reference: z.string().exactOptional(),
+  }),
+]);
+
+const parameters = z.record(z.string().refine(isOverride, 'an unknown parameter'), given);
 
 const deviceDay = z.object({
   day: date,
   digest: z.string(),
   usageHours: amount.min(0).nullable(),
   energyKwh: amount.nullable(),
+  cookingKwh: amount.min(0).exactOptional(),
+  leftOutKwh: amount.min(0).exactOptional(),
+  seenHours: amount.min(0).exactOptional(),
   fuels: z.partialRecord(fuel, amount),
   unaccountedFuels: z.partialRecord(fuel, amount.min(0)).exactOptional(),
   unmeasuredFuels: z.partialRecord(fuel, amount.min(0).max(1)).exactOptional(),
-  fuelFlags: z.array(z.string()).exactOptional(),
   unitFaults: z.array(z.string()).exactOptional(),
   expected: amount.min(0),
   received: amount.min(0),
-  conflict: z.boolean(),
+  flags: z.array(z.string()),
 });
 
 const device = z.object({
@@ -124,6 +135,7 @@ const programmeInputs = z.object({
       baselineEmissions: amount,
       actualEmissions: amount,
       leakage: amount,
+      methodologyReduction: amount,
       hawthorneIndex: amount,
       coverage: amount,
       spread,

@@ -3,7 +3,7 @@ import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
 
 /** `projectId`: id of the resource's project, or null when it belongs to none. */
-export const maySee = (principal: Principal, projectId: string | null): boolean =>
+export const maySee = (principal: Pick<Principal, 'projectIds'>, projectId: string | null): boolean =>
   principal.projectIds.length === 0 || (projectId !== null && principal.projectIds.includes(projectId));
 
 /** Whether the key may read names, phones, exact coordinates and answers marked sensitive (api.md 1.4). */

@@ -1,12 +1,13 @@
 // The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import type { Log, ApiMetrics } from '#runtime/observe.ts';
+import { elapsedMs, type Log, type ApiMetrics } from '#runtime/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
 import { checkScope, type Authenticate } from './auth.ts';
-import { maybeLarge } from './body.ts';
+import type { Room } from './arrival/room.ts';
+import { arrivingBytes, maybeLarge, type SentBody } from './body.ts';
 import { cacheControl, isFresh, noCopies } from './caching.ts';
-import { callOf, type Admitted } from './call.ts';
+import { arrivalOf, bytesMaxOf, callOf, type Admitted } from './call.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Reply } from './encode.ts';
@@ -19,6 +20,7 @@ import { perform } from './perform.ts';
 import type { Principal } from './principal.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 import type { Counted } from './rate-limits/limits.ts';
+import { isPackable, isWorthPacking, pack, packing } from './reply/packing.ts';
 import { sentRequestId, traceIdOf } from './request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
 import { begun, linesType, sendStream } from './stream.ts';
@@ -29,7 +31,9 @@ export interface AppParts {
   /** Of web pages that may call the interface. */
   readonly origins: readonly string[];
   readonly authenticate: Authenticate;
-  /** Bodies that may be large are read and worked on behind it. */
+  /** Bodies that may be large arrive in it, each at its own pace. */
+  readonly room: Room;
+  /** They are unpacked and worked on behind it, few at once. */
   readonly gate: Gate;
   readonly log: Log;
   readonly metrics: ApiMetrics;
@@ -38,6 +42,10 @@ export interface AppParts {
 interface State {
   requestId: string;
   operation: string;
+  /** As the document writes it, `/v1/households/:id`; null for an address that is none. */
+  route: string | null;
+  /** Id of the key; null until it is known. */
+  keyId: string | null;
   /** Headers that tell the caller what is left of its rate limits. */
   rateHeaders: () => Readonly<Record<string, string>>;
 }
@@ -58,25 +66,28 @@ export function createApp(parts: AppParts): Koa<State> {
 
 /** Gives every reply its request id and turns everything that is thrown into a problem document. */
 async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
-  const { metrics, api } = parts;
+  const { metrics, api, log } = parts;
   const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
-  context.state = { requestId, operation: 'none', rateHeaders: () => ({}) };
+  context.state = { requestId, operation: 'none', route: null, keyId: null, rateHeaders: () => ({}) };
   context.set({ 'x-request-id': requestId, ...corsHeaders(parts.origins, context.get('origin')) });
   if (parts.origins.length > 0) context.vary('Origin');
-  const stop = metrics.requestSeconds.startTimer();
+  const startedMs = elapsedMs();
   try {
     checkAddress(context.req);
     await next();
   } catch (error) {
-    sendProblem(context, error, parts);
+    await sendProblem(context, error, parts);
   }
   context.set({ ...context.state.rateHeaders() });
-  const { operation } = context.state;
-  stop({ operation });
-  metrics.requests.inc({ operation, status: String(context.status) });
+  const { operation, route, keyId } = context.state;
+  const { method, status } = context;
+  const ms = elapsedMs() - startedMs;
+  metrics.requestSeconds.observe({ operation }, ms / 1000);
+  metrics.requests.inc({ operation, status: String(status) });
+  log('info', 'api.request', { method, route, requestId, status, ms: Math.round(ms), keyId });
 }
 
-function sendProblem(context: Context, error: unknown, { api, log }: AppParts): void {
+async function sendProblem(context: Context, error: unknown, { api, log }: AppParts): Promise<void> {
   const problem = problemOf(error);
   const { status } = problems[problem.code];
   const { requestId, operation } = context.state;
@@ -92,7 +103,7 @@ function sendProblem(context: Context, error: unknown, { api, log }: AppParts): 
   const body = JSON.stringify(problemBody(problem, place));
   const headers = { 'content-type': 'application/problem+json', ...problem.reply.headers };
   if (problem.reply.headers?.['connection'] === 'close') sendLast(context, { status, body, headers });
-  else send(context, { status, body, headers });
+  else await send(context, { status, body, headers });
 }
 
 /** Sends what ends the connection. The client may hang up as soon as it has read it. */
@@ -103,10 +114,29 @@ function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chun
   void sendStream(context.res, lastWord(context.req, body)).catch(() => {});
 }
 
-function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
+async function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): Promise<void> {
+  const isPacked = isWorthPacking(body) && takesPacked(context, headers);
+  const content = isPacked ? await pack(body) : body;
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
-  context.body = body;
+  if (isPacked) context.set('content-encoding', 'gzip');
+  context.body = content;
+}
+
+/** Tells the caller that it holds the reply, with the headers that the reply would have. */
+async function sendHeld(context: Context, { body, headers }: Reply): Promise<void> {
+  if (isWorthPacking(body)) takesPacked(context, headers);
+  await send(context, { status: 304, headers, body: '' });
+}
+
+/**
+ * Whether the caller takes gzip, of a reply that is the smaller for it. Caches learn that it depends on that. HEAD has the
+ * length of the reply as it is, as with nginx and koa-compress.
+ */
+function takesPacked(context: Context, headers: Readonly<Record<string, string>>): boolean {
+  if (!isPackable(headers['content-type'] ?? '')) return false;
+  context.vary('Accept-Encoding');
+  return context.method !== 'HEAD' && context.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
 /** Sends a reply whose text is made while it is sent. What fails behind its first part can only be told to the log. */
@@ -117,12 +147,13 @@ async function sendChunks(
   { log }: AppParts,
 ) {
   const parts = await begun(chunks);
+  const isPacked = takesPacked(context, headers);
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
-  context.set({ ...context.state.rateHeaders() });
+  context.set({ ...context.state.rateHeaders(), ...(isPacked && { 'content-encoding': 'gzip' }) });
   context.respond = false;
   const { requestId, operation } = context.state;
-  await sendStream(context.res, parts).catch((error: unknown) =>
+  await sendStream(context.res, parts, isPacked ? packing() : null).catch((error: unknown) =>
     log('warn', 'api.reply_cut', { requestId, operation, error: String(error) }),
   );
 }
@@ -147,6 +178,7 @@ interface Found {
 
 /** Serves the method of an address. Another is 405; OPTIONS answers with those that there are. */
 async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
+  context.state.route = address.path;
   const endpoint = address.byMethod.get(context.method === 'HEAD' ? 'GET' : context.method);
   if (endpoint) return serve(context, { endpoint, params }, parts);
   const headers = allowOf(address);
@@ -154,7 +186,7 @@ async function answer(context: Context, { address, params }: Found, parts: AppPa
   if (preflight) return send(context, { status: 204, headers: { ...headers, ...preflight }, body: '' });
   if (!address.isPublic) await authenticated(context, parts);
   if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
-  send(context, { status: 204, headers, body: '' });
+  await send(context, { status: 204, headers, body: '' });
 }
 
 /** A browser that asks whether its page may send a request has no key yet. */
@@ -183,13 +215,20 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   checkEscapes(context.path);
   checkAccept(context, endpoint);
   const gone = goneSignal(context);
-  const work = async (): Promise<Reply> =>
-    perform(await callOf(admitted(context, { ...route, principal, gone })), parts.api);
-  const isGated = hasBody(endpoint) && maybeLarge(context.req);
-  const reply = await (isGated ? parts.gate(work, gone) : work());
+  const work = async (sent: SentBody | null): Promise<Reply> =>
+    perform(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
+  const { req } = context;
+  const reply =
+    hasBody(endpoint) && maybeLarge(req)
+      ? await parts.room(arrivingBytes(req, bytesMaxOf(endpoint)), async () => {
+          const sent = await arrivalOf(req, endpoint);
+          return parts.gate(() => work(sent), gone);
+        })
+      : await work(await arrivalOf(req, endpoint));
   if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
   if (reply.chunks && context.method !== 'HEAD') await sendChunks(context, reply, reply.chunks, parts);
-  else send(context, isFresh(context.headers, endpoint, reply) ? { ...reply, status: 304, body: '' } : reply);
+  else if (isFresh(context.headers, endpoint, reply)) await sendHeld(context, reply);
+  else await send(context, reply);
 }
 
 const admitted = (
@@ -199,7 +238,6 @@ const admitted = (
   ...route,
   requestId: context.state.requestId,
   req: context.req,
-  url: context.url,
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
@@ -225,6 +263,7 @@ async function authenticated(
   // The address of the connection: a header of a proxy could be anybody's.
   const address = context.req.socket.remoteAddress ?? '';
   const principal = await authenticate(context.get('authorization'), address);
+  context.state.keyId = principal.keyId;
   context.state.rateHeaders = () => limits.headers(principal.keyId, counted);
   limits.admit(principal.keyId, counted);
   return principal;

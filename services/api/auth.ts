@@ -104,7 +104,7 @@ function cachedKeys(records: Records, nowMs: () => number): StoredKey {
 }
 
 /** Throws 403 with the missing scope. */
-export function checkScope({ scope }: Pick<Endpoint, 'scope'>, principal: Principal): void {
+export function checkScope({ scope }: Pick<Endpoint, 'scope'>, principal: Pick<Principal, 'scopes'>): void {
   if (scope === 'public' || scope === 'any' || principal.scopes.includes(scope)) return;
   const detail = `This key does not have the scope ${scope}.`;
   throw new Problem('scope-missing', {

@@ -2,7 +2,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { maybeLarge, readBody } from './body.ts';
+import { arrivingBytes, maybeLarge, receiveBody } from './body.ts';
 
 function requestOf(headers: IncomingMessage['headers']): IncomingMessage {
   const request = new IncomingMessage(new Socket());
@@ -24,9 +24,18 @@ test.each(['identity', 'gzip'])('a body (%s) that does not arrive in time is 408
   const request = requestOf({ 'content-encoding': encoding });
   request.push(Buffer.from([0x1f, 0x8b]));
   const media = { 'application/json': { parse: () => expect.fail('there is no body') } };
-  const rules = { media, bytesMax: 100, optional: false, accept: 'accept', arrivalMsMax: 1 } as const;
-  await expect(readBody(request, rules)).rejects.toMatchObject({
+  const pace = { windowMs: 1, leastBytes: 3, totalMs: 60_000 };
+  const rules = { media, bytesMax: 100, optional: false, accept: 'accept', pace } as const;
+  await expect(receiveBody(request, rules)).rejects.toMatchObject({
     code: 'request-timeout',
     reply: { headers: { connection: 'close' } },
   });
+});
+
+test.each<[string, IncomingMessage['headers'], number]>([
+  ['a length that is told', { 'content-length': '20' }, 20],
+  ['a length beyond the limit, which is refused', { 'content-length': '2000' }, 100],
+  ['an unknown length', { 'transfer-encoding': 'chunked' }, 100],
+])('a body of %s needs room for %j: %i bytes', (_what, headers, bytes) => {
+  expect(arrivingBytes(requestOf(headers), 100)).toBe(bytes);
 });

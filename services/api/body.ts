@@ -1,7 +1,9 @@
-// Reads a request body: media type, gzip, and a limit that counts decompressed bytes.
+// Reads a request body in two steps: it arrives, as slowly as its pace allows; then it is unpacked and parsed.
 import type { IncomingMessage } from 'node:http';
-import { createGunzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import getRawBody from 'raw-body';
+import { inPace, type Pace } from './arrival/pace.ts';
 import { Problem } from './problem.ts';
 
 /** Most bytes of an ordinary body. */
@@ -16,6 +18,12 @@ export function maybeLarge({ headers }: IncomingMessage): boolean {
   return headers['content-encoding'] !== undefined || Number(length) > smallBytesMax;
 }
 
+/** Most bytes that the body will hold in memory before it is unpacked. */
+export function arrivingBytes({ headers }: IncomingMessage, bytesMax: number): number {
+  const length = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined;
+  return Math.min(Number(length ?? Infinity), bytesMax);
+}
+
 /** How the body of an operation may be sent. */
 export interface BodyRules {
   /** What makes a value of the bytes, by media type in lower case. */
@@ -26,8 +34,15 @@ export interface BodyRules {
   readonly optional: boolean;
   /** The header of a 415 that lists the media types. */
   readonly accept: 'accept-patch' | 'accept';
-  /** How long it may take to arrive. */
-  readonly arrivalMsMax: number;
+  readonly pace: Pace;
+}
+
+/** A body that has arrived, as it was sent. */
+export interface SentBody {
+  readonly bytes: Uint8Array;
+  readonly isPacked: boolean;
+  readonly contentType: string;
+  readonly parse: (bytes: Uint8Array) => unknown;
 }
 
 export interface Body {
@@ -37,13 +52,27 @@ export interface Body {
   readonly value: unknown;
 }
 
-/** Reads and parses the body of a request. Throws 413, 415, 400 malformed-json, 408, or what the parser throws. */
-export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
+/** What cannot be made smaller grows when it is packed: by 5 bytes for each 16 KiB, and a head. */
+const packedMoreBytes = 8 * 1024;
+
+/** Resolves when all of the body is there. Throws 413, 415, 408, or 400 malformed-json. */
+export async function receiveBody(request: IncomingMessage, rules: BodyRules): Promise<SentBody> {
   const contentType = request.headers['content-type'] ?? '';
   const parse = parserOf(contentType, rules);
-  const reading = readBytes(request, rules.bytesMax);
-  const bytes = await inTime(reading, rules.arrivalMsMax);
-  const value = rules.optional && bytes.length === 0 ? {} : parse(bytes);
+  const isPacked = checkEncoding(request) === 'gzip';
+  const { bytesMax, pace } = rules;
+  const limit = isPacked ? bytesMax + packedMoreBytes : bytesMax;
+  const reading = readBytes(request, { bytesMax, limit });
+  return { bytes: await inPace(request, reading, pace), isPacked, contentType, parse };
+}
+
+/** Unpacks and parses a body. Throws 413, 400 malformed-json, or what the parser throws. */
+export async function openBody(
+  { bytes: sent, isPacked, contentType, parse }: SentBody,
+  { bytesMax, optional }: Pick<BodyRules, 'bytesMax' | 'optional'>,
+): Promise<Body> {
+  const bytes = isPacked ? await unpack(sent, bytesMax) : sent;
+  const value = optional && bytes.length === 0 ? {} : parse(bytes);
   return { bytes, contentType, value };
 }
 
@@ -86,36 +115,21 @@ const unsupported = (
     headers,
   });
 
-/** A client that sends slowly must not hold a place. Its connection ends with the answer. */
-async function inTime<T>(reading: Promise<T>, mostMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(tooSlow(mostMs)), mostMs);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function checkEncoding({ headers }: IncomingMessage): 'identity' | 'gzip' {
+  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity' || encoding === 'gzip') return encoding;
+  throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.', {
+    'accept-encoding': 'gzip',
+  });
 }
 
-const tooSlow = (mostMs: number): Problem =>
-  new Problem('request-timeout', {
-    detail: `The body did not arrive within ${mostMs / 1000} s. Send it again in smaller parts, or as gzip.`,
-    headers: { connection: 'close' },
-  });
-
-async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding !== 'identity' && encoding !== 'gzip')
-    throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.', {
-      'accept-encoding': 'gzip',
-    });
+async function readBytes(
+  request: IncomingMessage,
+  { bytesMax, limit }: { readonly bytesMax: number; readonly limit: number },
+): Promise<Uint8Array> {
+  const length = request.headers['content-length'] ?? null;
   try {
-    if (encoding === 'identity')
-      return await getRawBody(request, {
-        limit: bytesMax,
-        length: request.headers['content-length'] ?? null,
-      });
-    return await readGzip(request, bytesMax);
+    return await getRawBody(request, { limit, length });
   } catch (error) {
     throw readProblem(error, bytesMax);
   }
@@ -125,25 +139,21 @@ async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Ui
 // have 64 before it meets the limit of an ordinary body, and 512 before that of an import.
 const unpackedPieceBytes = 256 * 1024;
 
+const unpacked = promisify(gunzip);
+
 /** Stops at the limit of output, so a small body that unpacks to gigabytes costs no more than the limit. */
-async function readGzip(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  const gunzip = createGunzip({ chunkSize: unpackedPieceBytes });
-  const broken = new Promise<never>((_resolve, reject) => {
-    request.once('error', reject);
-    request.once('aborted', () => reject(new Problem('malformed-json', { detail: 'The body ended early.' })));
-  });
+async function unpack(bytes: Uint8Array, bytesMax: number): Promise<Uint8Array> {
   try {
-    return await Promise.race([getRawBody(request.pipe(gunzip), { limit: bytesMax }), broken]);
-  } finally {
-    request.unpipe(gunzip);
-    gunzip.destroy();
+    return await unpacked(bytes, { maxOutputLength: bytesMax, chunkSize: unpackedPieceBytes });
+  } catch (error) {
+    throw readProblem(error, bytesMax);
   }
 }
 
 function readProblem(error: unknown, bytesMax: number): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const { code, type } = Object.assign({ code: '', type: '' }, error);
-  if (type === 'entity.too.large') {
+  if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE') {
     const detail = `The body may have ${bytesMax} bytes, decompressed.`;
     return new Problem('body-too-large', {
       detail,

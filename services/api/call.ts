@@ -1,15 +1,16 @@
 // Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { keyText } from './auth.ts';
-import { bodyMsMax } from './arrival-limits.ts';
-import { bodyBytesMax, readBody, type Body, type BodyRules } from './body.ts';
+import { bodyPace } from './arrival-limits.ts';
+import { bodyBytesMax, openBody, receiveBody, type Body, type BodyRules, type SentBody } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { acceptHeader, hasBody, mediaOf } from './media.ts';
 import type { Call, Idempotency } from './perform.ts';
-import { readIfMatch } from './precondition.ts';
+import { readIfMatch, readIfNoneMatch } from './precondition.ts';
 import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
+import { queryOf } from './request/query-text.ts';
 import { notesOf, prefersAsync, sentIdempotencyKey } from './request-headers.ts';
 import type { IfMatch } from './shape.ts';
 
@@ -21,25 +22,25 @@ export interface Admitted {
   readonly gone: AbortSignal;
   readonly requestId: string;
   readonly req: IncomingMessage;
-  /** Path and query as sent. */
-  readonly url: string;
+  /** Without scheme and host, also where the request names them. */
   readonly path: string;
   readonly querystring: string;
   /** Whether the caller would rather have a list as lines. */
   readonly wantsLines: boolean;
 }
 
-/** Reads the body. Throws a Problem for what no endpoint could take. */
-export async function callOf(admitted: Admitted): Promise<Call> {
+/** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint could take. */
+export async function callOf(admitted: Admitted, sent: SentBody | null): Promise<Call> {
   const { endpoint, principal, req, path, querystring } = admitted;
   const { headers } = req;
-  const body = await bodyOf(req, endpoint);
-  const ifMatch = ifMatchOf(headers['if-match'], endpoint);
+  const query = queryOf(querystring);
+  const body = sent === null ? unread : await openBody(sent, rulesOf(endpoint));
+  const ifMatch = conditionOf(headers, endpoint);
   return {
     endpoint,
     raw: {
       params: admitted.params,
-      query: queryOf(querystring),
+      query,
       body: body.value,
       ifMatch,
       principal,
@@ -51,7 +52,7 @@ export async function callOf(admitted: Admitted): Promise<Call> {
       gone: admitted.gone,
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
     },
-    address: admitted.url,
+    address: querystring === '' ? path : `${path}?${querystring}`,
     idempotency: idempotencyOf(admitted, body),
     // A patch of any version is applied to what the one before it left: a race would only be lost.
     turn: endpoint.method === 'PATCH' && ifMatch === null ? path : undefined,
@@ -59,28 +60,31 @@ export async function callOf(admitted: Admitted): Promise<Call> {
   };
 }
 
-function queryOf(querystring: string): Record<string, string[]> {
-  const query = new URLSearchParams(querystring);
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
-}
+/** Resolves when the body is there; null for a GET or DELETE, whose body is not read. */
+export const arrivalOf = async (req: IncomingMessage, endpoint: Endpoint): Promise<SentBody | null> =>
+  hasBody(endpoint) ? receiveBody(req, rulesOf(endpoint)) : null;
 
-/** The body, which is not read of a GET or DELETE. */
-const bodyOf = (req: IncomingMessage, endpoint: Endpoint): Promise<Body> | Body =>
-  hasBody(endpoint) ? readBody(req, rulesOf(endpoint)) : unread;
+/** Most bytes of a body, decompressed. */
+export const bytesMaxOf = ({ body }: Endpoint): number => body.bytesMax ?? bodyBytesMax;
 
 const unread: Body = { value: undefined, bytes: new Uint8Array(), contentType: '' };
 
 const rulesOf = (endpoint: Endpoint): BodyRules => ({
   media: mediaOf(endpoint),
   accept: acceptHeader(endpoint),
-  bytesMax: endpoint.body.bytesMax ?? bodyBytesMax,
+  bytesMax: bytesMaxOf(endpoint),
   optional: endpoint.body.optional ?? false,
-  arrivalMsMax: bodyMsMax,
+  pace: bodyPace,
 });
 
-function ifMatchOf(sent: string | undefined, { ifMatch }: Endpoint): IfMatch {
+/** What the caller demands of the record that it changes. The conditions of a GET are those of its reply. */
+function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint): IfMatch {
+  if (method !== 'GET') {
+    const isNew = readIfNoneMatch(headers, { isTaken: ifMatch !== undefined });
+    if (isNew) return 'new';
+  }
   if (ifMatch === undefined) return null;
-  const version = readIfMatch(sent);
+  const version = readIfMatch(headers['if-match']);
   if (version === null && ifMatch === 'required') {
     throw new Problem('precondition-required', {
       errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],

@@ -18,3 +18,11 @@ export const ownProjects = (principal: Principal, column = 'project_id'): Condit
   principal.projectIds.length === 0
     ? []
     : [{ sql: `${column} IN {ownProjects:Array(String)}`, params: { ownProjects: principal.projectIds } }];
+
+/** The conditions as one text, true when there are none, and their parameters. */
+export const allOf = (
+  conditions: readonly Condition[],
+): { where: string; params: Record<string, unknown> } => ({
+  where: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
+  params: Object.assign({}, ...conditions.map(({ params }) => params ?? {})),
+});

@@ -10,7 +10,7 @@ export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
   readonly chunks?: AsyncIterable<string>;
 }
 
-/** Where the reply goes: the address as sent, and whether the caller would rather have a list as lines. */
+/** Where the reply goes: its path with the query, and whether the caller would rather have a list as lines. */
 export interface Asked {
   readonly address: string;
   readonly lines?: boolean;

@@ -9,7 +9,7 @@ import { Problem } from './problem.ts';
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof GateFull)
-    return away('Too many large bodies were sent at once. Nothing of this one was read: send it again.', 5);
+    return away('Too many large bodies were sent at once. Nothing of this one was stored: send it again.', 5);
   if (error instanceof UncertainClaim)
     return away('The request may still complete; repeat it with the same Idempotency-Key.', 1);
   if (error instanceof PartAway) {

@@ -72,9 +72,16 @@ function faultsOf(issue: Issue, body: unknown): Located[] {
           ...(typeof issue.params?.['suggestion'] === 'string' && { suggestion: issue.params['suggestion'] }),
         },
       ];
+    case 'invalid_union': {
+      // Faults of the one alternative that has the type of the value say more than that none fits.
+      const meant = issue.errors.find(
+        (of) => !of.some((one) => one.code === 'invalid_type' && one.path.length === 0),
+      );
+      if (meant === undefined) break;
+      return meant.flatMap((one) => faultsOf({ ...one, path: [...path, ...one.path] }, body));
+    }
     case 'invalid_element':
     case 'invalid_key':
-    case 'invalid_union':
     case 'not_multiple_of':
       break;
   }

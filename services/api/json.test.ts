@@ -37,6 +37,25 @@ test.each<[string, string, string]>([
   expect(refusal(bytes(body))).toMatchObject({ code: 'malformed-json', reply: { errors: [{ pointer }] } });
 });
 
+test.each<[string, string, string[]]>([
+  ['twice in the body', '{"a":1,"b":2,"a":3}', ['#/a']],
+  ['three times', '{"a":1,"a":2,"a":3}', ['#/a', '#/a']],
+  ['within', '{"x":[{"n":{"a":1}},{"n":{"a":{"b":1},"a":[]}}]}', ['#/x/1/n/a']],
+  ['written with an escape', '{"a\\u0062":1,"ab":2}', ['#/ab']],
+  ['after texts with quotes, colons and brackets', '{"a":"\\":{[,\\\\","b":[":",":"],"a":0}', ['#/a']],
+  ['a number as a name', '[{"1":1,"1":2}]', ['#/0/1']],
+])('a name that is there %s is refused at its place', (_what, body, pointers) => {
+  expect(refusal(bytes(body))).toMatchObject({
+    code: 'malformed-json',
+    reply: { errors: pointers.map((pointer) => ({ pointer, code: 'repeated-name' })) },
+  });
+});
+
+test('the same name in several objects, and as a text, is no repetition', () => {
+  const body = { a: 'a', b: { a: ['a', ':', '"a":'] }, c: [{ a: 1 }, { a: 2 }] };
+  expect(parseJson(bytes(JSON.stringify(body)))).toEqual(body);
+});
+
 test('nesting beyond every use, text that is not UTF-8 and broken JSON are refused without quoting the body', () => {
   expect(refusal(bytes('['.repeat(66) + ']'.repeat(66))).code).toBe('malformed-json');
   expect(refusal(new Uint8Array([0x22, 0xc3, 0x28, 0x22])).code).toBe('malformed-json');

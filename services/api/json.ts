@@ -1,6 +1,7 @@
 // The JSON of a request body: strict UTF-8, no names that reach into prototypes, no text that a store would refuse.
 import { errorsMax, Problem, type Fault } from './problem.ts';
 import { pointerOf } from './faults.ts';
+import { refuseRepeatedNames } from './json/repeated-names.ts';
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 /** How deep a body may be nested. */
@@ -16,8 +17,14 @@ const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
 /** The value of a body. Throws 400 that names every fault. */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
-  checkText(value);
+  checkJson(bytes, value);
   return value;
+}
+
+/** Throws 400 that names every forbidden or repeated name and character of a body that was read. */
+export function checkJson(bytes: Uint8Array, value: unknown): void {
+  checkText(value);
+  refuseRepeatedNames(bytes, value);
 }
 
 /** Throws 400 that names every forbidden name and character of a value that was read. */

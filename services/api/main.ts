@@ -15,6 +15,8 @@ import { openRegistry } from '#runtime/registry.ts';
 import { stopSignal } from '#runtime/serve.ts';
 import { collectEarly } from '#runtime/steady-memory.ts';
 import { createApp } from './app.ts';
+import { arrivingBytesMax } from './arrival-limits.ts';
+import { openRoom } from './arrival/room.ts';
 import { openAuth } from './auth.ts';
 import type { Api } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -39,7 +41,7 @@ const telemetryTimeoutMs = 20_000;
 // The same for readings: devices keep what was not taken, and send it again.
 const registryTimeoutMs = 2500;
 const outletLimits = { timeoutMs: 5000, waitingBytesMax: 64 * 1024 * 1024 } as const;
-// One batch in work takes up to some 30 MB. One thread works on one; the others arrive or wait for the broker.
+// One batch in work takes up to some 30 MB. One thread works on one; the others wait for the broker.
 const gateLimits = { insideMax: 4, waitingMax: 64, waitMs: 5000 } as const;
 // Rows of imports wait as long as it takes.
 const importRowLimits = {
@@ -171,6 +173,7 @@ try {
     api,
     origins: settings.HEARTH_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
     authenticate,
+    room: openRoom(arrivingBytesMax),
     gate,
     log,
     metrics,
@@ -179,7 +182,10 @@ try {
     handle: (request, response) => void handle(request, response),
     domain: settings.HEARTH_DOMAIN,
     newRequestId: () => `req_${newUlid()}`,
-    refused: (status) => metrics.requests.inc({ operation: 'none', status: String(status) }),
+    refused: ({ status, requestId }) => {
+      metrics.requests.inc({ operation: 'none', status: String(status) });
+      log('info', 'api.request', { method: null, route: null, requestId, status, ms: null, keyId: null });
+    },
   });
   await listen(server, settings);
   const stopping = new AbortController();

@@ -24,7 +24,7 @@ export interface Idempotency {
 export interface Call {
   readonly endpoint: Pick<Endpoint, 'answer'>;
   readonly raw: RawRequest;
-  /** Path and query as sent. */
+  /** Path and query, without scheme and host. */
   readonly address: string;
   /** Null without an Idempotency-Key. */
   readonly idempotency: Idempotency | null;
@@ -107,8 +107,7 @@ interface Decided {
 /** Whether the operation won its keys. When not, the winners are completed first, so that the next look meets them. */
 async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api): Promise<boolean> {
   const records = answer.records ?? [];
-  const keys = call.idempotency === null ? [] : [call.idempotency.key];
-  refuseTooLarge([...records.map(recordKey), ...keys]);
+  const keys = refuseTooLarge(answer, call.idempotency);
   const stored = call.idempotency && withoutPersonal(answer, reply, call.idempotency.requestDigest);
   if (answer.writesPersonal) await insertPersonal(api.clickhouse, answer.writesPersonal);
   const committed = await api.records.commit({
@@ -132,9 +131,12 @@ const idOf = (body: unknown): string | undefined =>
     ? body.id
     : undefined;
 
-function refuseTooLarge(keys: readonly string[]): void {
+/** Throws 400 for an answer that one operation cannot write. Returns the keys beside those of its records. */
+export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotency | null): readonly string[] {
+  const keys = idempotency === null ? [] : [idempotency.key];
   try {
-    checkClaim(keys);
+    checkClaim([...records.map(recordKey), ...keys]);
+    return keys;
   } catch (error) {
     if (!(error instanceof ClaimTooLarge)) throw error;
     throw new Problem('invalid-request', {

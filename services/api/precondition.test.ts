@@ -1,6 +1,6 @@
 // If-Match compares versions, whatever the digest in the tag; If-None-Match compares whole tags.
 import { expect, test } from 'vitest';
-import { checkVersion, isHeld, readIfMatch } from './precondition.ts';
+import { checkVersion, isHeld, readIfMatch, readIfNoneMatch } from './precondition.ts';
 
 test.each([
   [undefined, null],
@@ -19,6 +19,16 @@ test('another version is refused with the current one', () => {
   for (const ifMatch of [null, '*', 4] as const)
     expect(() => checkVersion(ifMatch, { version: 4 })).not.toThrow();
   expect(() => checkVersion(3, { version: 4 })).toThrow('The record is in version 4, not 3.');
+  expect(() => checkVersion('new', { version: 4 })).toThrow('The record exists, in version 4.');
+});
+
+test('If-None-Match of a write is *, alone, and where there is a record to compare with', () => {
+  const taken = { isTaken: true };
+  expect(readIfNoneMatch({}, taken)).toBe(false);
+  expect(readIfNoneMatch({ 'if-none-match': ' * ' }, taken)).toBe(true);
+  expect(() => readIfNoneMatch({ 'if-none-match': '"3"' }, taken)).toThrow('If-None-Match is *');
+  expect(() => readIfNoneMatch({ 'if-none-match': '*', 'if-match': '*' }, taken)).toThrow('not both');
+  expect(() => readIfNoneMatch({ 'if-none-match': '*' }, { isTaken: false })).toThrow('does not take');
 });
 
 test.each<[string | undefined, boolean]>([

@@ -1,5 +1,6 @@
 // If-Match: a change is made only to the version that its caller has read. If-None-Match: a reply is sent only when its
-// caller does not hold it yet (RFC 9110, 13.1; api.md 1.9).
+// caller does not hold it yet; a record is written only when there is none (RFC 9110, 13.1).
+import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from './problem.ts';
 import type { IfMatch } from './shape.ts';
 
@@ -16,11 +17,41 @@ export function readIfMatch(header: string | undefined): IfMatch {
   });
 }
 
-/** Throws 412 with the current version when the caller has read another one. */
+/**
+ * Whether a write must find no record. `isTaken`: whether the operation compares with a record at all. Throws 400 for any
+ * other condition, which would be ignored otherwise.
+ */
+export function readIfNoneMatch(
+  headers: IncomingHttpHeaders,
+  { isTaken }: { readonly isTaken: boolean },
+): boolean {
+  const header = headers['if-none-match'];
+  if (header === undefined) return false;
+  const detail = noneMatchFault(header, { isTaken, hasMatch: headers['if-match'] !== undefined });
+  if (detail === null) return true;
+  throw new Problem('invalid-header', {
+    detail,
+    errors: [{ header: 'If-None-Match', code: 'not-allowed', detail }],
+  });
+}
+
+function noneMatchFault(
+  header: string,
+  { isTaken, hasMatch }: { readonly isTaken: boolean; readonly hasMatch: boolean },
+): string | null {
+  if (!isTaken) return 'This operation does not take If-None-Match. Send the request without it.';
+  if (hasMatch) return 'Send If-Match or If-None-Match, not both.';
+  return header.trim() === '*' ? null : 'With a write, If-None-Match is *: the record must not exist.';
+}
+
+/** Throws 412 with the current version when the caller has read another one, or wants there to be none. */
 export function checkVersion(ifMatch: IfMatch, { version }: { readonly version: number }): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch === version) return;
   throw new Problem('version-mismatch', {
-    detail: `The record is in version ${version}, not ${ifMatch}.`,
+    detail:
+      ifMatch === 'new'
+        ? `The record exists, in version ${version}.`
+        : `The record is in version ${version}, not ${ifMatch}.`,
     members: { version },
   });
 }

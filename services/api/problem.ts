@@ -48,7 +48,7 @@ export const problems = {
     status: 400,
     title: 'Malformed JSON',
     meaning:
-      'The body is not JSON in UTF-8, is nested too deeply, holds too many values, or holds a forbidden name or character.',
+      'The body is not JSON in UTF-8, is nested too deeply, holds too many values, a forbidden name or character, or the same name twice in one object.',
   },
   'invalid-identifier': {
     status: 400,
@@ -189,7 +189,8 @@ export const problems = {
   'household-conflict': {
     status: 409,
     title: 'Conflict',
-    meaning: 'A household with this `did` or `externalId` exists with other content, or is archived.',
+    meaning:
+      'A household with this `did` or `externalId` exists with other content or is archived, or rows of one import contradict each other.',
   },
   'project-conflict': {
     status: 409,

@@ -7,7 +7,7 @@ import {
   type Server,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressBytesMax, headBytesMax, headMsMax, requestMsMax } from './arrival-limits.ts';
+import { addressBytesMax, headBytesMax, headMsMax, requestMsMax, unreadMsMax } from './arrival-limits.ts';
 import { Problem, problemBody, problems } from './problem.ts';
 
 // A client that takes no byte of its answer for so long is cut. Longer than any answer may wait for its data.
@@ -21,7 +21,7 @@ export interface ServerParts {
   readonly domain: string;
   readonly newRequestId: () => string;
   /** Told of each request that was refused before it became one. */
-  readonly refused: (status: number) => void;
+  readonly refused: (refusal: { readonly status: number; readonly requestId: string }) => void;
 }
 
 /** A server that does not listen yet. */
@@ -38,7 +38,10 @@ export function openServer(parts: ServerParts): Server {
     (request, response) => {
       const requests = inWork.get(request.socket) ?? new Set();
       inWork.set(request.socket, requests.add(request));
-      response.once('close', () => requests.delete(request));
+      response.once('close', () => {
+        requests.delete(request);
+        if (!request.complete) cutUnread(request);
+      });
       // A body that breaks off while nobody reads it harms nobody.
       request.on('error', () => {});
       parts.handle(request, response);
@@ -54,6 +57,12 @@ export function openServer(parts: ServerParts): Server {
     else socket.destroy();
   });
   return server;
+}
+
+/** Ends the connection of a client that still sends a body long after its answer: nobody reads it. */
+function cutUnread(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), unreadMsMax);
+  request.socket.once('close', () => clearTimeout(timer));
 }
 
 /** Ends a request whose body breaks off. Answers that are under way must not be mixed with another one. */
@@ -94,8 +103,8 @@ const isAddress = (piece: Uint8Array | undefined): boolean =>
 
 function refuse(socket: Duplex, problem: Problem, { domain, newRequestId, refused }: ServerParts): void {
   const { status } = problems[problem.code];
-  refused(status);
   const requestId = newRequestId();
+  refused({ status, requestId });
   const body = JSON.stringify(problemBody(problem, { domain, instance: '', requestId }));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -74,8 +74,8 @@ export interface Origin {
   readonly notes: string | null;
 }
 
-/** A version that the caller has read, `*` for any, null when it did not say. */
-export type IfMatch = number | '*' | null;
+/** The record must be in this version, `*` for any, `new`: there must be none; null: the caller did not say. */
+export type IfMatch = number | '*' | 'new' | null;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,7 @@
 // A long list as a stream: its items come in blocks and are sent as they come, as one JSON document or as lines.
 import { pipeline } from 'node:stream/promises';
 import type { ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
 
 export interface LongList {
   /** Members of the reply beside the list. Not sent with lines. */
@@ -48,6 +49,9 @@ export async function begun(chunks: AsyncIterable<string>): Promise<AsyncIterabl
   })();
 }
 
-/** Sends the text. A stream that fails midway must not look complete, so the connection is destroyed and this throws. */
-export const sendStream = (response: ServerResponse, chunks: AsyncIterable<string>): Promise<void> =>
-  pipeline(chunks, response);
+/** Sends the text, by way of what packs it. A stream that fails midway must not look complete, so the connection is destroyed and this throws. */
+export const sendStream = (
+  response: ServerResponse,
+  chunks: AsyncIterable<string>,
+  by: Transform | null = null,
+): Promise<void> => (by ? pipeline(chunks, by, response) : pipeline(chunks, response));

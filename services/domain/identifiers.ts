@@ -36,6 +36,16 @@ export const isDid = (text: string): boolean => text.length <= didBytesMax && di
 export const isIdOf = (kind: ResourceKind, text: string): boolean =>
   text.startsWith(`${idPrefixes[kind]}_`) && /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 
+const collections = ['projects', 'households', 'devices'] as const;
+
+type Collection = (typeof collections)[number];
+
+/** Whether only this service gives such a DID, in any spelling of its domain. */
+export function isMintedDid(domain: string, did: string): boolean {
+  const prefixes = collections.map((collection) => mintedDid(domain, collection, '').toLowerCase());
+  return prefixes.some((prefix) => did.toLowerCase().startsWith(prefix));
+}
+
 /** The DID that the service gives a resource that came without one: `did:web:<domain>:<collection>:<ulid>`. */
-export const mintedDid = (domain: string, collection: string, ulid: string): string =>
+export const mintedDid = (domain: string, collection: Collection, ulid: string): string =>
   `did:web:${domain}:${collection}:${ulid}`;

@@ -6,6 +6,16 @@ test.each([
   ['HEARTH_FLUSH_ROWS', 'abc', 'is "abc": a whole number from 1 on is allowed'],
   ['HEARTH_FLUSH_ROWS', '1.5', 'is "1.5": a whole number from 1 on is allowed'],
   ['HEARTH_API_PORT', '70000', 'is "70000": a whole number from 1 to 65535 is allowed'],
+  [
+    'HEARTH_API_PORT',
+    '6000',
+    'is "6000": browsers and fetch refuse port 6000 (a "bad port" of the Fetch standard); give another port',
+  ],
+  [
+    'HEARTH_REGISTRY_URL',
+    'http://me:pass@127.0.0.1:6666',
+    'is not usable: browsers and fetch refuse port 6666 (a "bad port" of the Fetch standard); give an address with another port',
+  ],
   ['HEARTH_FUSE', 'yes', 'is "yes": on or off is allowed'],
   ['HEARTH_OLDEST_READING', 'soon', 'is "soon": a day such as 2015-01-01 is allowed'],
   ['HEARTH_COUNTRY', 'Kenya', 'is "Kenya": a text that matches ^[A-Z]{2}$ is allowed'],

@@ -1,9 +1,23 @@
 // Every setting of Hearth: one zod object, read once in each main.ts and passed down.
 import { z } from 'zod';
+import { blockedPorts, blockedReason } from './ports/blocked-ports.ts';
 import { nearest } from './nearest.ts';
 import { valuesOf } from './setting-values.ts';
 
-const port = z.coerce.number().int().min(1).max(65535);
+const port = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(65535)
+  .refine((number) => !blockedPorts.has(number), {
+    error: ({ input }) => `${blockedReason(Number(input))}; give another port`,
+    params: { isSentence: true },
+  });
+/** Of a part that is called by fetch. */
+const fetchedUrl = z.url({ abort: true }).refine((url) => !blockedPorts.has(portOf(url)), {
+  error: ({ input }) => `${blockedReason(portOf(String(input)))}; give an address with another port`,
+  params: { isSentence: true },
+});
 const count = z.coerce.number().int().min(1);
 // The database has a setting of its own.
 const clickHouseUrl = z.url().refine((url) => /^https?:\/\/[^/?#]+\/?(\?|$)/.test(url));
@@ -34,7 +48,7 @@ export const settings = z.object({
     .string()
     .optional()
     .describe('File with the certificate authority of the brokers (PEM)'),
-  HEARTH_REGISTRY_URL: z.url().optional().describe('Confluent-compatible schema registry'),
+  HEARTH_REGISTRY_URL: fetchedUrl.optional().describe('Confluent-compatible schema registry'),
   HEARTH_CLICKHOUSE_URL: clickHouseUrl
     .optional()
     .describe('ClickHouse over HTTP, with user and password, without a path'),
@@ -98,8 +112,7 @@ export const settings = z.object({
   HEARTH_WINDOWS_POLL_MS: count.default(5000).describe('How often windows looks for stale days, ms'),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
-  HEARTH_API_URL: z
-    .url()
+  HEARTH_API_URL: fetchedUrl
     .optional()
     .describe('API that the commands and the simulated fleet talk to; default from ready.json'),
   HEARTH_API_KEY: z.string().optional().describe('Key that they use; default from ready.json'),
@@ -163,9 +176,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = settings.safeParse(given);
   const faults = [
     ...unknown.map(unknownText),
-    ...Object.entries(settings.shape)
-      .filter(([name]) => parsed.error?.issues.some(({ path }) => path[0] === name))
-      .map(([name, setting]) => faultText(name, setting, given)),
+    ...Object.entries(settings.shape).flatMap(([name, setting]) => {
+      const issue = parsed.error?.issues.find(({ path }) => path[0] === name);
+      return issue ? [faultText(name, { issue, setting, value: given[name] })] : [];
+    }),
   ];
   if (faults.length > 0 || parsed.data === undefined) throw new Error(faults.join('\n'));
   return parsed.data;
@@ -186,9 +200,23 @@ function unknownText(name: string): string {
   return `${name} is not a setting of Hearth; ${known ? `${known} is near` : 'README.md lists all'}`;
 }
 
-function faultText(name: string, setting: z.ZodType, env: Record<string, string | undefined>): string {
+interface BadValue {
+  readonly issue: z.core.$ZodIssue;
+  readonly setting: z.ZodType;
+  readonly value: string | undefined;
+}
+
+function faultText(name: string, { issue, setting, value }: BadValue): string {
   const secret = /PASSWORD|SECRET|URL|_KEY$/.test(name);
-  return `${name} is ${secret ? 'not usable' : JSON.stringify(env[name])}: ${valuesOf(setting)} is allowed`;
+  const isSentence = issue.code === 'custom' && issue.params?.['isSentence'] === true;
+  const allowed = isSentence ? issue.message : `${valuesOf(setting)} is allowed`;
+  return `${name} is ${secret ? 'not usable' : JSON.stringify(value)}: ${allowed}`;
+}
+
+/** The port of a URL, also where its scheme implies it. */
+function portOf(url: string): number {
+  const { port: given, protocol } = new URL(url);
+  return Number(given || (protocol === 'https:' ? 443 : 80));
 }
 
 /** The value of a setting that this process cannot do without. */

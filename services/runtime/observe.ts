@@ -2,7 +2,7 @@
 import { pino, type Logger } from 'pino';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Log events: one line for a batch or a change, never for a message. The text says what to do. */
+/** Log events: one line for a batch, a change or a request, never for a message. The text says what to do. */
 const logEvents = {
   'service.started': 'The process is ready. Nothing to do.',
   'service.stopping': 'The process drains and ends. Nothing to do.',
@@ -41,6 +41,8 @@ const logEvents = {
   'windows.shared':
     'Copies of windows divide the devices anew: one came, ended or was silent for 20 s. Nothing to do.',
   'windows.failed': 'A round of windows failed and is tried again. Look at ClickHouse if it goes on.',
+  'api.request':
+    'A request was answered, or refused before it was one (`method` null). Nothing to do; `route` has no values of the caller.',
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
   'api.reply_cut':
     'A long reply ended before its end: the caller went away or took nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it is often that.',
@@ -61,6 +63,7 @@ export function openLog(service: string, level: string): Log {
   const logger: Logger = pino({
     level,
     base: { service },
+    formatters: { level: (word) => ({ level: word }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: 'event',
   });

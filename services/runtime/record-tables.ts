@@ -26,6 +26,7 @@ const tables: Readonly<Record<string, Table>> = {
   devices: { kinds: ['device'], columns: versioned },
   installations: { kinds: ['installation'], columns: versioned },
   placements: { kinds: ['installation'], columns: versioned },
+  project_devices: { kinds: ['installation'], columns: ['body'] },
   device_records: {
     kinds: [
       'installation',

@@ -1,12 +1,14 @@
 // The schema registry (Confluent's API): registers schemas, lists those of a subject, frames values in the wire format.
 import avsc from 'avsc';
 import { z } from 'zod';
+import { safeLong } from './avro-long.ts';
 import { openRest, parsedJson, RestFailure, RestRefusal, type Rest } from './registry-rest.ts';
 
 export interface Registry {
   /**
-   * Registers a schema under a subject, with compatibility BACKWARD_TRANSITIVE, and returns its id. The same schema
-   * again gives the same id. Throws when the registry refuses it, with the registry's own words.
+   * Registers a schema under a subject and returns its id; the same schema again gives the same id. Sets the subject's
+   * compatibility to FORWARD_TRANSITIVE, also when the subject exists. Throws when the registry refuses the schema, with
+   * the registry's own words.
    */
   readonly register: (subject: string, schema: unknown) => Promise<number>;
   /**
@@ -40,11 +42,17 @@ export function openRegistry(url: string, { timeoutMs = 5000 }: RegistryOptions 
   };
 }
 
+/**
+ * Devices are the writers that change, and Hearth is the reader that stays: each version of a device must be readable
+ * by all versions before it, among them Hearth's own. BACKWARD would let a device drop a field that ingest needs.
+ */
+const compatibility = 'FORWARD_TRANSITIVE';
+
 const registered = z.object({ id: z.number().int() });
 
 async function register(rest: Rest, subject: string, schema: unknown): Promise<number> {
   const name = encodeURIComponent(subject);
-  await rest('PUT', `/config/${name}`, { compatibility: 'BACKWARD_TRANSITIVE' });
+  await rest('PUT', `/config/${name}`, { compatibility });
   const body = { schema: JSON.stringify(schema), schemaType: 'AVRO' };
   return registered.parse(await rest('POST', `/subjects/${name}/versions`, body)).id;
 }
@@ -85,7 +93,7 @@ async function askVersion(rest: Rest, subject: string, version: number): Promise
 
 /** Encodes values of an Avro schema: 0x00, the id (4 bytes, big endian), body. Throws when a value does not fit. */
 export function wireEncoder(id: number, schema: unknown): (value: unknown) => Uint8Array {
-  const type = avsc.Type.forSchema(avroSchema.parse(schema));
+  const type = avsc.Type.forSchema(avroSchema.parse(schema), { registry: { long: safeLong } });
   const head = Buffer.alloc(5);
   head.writeUInt32BE(id, 1);
   return (value) => Buffer.concat([head, type.toBuffer(value)]);

@@ -48,8 +48,8 @@ test('a reading of the next day counts only when it changes what was computed', 
     ...readings(7),
     power: [...readings(7).power, ...more],
   });
-  const next = power(day.toMs + 600_000, 3);
-  expect(digest(withMore(next, power(day.toMs + 1_200_000, 900)))).toBe(digest(withMore(next)));
+  const next = power(day.toMs + 900_000, 3);
+  expect(digest(withMore(next, power(day.toMs + 1_800_000, 900)))).toBe(digest(withMore(next)));
   const counted = { ...power(85_000_000, 5), energyWh: 100 };
   const after = (energyWh: number) => ({ ...power(day.toMs + 600_000, 5), energyWh });
   expect(digest(withMore(counted, after(150)))).not.toBe(digest(withMore(counted, after(190))));

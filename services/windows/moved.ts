@@ -36,20 +36,17 @@ export function openMoved(clickhouse: ClickHouse): Moved {
 }
 
 const changedProjects = `SELECT id FROM projects WHERE ${within('updated_at')}`;
-/** Mostly no project changed, and then no installation is read. */
+/** Mostly no project changed, and then no place is read. */
 const ofChangedProject = `(SELECT count() FROM (${changedProjects})) > 0 AND project_id IN (${changedProjects})`;
 
 // Windows may not read the log of records, which tells the zone before: the days tell it. Of a project that was renamed no day has another zone.
 const rezoned = `
   SELECT d.device_did FROM device_days AS d
-  INNER JOIN (SELECT i.device_did AS device_did, if(p.time_zone = '', 'UTC', p.time_zone) AS zone
-    FROM (SELECT device_did, project_id FROM installations FINAL WHERE ${ofChangedProject}) AS i
-    INNER JOIN (SELECT id, time_zone FROM projects FINAL WHERE id IN (${changedProjects})) AS p ON p.id = i.project_id) AS now
-    ON now.device_did = d.device_did
-  WHERE d.time_zone != now.zone AND d.device_did IN (SELECT device_did FROM installations WHERE ${ofChangedProject})`;
+  INNER JOIN (SELECT device_did, time_zone AS zone FROM device_places WHERE ${ofChangedProject}) AS now ON now.device_did = d.device_did
+  WHERE d.time_zone != now.zone AND d.device_did IN (SELECT device_did FROM device_places WHERE ${ofChangedProject})`;
 
 /**
- * Devices whose attributes, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
+ * Devices whose values, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
  * Parts without a change are not read.
  */
 export const movedDevices = `

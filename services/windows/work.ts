@@ -60,31 +60,41 @@ async function store(clickhouse: StreamingClickHouse, { batch, rows, readings }:
   if (split.length > 0) await tellSplitPartitions(clickhouse, split);
 }
 
-/** In the order of the batch, in which the days of a device are together and have the same attributes of it. */
+/** In the order of the batch, in which the days of a device are together. Days on which other values of it held are computed apart. */
 function computedRows(
   { readAt, of, anomalies }: BatchReadings,
   batch: readonly StaleDay[],
 ): Record<string, unknown>[] {
   return [...Map.groupBy(batch, ({ deviceDid }) => deviceDid)].flatMap(([did, days]) => {
-    const [first] = days;
-    if (!first) return [];
     const readings = deviceReadings(of(did));
-    const device = contextOf(first);
-    const computedOn = deviceDays(readings, device);
-    return days.map((stale) => {
-      const computed = computedOn(stale);
-      const inputDigest = dayDigest({
-        readings,
-        device,
-        calibration: stale.calibration,
-        day: stale,
-        computed,
+    return sameContext(days).flatMap(({ device, own }) => {
+      const computedOn = deviceDays(readings, device);
+      return own.map((stale) => {
+        const computed = computedOn(stale);
+        const inputDigest = dayDigest({
+          readings,
+          device,
+          calibration: stale.calibration,
+          day: stale,
+          computed,
+        });
+        const found = anomaliesOn(stale, anomalies.get(did) ?? []);
+        return dayRow(stale, computed, { inputDigest, readAt, anomalies: found });
       });
-      const found = anomaliesOn(stale, anomalies.get(did) ?? []);
-      return dayRow(stale, computed, { inputDigest, readAt, anomalies: found });
     });
   });
 }
+
+interface SameContext {
+  readonly device: DeviceContext;
+  readonly own: readonly StaleDay[];
+}
+
+/** Days of one device by the values of it that hold on them. */
+const sameContext = (days: readonly StaleDay[]): SameContext[] =>
+  [...Map.groupBy(days, (day) => JSON.stringify(contextOf(day))).values()].flatMap((own) =>
+    own[0] ? [{ device: contextOf(own[0]), own }] : [],
+  );
 
 const contextOf = ({
   deviceType,

@@ -211,6 +211,76 @@ test('a methodology that needs calibrated meters: the meter and the first day wi
   );
 });
 
+test('parameters that are missing are named at once, of a project before its households are read', async () => {
+  const of = await programme('parameters', [cooker]);
+  await days('did:x:parameters/cooker', meteredDay);
+  const asked = { methodology: 'gs-mecd@2.0' };
+  const units = {
+    daf: 'fraction by which the baseline is adjusted downward',
+    'upstream.Charcoal': 'tCO2e/TJ of this fuel, from its making and transport',
+  };
+  const required = (names: readonly (keyof typeof units)[]) => ({
+    errors: names.map((name) => ({
+      pointer: `#/parameters/${name}`,
+      code: 'required',
+      detail: `This is required: ${units[name]}.`,
+    })),
+  });
+  const missing = await ofHousehold(of, asked);
+  expect(missing).toMatchObject(
+    ofOne([
+      422,
+      'insufficient-data',
+      `gs-mecd@2.0 needs daf; gs-mecd@2.0 counts making and transport of each fuel. No default is confirmed: give daf (${units.daf}) and upstream.Charcoal (${units['upstream.Charcoal']}) in parameters.`,
+    ]),
+  );
+  expect(missing.body).toMatchObject(required(['daf', 'upstream.Charcoal']));
+  const ofFleet = await ofProject(of, asked);
+  expect(ofFleet).toMatchObject(
+    ofAll([
+      422,
+      'insufficient-data',
+      `gs-mecd@2.0 needs daf. No default is confirmed: give daf (${units.daf}) in parameters.`,
+    ]),
+  );
+  expect(ofFleet.body).toMatchObject(required(['daf']));
+});
+
+test.each([
+  [{ fNRB: 1.2 }, 'fNRB', 'too-large'],
+  [{ fNRB: { value: 1.2 } }, 'fNRB/value', 'too-large'],
+  [{ fNRB: { value: 0.3, u95: 0.05 } }, 'fNRB/u95', 'too-small'],
+  [{ fNRB: { u95: 0.2 } }, 'fNRB/value', 'required'],
+  [{ fNRB: { value: 0.3, uncertainty: 0.2 } }, 'fNRB/uncertainty', 'unknown-field'],
+  [{ fNRB: '0.3' }, 'fNRB', 'not-valid'],
+  [{ daf: { value: 0.1, u95: 0.2 } }, 'daf/u95', 'unknown-field'],
+  [{ efficiencyProjekt: 0.5 }, 'efficiencyProjekt', 'unknown-field'],
+])('a parameter that is not valid, %j, is told with its place', async (parameters, place, code) => {
+  const reply = await ofHousehold({ household: 'did:x:nobody' }, { parameters });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-analysis', errors: [{ pointer: `#/parameters/${place}`, code }] },
+  });
+});
+
+test('a tested efficiency, with its uncertainty and its report, is taken and repeated', async () => {
+  const of = await programme('tested', [{ name: 'cooker', type: 'ElectricHotplate' }]);
+  await days('did:x:tested/cooker', meteredDay);
+  const plain = (await ofHousehold(of)).body;
+  const parameters = { efficiencyProject: { value: 0.7, u95: 0.05, reference: 'Report 7' } };
+  const { status, body } = await ofHousehold(of, { parameters });
+  expect({ status, parameters: body['parameters'] }).toEqual({ status: 200, parameters });
+  expect(Number(body['methodologyReduction'])).toBeGreaterThan(Number(plain['methodologyReduction']));
+  expect(body['warnings']).toContainEqual({
+    code: 'given-claims-more',
+    detail: expect.stringMatching(/^efficiencyProject is given as 0.7, .*: its proof is Report 7\.$/),
+  });
+  const bare = { parameters: { efficiencyProject: { value: 0.7 } } };
+  expect((await ofHousehold(of, bare)).body['id']).toBe(
+    (await ofHousehold(of, { parameters: { efficiencyProject: 0.7 } })).body['id'],
+  );
+});
+
 test('a unit that is not that of the fuel: the device, the day, the unit, and the right one', async () => {
   const of = await programme('litres', [cooker]);
   await days('did:x:litres/cooker', meteredDay);

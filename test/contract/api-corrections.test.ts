@@ -335,7 +335,7 @@ test('a survey campaign in draft is corrected by a merge patch with a reason, an
     { version: 2, record: { ...why } },
     { version: 1, record: { title: 'Baseline', sampling: { size: 100 } } },
   ]);
-  expect(await patch(path, { ...why, sampling: { method: 'census' } })).toMatchObject(
+  expect(await patch(path, { ...why, sampling: { method: 'simple_random' } })).toMatchObject(
     problem(400, 'invalid-survey', { pointer: '#/sampling/size' }),
   );
   for (const [name, value] of Object.entries({ type: 'MonitoringSurvey', round: 3, titel: null, id: 'x' }))

@@ -234,6 +234,46 @@ test('a patch changes what was sent, removes what is null, and writes nothing wh
   expect((await patch(path, changed.body)).body['version']).toBe(2);
 });
 
+test('what a patch says of a device holds from today on, or from the day that it names; days before keep their values', async () => {
+  const path = await registered({ ratedPowerW: 1000, fuelType: 'Charcoal', expectedInterval: 'PT5M' });
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const values = { type: 'SmartMeter', fuelType: 'Charcoal', expectedInterval: 'PT5M' };
+  const today = await patch(path, { ratedPowerW: 300 });
+  expectContract('changeDevice', today);
+  expect(today.body).toMatchObject({
+    ratedPowerW: 300,
+    formerValues: [{ until: day(0), ...values, ratedPowerW: 1000 }],
+  });
+  const dated = await patch(path, { fuelType: null, meter: { accuracyPercent: 2 }, validFrom: day(-10) });
+  expect(dated.body['formerValues']).toEqual([
+    { until: day(-10), ...values, ratedPowerW: 1000 },
+    { until: day(0), type: 'SmartMeter', expectedInterval: 'PT5M', ratedPowerW: 1000, accuracyPercent: 2 },
+  ]);
+  const always = await patch(path, { ratedPowerW: 300, validFrom: '2020-01-01' });
+  expect(always.body['formerValues']).toEqual([
+    { until: '2020-01-01', ...values, ratedPowerW: 1000 },
+    { until: day(-10), ...values, ratedPowerW: 300 },
+  ]);
+  // What was read may be sent back, and the same said again is no version.
+  expect((await patch(path, always.body)).body['version']).toBe(4);
+  expect((await patch(path, { ratedPowerW: 300, validFrom: day(-5) })).body['version']).toBe(4);
+  expect((await patch(path, { formerValues: [] })).body).toMatchObject({
+    errors: [{ pointer: '#/formerValues', code: 'read-only' }],
+  });
+});
+
+test('a change holds from no day to come, and validFrom stands beside what it dates', async () => {
+  const path = await registered({ ratedPowerW: 1000 });
+  const fault = (code: string) => ({
+    status: 400,
+    body: { code: 'invalid-device', errors: [{ pointer: '#/validFrom', code }] },
+  });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect(await patch(path, { ratedPowerW: 300, validFrom: tomorrow })).toMatchObject(fault('in-future'));
+  expect(await patch(path, { ratedPowerW: 300, validFrom: '1969-12-31' })).toMatchObject(fault('too-small'));
+  expect(await patch(path, { firmware: '2', validFrom: '2024-01-01' })).toMatchObject(fault('required'));
+});
+
 test('a patch honours If-Match', async () => {
   const path = await registered();
   expect((await patch(path, { firmware: '2' }, { 'if-match': '"1"' })).status).toBe(200);

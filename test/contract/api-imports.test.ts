@@ -20,8 +20,11 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const csvType = { 'content-type': 'text/csv' };
-const send = (body: string, headers: Record<string, string> = csvType, query = ''): Promise<HttpReply> =>
-  call('POST', `/v1/households/imports${query}`, { body, headers });
+const send = (
+  body: string | Buffer,
+  headers: Record<string, string> = csvType,
+  query = '',
+): Promise<HttpReply> => call('POST', `/v1/households/imports${query}`, { body, headers });
 
 const head =
   'externalId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption,tags,devices.0.type,devices.0.did';
@@ -114,6 +117,118 @@ test.each<[string, string, object]>([
   ['too many rows', `externalId\n${'x\n'.repeat(10_001)}`, { errors: [{ code: 'too-large', max: 10_000 }] }],
 ])('a file with %s is refused whole', async (_, file, problem) => {
   expect(await send(file)).toMatchObject({ status: 400, body: { code: 'invalid-request', ...problem } });
+});
+
+test.each([
+  [
+    'text/csv',
+    Buffer.from('externalId,location.district\nS\u00e9,x\n', 'latin1'),
+    'Line 2 of the file is not UTF-8.',
+  ],
+  [
+    'application/x-ndjson',
+    Buffer.from('\n{"did":"did:x:S\u00e9"}', 'latin1'),
+    'Line 2 of the file is not UTF-8.',
+  ],
+  ['text/csv', Buffer.from('\u{feff}externalId\nx\n', 'utf16le'), 'The file is UTF-16'],
+])('%s that is not UTF-8 is refused whole, with the line and what to do', async (type, file, detail) => {
+  const reply = await send(file, { 'content-type': type });
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+  expect(reply.body['detail']).toContain(detail);
+  expect(reply.body['detail']).toContain('CSV UTF-8');
+});
+
+const lines = (...rows: readonly string[]): string => [head, ...rows].join('\n');
+
+/** Outcomes and reasons of the rows, without what a dry run does not know. */
+const judged = ({ body }: HttpReply) =>
+  z
+    .object({ rows: z.array(z.object({ line: z.number(), outcome: z.string(), problem: z.unknown() })) })
+    .parse(body).rows;
+
+const conflict = (line: number, pointer: string, detail: string) => ({
+  line,
+  outcome: 'rejected',
+  problem: { code: 'household-conflict', errors: [{ pointer, code: 'contradicts-row', detail }] },
+});
+
+test('a dry run finds what the run finds: contradictions by line, copies after their first row', async () => {
+  const file = lines(
+    'F-1,Gulu,Low,Wood,4,,SmartMeter,did:x:f-1',
+    'F-2,Gulu,Low,Wood,4,,,',
+    'F-1,Gulu,Low,Wood,5,,,',
+    'F-3,Gulu,Low,Wood,4,,SmartMeter,did:x:f-1',
+    'F-2,Gulu,Low,Wood,4,,,',
+    'F-4,Gulu,Low,Wod,4,,,',
+    'F-4,Gulu,Low,Wod,4,,,',
+  );
+  const tried = await send(file, csvType, '?dryRun=true');
+  const run = await send(file);
+  expect(judged(run)).toEqual(judged(tried));
+  expect(run.body).toMatchObject({ total: 7, created: 1, unchanged: 1, rejected: 5 });
+  const wrong = { code: 'invalid-household', errors: [{ pointer: '#/baseline/fuelType' }] };
+  const keep = 'with other values. Keep one of these rows.';
+  expect(judged(run)).toMatchObject([
+    conflict(2, '#/externalId', `"F-1" is also in line 4, ${keep}`),
+    { line: 3, outcome: 'created' },
+    conflict(4, '#/externalId', `"F-1" is also in line 2, ${keep}`),
+    conflict(5, '#/devices/0/did', `"did:x:f-1" is also in line 2, ${keep}`),
+    { line: 6, outcome: 'unchanged' },
+    { line: 7, outcome: 'rejected', problem: wrong },
+    { line: 8, outcome: 'rejected', problem: wrong },
+  ]);
+  const { rows } = z.object({ rows: z.array(z.object({ id: z.string().nullable() })) }).parse(run.body);
+  expect(rows[4]).toEqual(rows[1]);
+  expect((await call('GET', '/v1/devices/did%3Ax%3Af-1')).status).toBe(404);
+});
+
+test('one project under two names, or left out by its own key, is one project', async () => {
+  const project = await call('POST', '/v1/projects', {
+    body: { did: 'did:x:import-project', name: 'P', country: 'KE', timeZone: 'Africa/Nairobi' },
+  });
+  const id = String(project.body['id']);
+  const own = httpClient(url, await keyFor(world, { projectIds: [id] }));
+  const columns =
+    'projectId,externalId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption';
+  const file = (...projects: readonly string[]) =>
+    [columns, ...projects.map((name) => `${name},P-1,Gulu,Low,Wood,4`)].join('\n');
+  for (const [client, body] of [
+    [call, file(id, 'did:x:import-project')],
+    [own, file('', 'did:x:import-project')],
+  ] as const)
+    for (const query of ['?dryRun=true', ''])
+      expect(
+        (await client('POST', `/v1/households/imports${query}`, { body, headers: csvType })).body,
+      ).toMatchObject({
+        rejected: 2,
+        rows: [{ problem: { code: 'household-conflict' } }, { problem: { code: 'household-conflict' } }],
+      });
+});
+
+test('which of many rows is created follows from the file alone', async () => {
+  const copies = Array.from({ length: 60 }, (_, index) => row(`copy-${index % 3}`));
+  const { rows } = z
+    .object({ rows: z.array(z.object({ line: z.number(), outcome: z.string() })) })
+    .parse((await send(lines(...copies))).body);
+  const created = rows.filter(({ outcome }) => outcome === 'created').map(({ line }) => line);
+  expect(created).toEqual([2, 3, 4]);
+});
+
+test('a row that no operation can write is rejected by a dry run, too', async () => {
+  const devices = Array.from({ length: 50 }, (_, index) => ({
+    did: `did:x:${'long'.repeat(120)}-${index}`,
+    type: 'SmartMeter',
+  }));
+  const household = {
+    did: 'did:x:heavy',
+    location: { district: 'N', density: 'Low' },
+    baseline: { fuelType: 'Wood', monthlyConsumption: 1 },
+    devices,
+  };
+  const type = { 'content-type': 'application/x-ndjson' };
+  const body = JSON.stringify(household);
+  const [tried, run] = [await send(body, type, '?dryRun=true'), await send(body, type)];
+  expect(judged(tried)).toEqual(judged(run));
 });
 
 const row = (name: string) => `${name},Gulu,Low,Wood,4,,,`;

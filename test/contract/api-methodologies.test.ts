@@ -1,20 +1,23 @@
 // Methodologies and factors over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isOverride } from '#domain/emissions/factors/overrides.ts';
+import { isOverride, overridable, overrideNames } from '#domain/emissions/factors/overrides.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
+import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
 let call: HttpClient;
+let able: HttpClient;
 let anonymous: HttpClient;
 
 beforeAll(async () => {
   world = await openWorld();
   const { url } = await world.start('api');
   call = httpClient(url, await keyWithoutRights());
+  able = httpClient(url, await keyFor(world));
   anonymous = httpClient(url, null);
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -73,10 +76,15 @@ test('a methodology names its equations, their formulas, and factors that exist'
           default: 'leakageFraction@mmecd-1.2',
           factors: 'leakageFraction',
           reliability: 'S',
-          givenAs: ['leakageFraction'],
+          required: false,
+          minimum: 0,
+          maximum: 1,
+          u95: null,
         },
-        expect.objectContaining({ name: 'efficiencyBaseline', givenAs: ['efficiencyBaseline'] }),
-        expect.objectContaining({ name: 'creditCapFuel', givenAs: [] }),
+        expect.objectContaining({ name: 'efficiencyProject', u95: { usual: 0.15, minimum: 0.05 } }),
+      ]),
+      formulaInputs: expect.arrayContaining([
+        expect.objectContaining({ name: 'creditCapFuel', default: 'cap.fuelEnergy@mmecd-1.2' }),
       ]),
     }),
   ]);
@@ -132,12 +140,29 @@ test('a name that no factor begins with is refused with those that are', async (
   });
 });
 
-test('each parameter that a methodology says is given in a request is taken by an analysis', async () => {
+const named = z.array(z.looseObject({ name: z.string() }));
+const month = { periodStart: '2024-01-01', periodEnd: '2024-01-31' };
+const namesIn = (value: unknown) => named.parse(value).map(({ name }) => name);
+
+test('what a methodology lists is what a request may give, and nothing else', async () => {
+  const householdId = 'did:x:asked';
+  const baseline = { fuelType: 'Charcoal', monthlyConsumption: 40 };
+  const body = { did: householdId, location: { district: 'X', density: 'Low' }, baseline };
+  expect(await able('POST', '/v1/households', { body })).toMatchObject({ status: 201 });
   const { data } = await list('/v1/methodologies?status=analysis');
-  const parameters = z.array(z.looseObject({ givenAs: z.array(z.string()) }));
-  const told = data.flatMap((one) => parameters.parse(one['parameters']).flatMap(({ givenAs }) => givenAs));
-  expect(told.filter((name) => !isOverride(name))).toEqual([]);
-  expect(told).toEqual(expect.arrayContaining(['upstream.LPG', 'daf', 'scRatio', 'tdl']));
+  expect(data.length).toBeGreaterThan(5);
+  for (const { id, parameters } of data) {
+    const statuses = await Promise.all(
+      [...overrideNames, 'creditCapFuel'].map(async (name) => {
+        const value = isOverride(name) ? overridable[name].max : 1;
+        const asked = { householdId, ...month, methodology: id, parameters: { [name]: value } };
+        return [name, (await able('POST', '/v1/analysis/household', { body: asked })).status] as const;
+      }),
+    );
+    // What is accepted ends with 422, because the household has no device.
+    expect(statuses.filter(([, found]) => found === 422).map(([name]) => name)).toEqual(namesIn(parameters));
+    expect(statuses.filter(([, found]) => found !== 422 && found !== 400)).toEqual([]);
+  }
 });
 
 test('pages of factors hold each once, and a cursor belongs to its filters', async () => {

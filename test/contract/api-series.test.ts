@@ -118,7 +118,7 @@ const household = (did: string, projectId: string, devices: readonly string[]): 
     },
   });
 
-/** Writes the stays that moving the device at noon of 29 March makes. */
+/** Writes the stays that moving the device at noon UTC of 29 March makes: most of that day, of 23 hours, it was at home. */
 async function handOver(): Promise<void> {
   const [device, from, to] = await Promise.all(
     [
@@ -455,7 +455,7 @@ test('a day is one row with all that was computed, in pages', async () => {
     fuels: [],
     temperatureMaxC: null,
     // Its first step is the one at whose end the load is on.
-    cookingEvents: [{ start: '2026-03-29T09:45:00Z', detector: 'power' }],
+    cookingEvents: [{ start: '2026-03-29T10:00:00Z', detector: 'power' }],
     expectedIntervals: 92,
     receivedIntervals: 92,
     coverage: 1,
@@ -581,10 +581,10 @@ test('a household has the coverage of each device on its days there, and of all 
   expectContract('getHouseholdCoverage', reply);
   expect(reply.body).toMatchObject({
     householdId: 'did:x:elsewhere',
-    expected: 92 + 96,
-    received: 92 + 96,
+    expected: 96,
+    received: 96,
     coverage: 1,
-    devices: [{ deviceId: moved, expected: 92 + 96 }],
+    devices: [{ deviceId: moved, expected: 96 }],
   });
   const limited = await other('GET', address('households', 'did:x:elsewhere', 'coverage', period));
   expect(limited.body).toMatchObject({ expected: 96, received: 96 });
@@ -594,7 +594,7 @@ test('cooking events come by their start, in pages, and belong to where the devi
   await Promise.all([settled(meter), settled(moved)]);
   const reply = await call('GET', address('households', 'did:x:home', 'cooking-events', whole));
   expectContract('listHouseholdCookingEvents', reply);
-  const eachDay = ['28', '29', '30'].map((day) => `2026-03-${day}T09:45:00Z`);
+  const eachDay = ['28', '29', '30'].map((day) => `2026-03-${day}T10:00:00Z`);
   expect(dataOf(reply).map(({ deviceId, start }) => [start, deviceId])).toEqual([
     [eachDay[0], meter],
     [eachDay[0], moved],
@@ -602,7 +602,7 @@ test('cooking events come by their start, in pages, and belong to where the devi
     [eachDay[1], moved],
     [eachDay[2], meter],
   ]);
-  expect(dataOf(reply)[0]).toMatchObject({ durationSeconds: 4500, detector: 'power', maxTemperatureC: null });
+  expect(dataOf(reply)[0]).toMatchObject({ durationSeconds: 3600, detector: 'power', maxTemperatureC: null });
   const starts: unknown[] = [];
   let next: string | undefined = address('devices', meter, 'cooking-events', { ...whole, limit: '1' });
   while (next !== undefined) {

@@ -29,18 +29,42 @@ test('a registered schema has an id, the same one again, and is found by it', as
   expect(await openRegistry(`${url}/`).version(subject, 1)).toEqual({ id, schema });
 });
 
-test('a change that old messages cannot be read with is refused, also against older versions', async () => {
+test('a version that an earlier reader cannot read is refused, whichever reader that is', async () => {
   const registry = openRegistry(url);
   const subject = newSubject();
   const name = recordOf().name;
   const version = (...fields: object[]) => registry.register(subject, { type: 'record', name, fields });
-  await version(field('a', 'int'));
-  await version(field('a', 'int'), field('b', 'int', { default: 1 }));
-  await expect(version(field('a', 'int'), field('c', 'string'))).rejects.toThrow(
-    /registry: POST .* answered 409/,
-  );
-  // Fits the second version, whose b it reads, and not the first, which has none.
-  await expect(version(field('a', 'int'), field('b', 'int'))).rejects.toThrow('409');
+  const first = await version(field('a', 'long'), field('b', 'int', { default: 1 }));
+  await version(field('a', 'long'), field('c', 'string'));
+  // Without c the second reader has nothing for its c, without a the first has nothing for its a.
+  await expect(version(field('a', 'long'))).rejects.toThrow(/registry: POST .* answered 409/);
+  await expect(version(field('c', 'string'))).rejects.toThrow('409');
+  await expect(version(field('a', 'double'), field('c', 'string'))).rejects.toThrow('409');
+  // A narrower type and further fields are read by both; the first version is there as before.
+  await version(field('a', 'int'), field('c', 'string'), field('d', 'double'));
+  expect(await version(field('a', 'long'), field('b', 'int', { default: 1 }))).toBe(first);
+});
+
+test('a subject from before is taken over: its compatibility is set when a schema is registered', async () => {
+  const subject = newSubject();
+  const config = () => fetch(`${url}/config/${subject}`).then((reply) => reply.json());
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ compatibility: 'BACKWARD_TRANSITIVE' });
+  expect((await fetch(`${url}/config/${subject}`, { method: 'PUT', headers, body })).status).toBe(200);
+  const schema = recordOf(field('a', 'int'), field('b', 'int'));
+  const send = (value: object) =>
+    fetch(`${url}/subjects/${subject}/versions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ schema: JSON.stringify(value), schemaType: 'AVRO' }),
+    });
+  expect((await send(schema)).status).toBe(200);
+  // What the former rule allowed, and no reader of the first version can read.
+  expect((await send({ ...schema, fields: [field('a', 'int')] })).status).toBe(200);
+  const id = await openRegistry(url).register(subject, schema);
+  expect(await config()).toEqual({ compatibilityLevel: 'FORWARD_TRANSITIVE' });
+  expect(await openRegistry(url).version(subject, 1)).toEqual({ id, schema });
+  expect((await send({ ...schema, fields: [field('b', 'int')] })).status).toBe(409);
 });
 
 test('all versions of a subject are listed and given, deleted ones too', async () => {

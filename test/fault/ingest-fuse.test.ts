@@ -114,6 +114,30 @@ test(
 );
 
 test(
+  'a release whose moments are local timestamps stops its partitions: the registry takes it, ingest cannot',
+  { timeout: 120_000 },
+  async () => {
+    await using world = await openWorld();
+    const { topic, subject } = world.topics.fuel;
+    const type = { type: 'long', logicalType: 'local-timestamp-millis' };
+    const fields = topics.fuel.schema.fields.map((field) =>
+      field.name === 'observedAt' ? { ...field, type } : field,
+    );
+    const schema = { ...topics.fuel.schema, fields };
+    const id = await openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '').register(subject, schema);
+    const encode = wireEncoder(id, schema);
+    const ingest = await world.start('ingest');
+    await world.send(
+      topic,
+      round(0).map((reading) => ({ key: reading.deviceDid, value: encode(reading) })),
+    );
+    await until('the fuse of each partition', () => lines(ingest.output(), 'ingest.fuse') === 3);
+    expect(await deadOf(world, 'fuel')).toEqual({});
+    expect(await ingest.stop()).toBe(0);
+  },
+);
+
+test(
   'one bad device of many stops nothing; above 1 000 refusals a minute it is an anomaly',
   { timeout: 120_000 },
   async () => {

@@ -33,7 +33,7 @@ async function runStack(
 }
 
 const elsewhere = {
-  HEARTH_REGISTRY_URL: 'http://127.0.0.1:1',
+  HEARTH_REGISTRY_URL: 'http://127.0.0.1:30199',
   HEARTH_CLICKHOUSE_URL: 'http://u:p@127.0.0.1:1',
 };
 

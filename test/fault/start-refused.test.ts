@@ -48,6 +48,15 @@ test('a taken port of a service, even of one that answers 200, is one sentence t
   });
 });
 
+test('an offset that puts the API on a port that browsers refuse is one sentence, before anything starts', async () => {
+  const end = await run('infra/start.ts', { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: '2000' });
+  expect(end).toEqual({
+    code: 1,
+    stderr:
+      'HEARTH_PORT_OFFSET=2000 puts HEARTH_API_PORT on port 10080, but browsers and fetch refuse port 10080 (a "bad port" of the Fetch standard): set HEARTH_PORT_OFFSET=2100.',
+  });
+});
+
 test.each([
   'infra/start.ts',
   'infra/migrate.ts',

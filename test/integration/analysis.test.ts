@@ -111,6 +111,7 @@ test('a metered month: the given members first, stored, and the same bytes ever 
     'analysis',
     'baselineMethod',
     'leakage',
+    'methodologyReduction',
     'creditedReduction',
     'probPositive',
     'id',

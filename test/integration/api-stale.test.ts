@@ -221,6 +221,13 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
     [first.id, true],
     [second.id, false],
   ]);
+  const listed = async (query: { stale?: 'true' | 'false'; sort?: '-createdAt' }) =>
+    bodyOf(await hearth('listAnalyses', { query: { householdId: [id], ...query } }), 200).data.map(
+      (one) => one.id,
+    );
+  expect(await listed({ stale: 'true' })).toEqual([first.id]);
+  expect(await listed({ stale: 'false' })).toEqual([second.id]);
+  expect(await listed({ sort: '-createdAt' })).toEqual([second.id, first.id]);
 });
 
 test('an answer to another question is no successor: other parameters or another level', async () => {
@@ -323,7 +330,10 @@ test('what is changed back is not stale any more, in lists as by its freshness; 
   const { id: analysis } = await analyze(id);
   const restate = async (adults: number) =>
     bodyOf(
-      await hearth('updateHousehold', { params: { id }, body: { members: { adults, children: 2 } } }),
+      await hearth('updateHousehold', {
+        params: { id },
+        body: { members: { adults, children: 2 }, validFrom: '2024-01-01' },
+      }),
       200,
     );
   await restate(7);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installedIn } from '#api/analysis/installed.ts';
+import { openDayBounds } from '#domain/dating/local-day.ts';
 import { daysOf } from '#domain/emissions/calendar.ts';
 import { householdCandidates } from '#api/events/changes.ts';
 import { householdView } from '#api/series/view.ts';
@@ -11,7 +12,7 @@ import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { newUlid } from '#runtime/ids.ts';
 import { insertRecords } from '#runtime/record-log.ts';
 import { openRecords } from '#runtime/records.ts';
-import { httpClient } from '#test/support/http.ts';
+import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -37,14 +38,14 @@ const record = (kind: string, id: string, body: object) => ({
   at,
 });
 
-const household = (id: string) =>
+const household = (id: string, project: string | null) =>
   record('household', id, {
     did: `did:x:${id}`,
     type: 'Household',
     baseline: null,
     status: 'active',
     location: { district: 'N', density: 'Low' },
-    projectId: null,
+    projectId: project,
     createdAt: at,
     updatedAt: at,
   });
@@ -77,7 +78,8 @@ beforeAll(async () => {
   };
   await insertRecords(clickhouse, [
     ...strangers(others / 2),
-    ...[home, elsewhere].map(household),
+    household(home, null),
+    household(elsewhere, projectId),
     ...devices.map((id) =>
       record('device', id, {
         did: `did:x:${id}`,
@@ -89,6 +91,7 @@ beforeAll(async () => {
         updatedAt: at,
       }),
     ),
+    ...devices.map((id) => record('name', names.deviceDid(`did:x:${id}`), { owner: id })),
     ...devices.map((id) => stay(id, home, { to: at })),
     ...devices.flatMap((id) => {
       const now = stay(id, elsewhere, { from: at, project: projectId });
@@ -108,7 +111,10 @@ test('the view of a household, the days of its devices and their stays are read 
     devices.map((id) => [id, [expect.objectContaining({ fromMs: -Infinity, toMs: Date.parse(at) })]]),
   );
   const period = { start: '2026-02-27', end: '2026-03-02' };
-  const days = installedIn(home, await everyStayAround(api, [home]), daysOf(period));
+  const days = installedIn(home, await everyStayAround(api, [home]), {
+    days: daysOf(period),
+    boundsOf: openDayBounds('UTC'),
+  });
   expect([...days].map(([did, installed]) => [did, installed.days])).toEqual(
     devices.map((id) => [`did:x:${id}`, ['2026-02-27', '2026-02-28']]),
   );
@@ -180,6 +186,39 @@ test('analyses that changed days may make stale are read by household and projec
     { id: 'an_reaching', byRecord: false },
   ]);
 });
+
+test('anomalies are listed by device, household and project among many', async () => {
+  const columns =
+    'id, detector, detector_version, device_did, kind, channel, observed_at, sequence, severity, value, detail';
+  const one = (did: string) =>
+    `SELECT leftPad(toString(number), 32, '0'), 'gap', 1, ${did}, 'power', 'reading',
+       toDateTime64('2026-04-01', 3) + INTERVAL number % 2000000 SECOND, 1, 'warning', 1, 'x'`;
+  const own = devices.map((id) => `${one(`'did:x:${id}'`)} FROM numbers(3)`);
+  await world.clickhouse.command(
+    `INSERT INTO anomalies (${columns}) ${one("'did:x:' || toString(number % 5000)")} FROM numbers(${10 * others})
+     UNION ALL ${own.join(' UNION ALL ')}`,
+  );
+  // A granule of 8192 rows at each end of what is read, of 400 000.
+  const url = new URL(world.env['HEARTH_CLICKHOUSE_API_URL'] ?? '');
+  url.searchParams.set('clickhouse_setting_max_rows_to_read', String(3 * 8192));
+  await using api = await world.start('api', { HEARTH_CLICKHOUSE_API_URL: url.toString() });
+  const [all, limited] = [
+    httpClient(api.url, await keyFor(world)),
+    httpClient(api.url, await keyFor(world, { projectIds: [projectId] })),
+  ];
+  const april = 'from=2026-04-01&to=2026-04-30';
+  const didsOf = async (client: HttpClient, query: string) => {
+    const { status, body } = await client('GET', `/v1/anomalies?${april}&${query}`);
+    expect(status).toBe(200);
+    const { data } = z.object({ data: z.array(z.object({ deviceId: z.string() })) }).parse(body);
+    return [...new Set(data.map(({ deviceId }) => deviceId))];
+  };
+  const dids = devices.map((id) => `did:x:${id}`);
+  expect(await didsOf(all, `deviceId=did%3Ax%3A${devices[0]}`)).toEqual(dids.slice(0, 1));
+  expect(await didsOf(all, `householdId=${elsewhere}`)).toEqual(dids);
+  expect(await didsOf(limited, 'limit=1000')).toEqual(dids);
+  await expect(didsOf(all, 'severity=warning')).rejects.toThrow('503');
+}, 120_000);
 
 test('a read of all of them is more than that', async () => {
   const all = bounded.query(idRow, 'SELECT id FROM installations FINAL WHERE device_id = {id:String}', {

@@ -210,7 +210,8 @@ const everyKind = [
 const selections: Readonly<Record<string, string>> = {
   events: '* EXCEPT published_at FROM events',
   audit_log: '* EXCEPT project_ids FROM audit_log FINAL',
-  devices: '* EXCEPT accuracy_percent FROM devices FINAL',
+  devices: '* EXCEPT (accuracy_percent, former_values) FROM devices FINAL',
+  households: '* EXCEPT (former_projects, ever_compared) FROM households FINAL',
   device_records: '* EXCEPT (note, record, withdrawn) FROM device_records FINAL',
 };
 
@@ -264,6 +265,22 @@ test('tables make of a record what the views on the log made of it, and what the
   expect(await typedRows(clickhouse)).toEqual(ofViews);
   await insertRecords(world.clickhouse, everyKind);
   expect(await typedRows(world.clickhouse)).toEqual(ofViews);
+});
+
+test('devices of before are found by each project in which they ever were', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0070');
+  const installation = (version: number, projectId: string | null) =>
+    record('installation', 'ins_1', version, { deviceId: 'dev_1', deviceDid: 'did:x:d', projectId });
+  await clickhouse.insertRows('records', [installation(1, 'prj_1'), installation(2, 'prj_2')]);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  await insertRecords(clickhouse, [installation(3, null), installation(3, null)]);
+  const found = await clickhouse.query(
+    z.object({ projectId: z.string(), did: z.string() }),
+    'SELECT project_id AS projectId, device_did AS did FROM project_devices FINAL ORDER BY project_id',
+  );
+  expect(found).toEqual(['', 'prj_1', 'prj_2'].map((projectId) => ({ projectId, did: 'did:x:d' })));
 });
 
 test('analyses of before are found by household and project, with how far their data reach at most', async () => {
@@ -334,4 +351,54 @@ test('what is recorded of devices, and the accuracy of their meters, is there of
       .filter(({ kind }) => kind === 'calibration')
       .map(({ id, body }) => ({ id, record: body })),
   );
+});
+
+test('a household that went to another project before has its memberships, and the days of its devices the zone of their time', async () => {
+  await using world = await openWorld();
+  const url = world.env['HEARTH_CLICKHOUSE_URL'] ?? '';
+  await using clickhouse = await openBefore(url, '0050');
+  const household = (id: string, version: number, body: object) =>
+    record('household', id, version, { did: `did:x:${id}`, projectId: 'prj_2', ...body, ...stamps });
+  const project = (id: string, timeZone: string) =>
+    record('project', id, 1, { did: `did:x:${id}`, name: id, timeZone, coverageThreshold: 0.9, ...stamps });
+  const installed = (id: string) =>
+    record('installation', `ins_${id}`, 1, {
+      deviceId: 'dev_1',
+      deviceDid: `did:x:in-${id}`,
+      householdId: id,
+      householdDid: `did:x:${id}`,
+      projectId: 'prj_2',
+      from: null,
+      to: null,
+    });
+  await insertRecords(clickhouse, [
+    project('prj_1', 'Pacific/Fiji'),
+    project('prj_2', 'Africa/Kampala'),
+    household('hh_1', 1, { projectId: 'prj_1' }),
+    household('hh_1', 2, { formerProjects: [{ projectId: 'prj_1', until: at }] }),
+    household('hh_2', 1, { group: 'comparison' }),
+    installed('hh_1'),
+    installed('hh_2'),
+  ]);
+  await migrateDatabase(url, clickhouse.database, () => {});
+  const places = await clickhouse.query(
+    z.object({ did: z.string(), zone: z.string(), fromMs: z.coerce.number(), toMs: z.coerce.number() }),
+    `SELECT device_did AS did, time_zone AS zone, toUnixTimestamp64Milli(from_at) AS fromMs, toUnixTimestamp64Milli(to_at) AS toMs
+     FROM device_places ORDER BY did, from_at`,
+  );
+  const [openMs, movedMs] = [Date.parse('2200-01-01T00:00:00Z'), Date.parse(at)];
+  expect(places).toEqual([
+    { did: 'did:x:in-hh_1', zone: 'Pacific/Fiji', fromMs: 0, toMs: movedMs },
+    { did: 'did:x:in-hh_1', zone: 'Africa/Kampala', fromMs: movedMs, toMs: openMs },
+    { did: 'did:x:in-hh_2', zone: 'Africa/Kampala', fromMs: 0, toMs: openMs },
+  ]);
+  expect(
+    await clickhouse.query(
+      z.unknown(),
+      'SELECT id, length(former_projects) AS former, ever_compared FROM households FINAL ORDER BY id',
+    ),
+  ).toEqual([
+    { id: 'hh_1', former: 1, ever_compared: false },
+    { id: 'hh_2', former: 0, ever_compared: true },
+  ]);
 });

@@ -86,6 +86,7 @@ test('the totals are the sums of the households, those left out are named, and s
       actualEmissions: sum(({ analysis }) => analysis.actualEmissions),
       reductions: sum(({ analysis }) => analysis.reductions),
     },
+    methodologyReduction: sum(({ methodologyReduction }) => methodologyReduction),
     households: { used: 3, leftOut: 3 },
     baselineMethod: 'metered',
     methodology: 'gs-mecd@1.2',

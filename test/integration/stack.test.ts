@@ -76,7 +76,7 @@ test('the registry keeps a schema and refuses an incompatible one', async () => 
   expect(first).toEqual({ id: expect.any(Number) });
   const again: unknown = await (await post('int')).json();
   expect(again).toEqual(first);
-  const level = JSON.stringify({ compatibility: 'BACKWARD_TRANSITIVE' });
+  const level = JSON.stringify({ compatibility: 'FORWARD_TRANSITIVE' });
   await fetch(`${stack.registry}/config/${suffix}-value`, { method: 'PUT', headers, body: level });
   expect((await post('string')).status).toBe(409);
 });

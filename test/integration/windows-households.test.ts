@@ -122,7 +122,7 @@ test('day, week and month of two stoves: sums, shares, overlap', async () => {
     `SELECT household_did AS household, overlap_minutes AS minutes FROM ${world.clickhouse.database.replace('hearth_', 'hearth_views_')}.household_windows
      WHERE household_did = 'did:hh:two' AND span = 'month'`,
   );
-  expect(shown).toEqual({ household: 'did:hh:two', minutes: [expect.closeTo(35, 0)] });
+  expect(shown).toEqual({ household: 'did:hh:two', minutes: [expect.closeTo(30, 0)] });
 });
 
 test('a late reading changes the windows of its day and no others', async () => {

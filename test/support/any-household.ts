@@ -31,7 +31,7 @@ const dayOf = (day: string, changes: Partial<DeviceDay> = {}): DeviceDay => ({
   fuels: {},
   expected: 24,
   received: 24,
-  conflict: false,
+  flags: [],
   ...changes,
 });
 

@@ -28,10 +28,25 @@ export const reporting = (
     fuels: {},
     expected: 96,
     received: 96,
-    conflict: false,
+    flags: [],
+    ...seen(day),
     ...day,
   })),
 });
+
+/** A meter of electricity that reports each quarter of an hour sees every load, and none where no hours are. */
+const seen = ({
+  energyKwh,
+  usageHours,
+  expected = 96,
+  received = expected,
+}: Partial<DeviceDay>): Partial<DeviceDay> =>
+  typeof energyKwh !== 'number' || expected < 96
+    ? {}
+    : {
+        seenHours: (24 * received) / expected,
+        ...(usageHours === 0 && received >= expected / 2 && { cookingKwh: 0 }),
+      };
 
 /** Five persons who said 40 kg of charcoal a month. */
 export const householdOf = (changes: Partial<AnalysisInputs>): AnalysisInputs => ({

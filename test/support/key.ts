@@ -1,13 +1,19 @@
-// An API key with all scopes for a test's world.
-import { scopes } from '#domain/scopes.ts';
+// An API key for a test's world.
+import { scopes as allScopes, type Scope } from '#domain/scopes.ts';
 import { createKey } from '#runtime/api-keys.ts';
 import { openRecords } from '#runtime/records.ts';
 import type { World } from './world.ts';
 
-/** `projectIds`: those to which it is limited; none: all. */
+interface Rights {
+  /** Those to which it is limited; none: all. */
+  readonly projectIds?: readonly string[];
+  /** Left out: all. */
+  readonly scopes?: readonly Scope[];
+}
+
 export async function keyFor(
   { clickhouse, settings }: World,
-  { projectIds = [] }: { readonly projectIds?: readonly string[] } = {},
+  { projectIds = [], scopes = allScopes }: Rights = {},
 ): Promise<string> {
   const { key } = await createKey(openRecords(clickhouse), {
     kind: settings.HEARTH_KEY_KIND,

@@ -133,7 +133,7 @@ const device = (did: string, type: string, rows: readonly Partial<DeviceDay>[]):
     fuels: {},
     expected: hoursADay,
     received: hoursADay,
-    conflict: false,
+    flags: [],
     ...row,
   })),
 });

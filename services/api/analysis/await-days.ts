@@ -48,12 +48,12 @@ export async function currentDays(
   { look, expected }: { readonly look: Look; readonly expected: readonly ExpectedDays[] },
   { period, patienceMs, nowMs }: Omit<Waiting, 'patienceMs'> & { readonly patienceMs: number | null },
 ): Promise<Current> {
-  const dids = expected.map(({ device }) => device.did);
+  const dids = expected.map(({ did }) => did);
   const { days, touches } = look;
   if (touches === null || patienceMs === null) return { days, daysPending: false, doubted: dids };
   const doubted = dids.filter((did) => touches.get(did)?.some(({ isDoubted }) => isDoubted));
   const inDoubt = expected.flatMap((one) => {
-    const { did } = one.device;
+    const { did } = one;
     return areCurrent(one, days.get(did) ?? [], touches.get(did) ?? []) ? [] : [did];
   });
   if (inDoubt.length === 0) return { days, daysPending: false, doubted };

@@ -4,8 +4,11 @@ import type { Device } from '#domain/emissions/household.ts';
 import type { LocalDays } from '../time.ts';
 import type { KnownDevice } from './device-records.ts';
 
-export const accuracyOf = ({ device: { accuracyPercent } }: KnownDevice): Pick<Device, 'accuracyPercent'> =>
-  accuracyPercent === null ? {} : { accuracyPercent };
+export const accuracyOf = ({
+  accuracyPercent,
+}: {
+  readonly accuracyPercent: number | null;
+}): Pick<Device, 'accuracyPercent'> => (accuracyPercent === null ? {} : { accuracyPercent });
 
 /** Those that hold on no day of the period do not count. */
 export const calibrationsOf = (

@@ -1,7 +1,8 @@
 // Which days are told to be current without asking the view: never one that could be stale.
 import { expect, test } from 'vitest';
 import { areCurrent, type ExpectedDays } from './current-days.ts';
-import type { DayRow, DeviceRow } from './device-days.ts';
+import type { DayRow } from './device-days.ts';
+import type { DeviceRow } from './device-values.ts';
 
 const hourMs = 3_600_000;
 const did = 'did:x:cooker';
@@ -15,8 +16,11 @@ const device: DeviceRow = {
   expectedIntervalSeconds: 300,
 };
 
+const always = (now: DeviceRow) => ({ values: { now, former: [] } });
+
 const expected: ExpectedDays = {
-  device,
+  did,
+  ...always(device),
   calibrations: [],
   householdId: 'hh_1',
   timeZone: 'Africa/Nairobi',
@@ -30,15 +34,17 @@ const row = (day: string, changes: Partial<DayRow> = {}): DayRow => ({
   digest: '',
   hoursInUse: 1,
   energyWh: 1000,
+  cookingWh: 1000,
+  leftOutWh: 0,
+  seenSeconds: 86_400,
   fuels: [],
-  fuelFlags: [],
+  flags: [],
   expected: 288,
   received: 288,
-  conflict: false,
   startMs: dayAt(day) - 3 * hourMs,
   endMs: dayAt(day) + 21 * hourMs,
   touches: 40,
-  ruleVersion: 7,
+  ruleVersion: 8,
   context: ['Africa/Nairobi', 'hh_1', 'InductionStove', '', '1800', '300', 'none'],
   ...changes,
 });
@@ -74,17 +80,25 @@ test('days of which readings came since, with whatever stamp, or that older rule
 });
 
 test.each<[string, Partial<ExpectedDays>]>([
-  ['the device', { device: { ...device, ratedPowerW: 2000 } }],
-  ['its fuel', { device: { ...device, fuelType: 'LPG' } }],
-  ['its interval', { device: { ...device, expectedIntervalSeconds: 900 } }],
+  ['the device', always({ ...device, ratedPowerW: 2000 })],
+  ['its fuel', always({ ...device, fuelType: 'LPG' })],
+  ['its interval', always({ ...device, expectedIntervalSeconds: 900 })],
   ['the household', { householdId: 'hh_2' }],
   ['the time zone', { timeZone: 'UTC' }],
-  ['the project of the stay', { timeZone: null }],
 ])('days are in doubt when %s is another', (_, changes) => {
   expect(isCurrent(rows, changes)).toBe(false);
 });
 
-test('a calibration counts from its moment to its end, at noon UTC of the day', () => {
+test('days on which the device was said to be otherwise are current as they were computed then', () => {
+  const former = [{ ...device, ratedPowerW: 1000, until: '2024-03-12' }];
+  const computed = rows.map((one) =>
+    one.day < '2024-03-12' ? { ...one, context: one.context.with(4, '1000') } : one,
+  );
+  expect(isCurrent(computed, { values: { now: device, former } })).toBe(true);
+  expect(isCurrent(rows, { values: { now: device, former } })).toBe(false);
+});
+
+test('a calibration counts from its moment to its end, as the state of most of the local day', () => {
   const since = (fromMs: number, toMs: number | null = null) => ({
     calibrations: [{ fromMs, toMs }],
   });
@@ -94,7 +108,7 @@ test('a calibration counts from its moment to its end, at noon UTC of the day', 
     );
   expect(isCurrent(rows, since(dayAt('2024-03-13')))).toBe(true);
   expect(isCurrent(rows, since(dayAt('2024-03-12')))).toBe(false);
-  const held = since(dayAt('2024-03-11') + 12 * hourMs, dayAt('2024-03-12') + 12 * hourMs);
+  const held = since(dayAt('2024-03-11') + 9 * hourMs, dayAt('2024-03-12') + 9 * hourMs);
   expect(isCurrent(told('none', 'valid', 'overdue'), held)).toBe(true);
   expect(isCurrent(told('none', 'valid', 'valid'), held)).toBe(false);
 });
@@ -106,8 +120,8 @@ test('of a device that reports once a day, readings within 28 h of the day count
   const touches = march.map((one) => ({ ...one, toMs: one.utcMs }));
   const days = ['2024-03-10', '2024-03-11'];
   const told = (count: number) => days.map((day) => row(day, { touches: count, context }));
-  expect(isCurrent(told(40), { days, device: daily, touches })).toBe(true);
-  expect(isCurrent(told(30), { days, device: daily, touches })).toBe(false);
+  expect(isCurrent(told(40), { days, ...always(daily), touches })).toBe(true);
+  expect(isCurrent(told(30), { days, ...always(daily), touches })).toBe(false);
   expect(
     isCurrent(
       days.map((day) => row(day, { touches: 30 })),
@@ -119,7 +133,7 @@ test('of a device that reports once a day, readings within 28 h of the day count
   const apart = around.map((atMs, at) => ({ ...touch(`2024-03-${9 + at}`), fromMs: atMs, toMs: atMs }));
   const [before, after] = [row('2024-03-09', { context }), row('2024-03-11', { context })];
   const empty = { days: ['2024-03-10'], touches: apart };
-  expect(isCurrent([before, after], { ...empty, device: daily })).toBe(false);
+  expect(isCurrent([before, after], { ...empty, ...always(daily) })).toBe(false);
   expect(isCurrent([row('2024-03-09'), row('2024-03-11')], empty)).toBe(true);
 });
 

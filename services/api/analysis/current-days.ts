@@ -5,7 +5,10 @@ import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { CalibrationSpan } from './calibrations.ts';
-import type { DayRow, DeviceRow } from './device-days.ts';
+import { holdMost } from '#domain/dating/most-of-day.ts';
+import { valuesOn, type Dated } from '#domain/dating/former-values.ts';
+import type { DayRow } from './device-days.ts';
+import type { DeviceRow } from './device-values.ts';
 
 const dayMs = 86_400_000;
 /** No zone is further from UTC. */
@@ -34,12 +37,13 @@ export type Touches = ReadonlyMap<string, readonly Touch[]>;
 
 /** Days on which a device was in a household, with what a day takes from there and from the device. */
 export interface ExpectedDays {
-  readonly device: DeviceRow;
+  readonly did: string;
+  /** What was said of the device, by the days. */
+  readonly values: Dated<DeviceRow>;
   /** In their order. */
   readonly calibrations: readonly CalibrationSpan[];
   readonly householdId: string;
-  /** Null when it is not known without asking: of a past stay in another project. */
-  readonly timeZone: string | null;
+  readonly timeZone: string;
   readonly days: readonly string[];
 }
 
@@ -69,12 +73,13 @@ export function areCurrent(
   touches: readonly Touch[],
 ): boolean {
   const rows = new Map(days.map((row) => [row.day, row]));
-  const reachMs = neighbourhoodMs(expected.device.expectedIntervalSeconds * 1000);
   const inZone = new Map([...rows].filter(([, { context }]) => context[0] === expected.timeZone));
   return expected.days.every((day) => {
     const row = rows.get(day);
+    const values = valuesOn(expected.values, day);
+    const reachMs = neighbourhoodMs(values.expectedIntervalSeconds * 1000);
     if (row === undefined) return isEmpty(day, inZone, touches, reachMs);
-    const context = [...contextOf(expected), calibrationAt(noonOf(day), expected.calibrations)];
+    const context = [...contextOf(expected, values), calibrationOn(row, expected.calibrations)];
     return (
       touches.every(({ newestRules }) => row.ruleVersion >= newestRules) &&
       row.touches === touchesOf(row, touches, reachMs) &&
@@ -83,8 +88,8 @@ export function areCurrent(
   });
 }
 
-const contextOf = ({ timeZone, householdId, device }: ExpectedDays): string[] => [
-  timeZone ?? '',
+const contextOf = ({ timeZone, householdId }: ExpectedDays, device: DeviceRow): string[] => [
+  timeZone,
   householdId,
   device.type,
   device.fuelType ?? '',
@@ -92,10 +97,16 @@ const contextOf = ({ timeZone, householdId, device }: ExpectedDays): string[] =>
   String(device.expectedIntervalSeconds),
 ];
 
-function calibrationAt(atMs: number, calibrations: readonly CalibrationSpan[]): string {
-  const last = calibrations.findLast(({ fromMs }) => fromMs <= atMs);
-  if (last === undefined) return 'none';
-  return last.toMs === null || last.toMs > atMs ? 'valid' : 'overdue';
+/** The state that holds for most of the day. A later calibration takes the place of the one before. */
+function calibrationOn({ startMs, endMs }: DayRow, calibrations: readonly CalibrationSpan[]): string {
+  const day = { fromMs: startMs, toMs: endMs };
+  const firstMs = calibrations[0]?.fromMs ?? Infinity;
+  if (holdMost([{ fromMs: -Infinity, toMs: firstMs }], day)) return 'none';
+  const valid = calibrations.map(({ fromMs, toMs }, index) => ({
+    fromMs,
+    toMs: Math.min(toMs ?? Infinity, calibrations[index + 1]?.fromMs ?? Infinity),
+  }));
+  return holdMost(valid, day) ? 'valid' : 'overdue';
 }
 
 function touchesOf({ day, startMs, endMs }: DayRow, touches: readonly Touch[], reachMs: number): number {
@@ -127,5 +138,4 @@ function isEmpty(
 }
 
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const noonOf = (day: string): number => midnightOf(day) + dayMs / 2;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

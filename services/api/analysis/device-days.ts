@@ -6,17 +6,19 @@ import { isFuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import { json } from '#runtime/record-intents.ts';
 import { dayFuels, fuelRows } from './day-fuels.ts';
-import type { KnownDevice } from './device-records.ts';
+import type { DeviceRow } from './device-values.ts';
 
 /** The column `taken` of a day. */
 const taken = z.object({
   hoursInUse: z.number().nullable(),
   energyWh: z.number().nullable(),
+  cookingWh: z.number().nullable(),
+  leftOutWh: z.number(),
+  seenSeconds: z.number(),
   fuels: fuelRows,
-  fuelFlags: z.array(z.string()),
+  flags: z.array(z.string()),
   expected: z.number().nullable(),
   received: z.number().nullable(),
-  conflict: z.boolean(),
   /** What it was computed with, as in `device_days_stale`. */
   startMs: z.coerce.number(),
   endMs: z.coerce.number(),
@@ -30,26 +32,21 @@ const dayRow = z
   .transform(({ taken: day, ...row }) => ({ ...row, ...day }));
 
 export type DayRow = z.output<typeof dayRow>;
-/** What a day takes from the device itself. */
-export type DeviceRow = Pick<Device, 'did' | 'type' | 'ratedPowerW' | 'expectedIntervalSeconds'> & {
-  readonly fuelType: string | null;
-};
-
 /** Days by DID of the device, in their order. */
 export type Days = ReadonlyMap<string, readonly DayRow[]>;
-
-export const attributesOf = ({
-  device: { did, type, fuelType, ratedPowerW, expectedIntervalSeconds },
-}: Pick<KnownDevice, 'device'>): DeviceRow => ({ did, type, fuelType, ratedPowerW, expectedIntervalSeconds });
 
 /** A device with the days of it that count for a household. */
 export function deviceOf(device: DeviceRow, installedDays: readonly string[], days: Days): Device {
   const own = new Set(installedDays);
   const perDay = 86_400 / device.expectedIntervalSeconds;
   const rows = (days.get(device.did) ?? []).filter(({ day }) => own.has(day));
+  const { did, type, fuelType, ratedPowerW, expectedIntervalSeconds } = device;
   return {
-    ...device,
-    fuelType: knownFuel(device.fuelType),
+    did,
+    type,
+    ratedPowerW,
+    expectedIntervalSeconds,
+    fuelType: knownFuel(fuelType),
     installedDays,
     days: rows.map((row) => deviceDay(row, perDay)),
   };
@@ -59,17 +56,20 @@ const knownFuel = (name: string | null): Device['fuelType'] =>
   name !== null && isFuelType(name) ? name : null;
 
 function deviceDay(row: DayRow, perDay: number): DeviceDay {
-  const { day, digest, hoursInUse, energyWh, fuelFlags, conflict, expected, received } = row;
+  const { day, digest, hoursInUse, energyWh, cookingWh, leftOutWh, seenSeconds, flags, expected, received } =
+    row;
   return {
     day,
     digest,
     usageHours: hoursInUse,
     energyKwh: energyWh === null ? null : energyWh / 1000,
+    ...(cookingWh !== null && cookingWh !== energyWh && { cookingKwh: cookingWh / 1000 }),
+    ...(leftOutWh > 0 && { leftOutKwh: leftOutWh / 1000 }),
+    ...(seenSeconds > 0 && { seenHours: seenSeconds / 3600 }),
     ...dayFuels(row.fuels, (row.endMs - row.startMs) / 1000),
-    ...(fuelFlags.length > 0 && { fuelFlags }),
     expected: expected ?? perDay,
     received: received ?? 0,
-    conflict,
+    flags,
   };
 }
 

@@ -7,14 +7,20 @@ import { statusChangeBody } from '../records/stored/device-status-change.ts';
 import { held } from '../records/stored/held.ts';
 import { installationBody, type Installation } from '../records/stored/installation.ts';
 
-const deviceRow = z.object({
-  id: z.string(),
-  did: z.string(),
+const values = {
   type: z.string(),
   fuelType: z.string().nullable(),
   ratedPowerW: z.number().nullable(),
   expectedIntervalSeconds: z.number(),
   accuracyPercent: z.number().nullable(),
+};
+
+const deviceRow = z.object({
+  id: z.string(),
+  did: z.string(),
+  ...values,
+  /** What was said of it before, up to the day before `until`, in order. */
+  former: z.array(z.object({ until: z.string(), ...values })),
 });
 
 /** A device with all that was recorded of it, each in the order of its making. */
@@ -42,7 +48,8 @@ type RecordRow = z.output<typeof recordRow>;
 const around = 'SELECT device_id FROM placements PREWHERE household_id IN {householdIds:Array(String)}';
 const devicesSql = `
   SELECT id, did, type, fuel_type AS fuelType, rated_power_w AS ratedPowerW,
-    expected_interval_seconds AS expectedIntervalSeconds, accuracy_percent AS accuracyPercent
+    expected_interval_seconds AS expectedIntervalSeconds, accuracy_percent AS accuracyPercent,
+    CAST(arrayMap(v -> (toString(v.1), v.2, v.3, v.4, v.5, v.6), former_values), 'Array(Tuple(until String, type String, fuelType Nullable(String), ratedPowerW Nullable(Float64), expectedIntervalSeconds UInt32, accuracyPercent Nullable(Float64)))') AS former
   FROM devices FINAL PREWHERE id IN (${around}) ORDER BY id`;
 // A row may be ahead of the log: it is committed all the same.
 const recordsSql = `

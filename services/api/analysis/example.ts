@@ -17,6 +17,7 @@ export const analysisExample = {
   },
   baselineMethod: 'metered',
   leakage: 4.982,
+  methodologyReduction: 94.662,
   creditedReduction: 58.04,
   probPositive: 1,
   id: 'an_NJM6HX1FXG89V95T77EJMRHTBP',

@@ -45,12 +45,9 @@ export async function freshnessOf(
 }
 
 /** What is to be noted of it by now. */
-async function looked(
-  api: Api,
-  id: string,
-  { householdRecordId, projectId, inputs }: StoredAnalysis,
-): Promise<Note | undefined> {
-  const [reasons, notes] = await Promise.all([reasonsOf(api, householdRecordId, inputs), notesOf(api, [id])]);
+async function looked(api: Api, id: string, stored: StoredAnalysis): Promise<Note | undefined> {
+  const [reasons, notes] = await Promise.all([reasonsOf(api, stored), notesOf(api, [id])]);
+  const { householdRecordId, projectId } = stored;
   const before = notes.get(id);
   if (reasons.length > 0 === isStale(before)) return before && { ...before, reasons: [...reasons] };
   await note(api, { id, projectId, of: { household: householdRecordId }, reasons }, before);

@@ -6,17 +6,21 @@ import { findHousehold } from '../records/find.ts';
 import { refuseErased } from '../records/visible.ts';
 import { devicesAround } from './device-records.ts';
 import { gatherInputs, type Gathering } from './gather.ts';
+import { householdInPeriod } from './home.ts';
+import type { StoredAnalysis } from './stored.ts';
 
 export interface Reason {
   readonly code: string;
   readonly detail: string;
 }
 
+/** What is compared of a stored analysis. */
+type Stood = Pick<StoredAnalysis, 'householdRecordId' | 'projectId' | 'inputs'>;
+
 /** The code of a reason is that of what changed, or of the problem that the question would be answered by. */
 export async function reasonsOf(
   api: Gathering,
-  householdId: string,
-  was: AnalysisInputs,
+  { householdRecordId: householdId, projectId, inputs: was }: Stood,
 ): Promise<readonly Reason[]> {
   const [household, around] = await Promise.all([
     findHousehold(api.records, householdId),
@@ -24,13 +28,25 @@ export async function reasonsOf(
   ]);
   if (!household) return [{ code: 'household-not-found', detail: 'The household is not there any more.' }];
   try {
-    const whole = { household: refuseErased(household), around };
-    return staleReasons(was, await gatherInputs(api, whole, questionOf(was)));
+    const then = await householdInPeriod(api, everybody, {
+      household: refuseErased(household),
+      period: was.period,
+    });
+    if (then.body.projectId !== projectId) return [otherProject];
+    return staleReasons(was, await gatherInputs(api, { household: then, around }, questionOf(was)));
   } catch (error) {
     if (!(error instanceof Problem) || problems[error.code].status >= 500) throw error;
     return [{ code: error.code, detail: error.message }];
   }
 }
+
+/** Whether an analysis is stale is the same for every key. */
+const everybody = { projectIds: [] };
+
+const otherProject: Reason = {
+  code: 'project',
+  detail: 'In this period the household was in another project than was known.',
+};
 
 function questionOf({ period, methodology, baselineMethod, parameters, confidenceLevel }: AnalysisInputs) {
   return {

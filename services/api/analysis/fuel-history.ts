@@ -8,7 +8,9 @@ import { mean } from '#domain/spread.ts';
 import type { ClickHouse } from '#runtime/clickhouse.ts';
 import type { Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
-import { inProjectSince } from '../records/memberships.ts';
+import { valuesOn } from '#domain/dating/former-values.ts';
+import { datedValues } from '../records/dated/household-values.ts';
+import { membershipsOf } from '../records/memberships.ts';
 import { everyStayAround } from '../records/past-stays.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
@@ -89,7 +91,8 @@ async function readHistories(
 async function comparisonIds(telemetry: ClickHouse, projectId: string): Promise<string[]> {
   const rows = await telemetry.query(
     z.object({ id: z.string() }),
-    `SELECT id FROM households FINAL WHERE project_id = {projectId:String} AND study_group = 'comparison'
+    `SELECT id FROM households FINAL
+     WHERE (project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String})) AND ever_compared
      ORDER BY id LIMIT {limit:UInt32}`,
     { projectId, limit: comparisonMax },
   );
@@ -132,7 +135,10 @@ export async function fuelHistories(
     const comparison = compared ? meanOf(compared) : null;
     const weeks = weeksAround(period);
     for (const { household, since } of own) {
-      const outcomes = sinceItCame(household, weeks, series.get(household.id));
+      const outcomes = weighedIn(household, household.body.projectId, {
+        weeks,
+        own: series.get(household.id),
+      });
       if (outcomes !== undefined)
         histories.set(household.id, { fuelType, weeks, own: outcomes, comparison, since });
     }
@@ -179,23 +185,44 @@ async function comparisonHistories(
   return new Map(
     [...all].flatMap(([id, own]) => {
       const record = records.get(id);
-      const series = record && sinceItCame(held(householdBody, record), weeks, own);
+      const series = record && compared(held(householdBody, record), projectId, { weeks, own });
       return series ? [[id, series] as const] : [];
     }),
   );
 }
 
+interface Weighed {
+  /** Their Mondays. */
+  readonly weeks: readonly string[];
+  readonly own: Series | undefined;
+}
+
 /** What it weighed in another project is not of this one; undefined when nothing is left. */
-function sinceItCame(
+function weighedIn(
   { body }: Household,
+  projectId: string | null,
+  { weeks, own }: Weighed,
+): Series | undefined {
+  const stays = membershipsOf(body).filter((stay) => stay.projectId === projectId);
+  // No local week begins or ends more than a day apart from that of UTC.
+  const isWithin = (mondayMs: number): boolean =>
+    stays.some(({ fromMs, toMs }) => fromMs <= mondayMs - dayMs && mondayMs + 8 * dayMs <= toMs);
+  return only(weeks, own, (week) => isWithin(Date.parse(week)));
+}
+
+/** The same of weeks in which it was a comparison household. */
+const compared = (household: Household, projectId: string, { weeks, own }: Weighed): Series | undefined =>
+  only(weeks, weighedIn(household, projectId, { weeks, own }), (week) =>
+    [week, isoTime(Date.parse(week) + 6 * dayMs).slice(0, 10)].every(
+      (day) => valuesOn(datedValues(household.body), day).group === 'comparison',
+    ),
+  );
+
+function only(
   weeks: readonly string[],
   own: Series | undefined,
+  counts: (week: string) => boolean,
 ): Series | undefined {
-  const sinceMs = inProjectSince(body);
-  if (own === undefined || sinceMs === -Infinity) return own;
-  // No local Monday begins more than a day before that of UTC.
-  const left = own.map((outcome, index) =>
-    Date.parse(weeks[index] ?? '') - dayMs < sinceMs ? null : outcome,
-  );
-  return left.some((outcome) => outcome !== null) ? left : undefined;
+  const left = own?.map((outcome, index) => (counts(weeks[index] ?? '') ? outcome : null));
+  return left?.some((outcome) => outcome !== null) ? left : undefined;
 }

@@ -7,10 +7,13 @@ import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
 import { baselineRows } from '../records/household-baselines.ts';
 import type { KitchenTest } from '../records/kpt-input.ts';
 import type { BaselineRow, Household } from '../records/stored/household.ts';
-import { projectDefaults, type Project } from '../records/stored/project.ts';
+import { projectDefaults } from '../records/stored/project.ts';
+import { valuesWithin } from '#domain/dating/former-values.ts';
+import { datedValues } from '../records/dated/household-values.ts';
 import { accuracyOf, calibrationsOf } from './calibrations.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
-import { attributesOf, deviceOf, type Days } from './device-days.ts';
+import { deviceOf, type Days } from './device-days.ts';
+import { describedOver } from './device-values.ts';
 import type { Installed } from './installed.ts';
 import { withoutLeftOut } from './left-out.ts';
 import type { Place } from './places.ts';
@@ -27,7 +30,7 @@ export interface Read {
 
 /** Throws 409 when too many readings contradict each other. */
 export const inputsOf = (household: Household, place: Place, study: Study, read: Read): AnalysisInputs => ({
-  ...fromRecords(household, study.project, read.country),
+  ...fromRecords(household, study, read.country),
   ...study.asked,
   baselines: rowsWithin(baselineRows(household).map(baselineOf), study.period),
   period: study.period,
@@ -41,10 +44,11 @@ function measured({ known, installed, leftOut, expected }: Place, study: Study, 
   return [...expected].flatMap(([did, days]) => {
     const device = known.get(did);
     if (device === undefined) return [];
+    const described = describedOver(device, days);
     return {
-      ...marked(withoutLeftOut(deviceOf(attributesOf(device), days, read.days), leftOut), contradicted),
+      ...marked(withoutLeftOut(deviceOf(described, days, read.days), leftOut), contradicted),
       ...newness(installed.get(did), study),
-      ...accuracyOf(device),
+      ...accuracyOf(described),
       ...(study.needsCalibration && calibrationsOf(device, study)),
     };
   });
@@ -54,7 +58,9 @@ function measured({ known, installed, leftOut, expected }: Place, study: Study, 
 const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
   ...device,
   days: device.days.map((row) =>
-    isContradicted(contradicted, device.did, row.day) ? { ...row, conflict: true } : row,
+    isContradicted(contradicted, device.did, row.day)
+      ? { ...row, flags: [...new Set([...row.flags, 'reading.conflict'])].sort() }
+      : row,
   ),
 });
 
@@ -68,13 +74,21 @@ function newness(
   return day !== null && (needsAge || start <= day) && day <= end ? { installedOn: day } : {};
 }
 
-function fromRecords({ body }: Household, project: Project | null, country: string | null) {
+function fromRecords({ body }: Household, { project, days }: Study, country: string | null) {
   return {
     householdDid: body.did,
-    persons: body.members === undefined ? null : body.members.adults + body.members.children,
+    persons: personsWithin(body, days),
     country: project?.body.country ?? country,
     coverageThreshold: project?.body.coverageThreshold ?? projectDefaults.coverageThreshold,
   };
+}
+
+/** The fewest of the period, for more persons lift limits; null: it did not say on some of the days. */
+function personsWithin(body: Household['body'], days: readonly string[]): number | null {
+  const persons = valuesWithin(datedValues(body), days).map(({ members }) =>
+    members === undefined ? null : members.adults + members.children,
+  );
+  return persons.reduce((least, one) => (least === null || one === null ? null : Math.min(least, one)));
 }
 
 function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow): Baseline {

@@ -1,25 +1,25 @@
 // Which devices a household had in a period, and on which days.
 import type { Installation } from '../records/stored/installation.ts';
 import { Problem } from '../problem.ts';
-import { holdsNoon, spanOf } from '../records/past-stays.ts';
+import type { DayBounds } from '#domain/dating/local-day.ts';
+import { holdDate } from '#domain/dating/most-of-day.ts';
+import { spanOf } from '../records/past-stays.ts';
 
 export interface Installed {
   readonly deviceId: string;
   readonly days: readonly string[];
   /** When its first stay in the household began; null: not known. */
   readonly sinceMs: number | null;
-  /** Projects of its stays in the household: a past stay keeps that of its time. */
-  readonly projectIds: readonly (string | null)[];
 }
 
 /**
- * Days on which each device was installed in the household, by DID; devices without such a day are left out. `stays`
+ * Days for most of which each device was installed in the household, by DID; devices without such a day are left out. `stays`
  * are all of every device that ever was there. Throws 409 when a device was in another household on the same day.
  */
 export function installedIn(
   householdId: string,
   stays: readonly Installation[],
-  days: readonly string[],
+  { days, boundsOf }: { readonly days: readonly string[]; readonly boundsOf: DayBounds },
 ): ReadonlyMap<string, Installed> {
   // In the order of DIDs, on which the bytes of an analysis depend.
   const sorted = stays.toSorted(
@@ -30,23 +30,20 @@ export function installedIn(
     const { mine = [], others = [] } = Object.groupBy(ofDevice, ({ body }) =>
       body.householdId === householdId ? 'mine' : 'others',
     );
-    const own = days.filter((day) => holdsNoon(mine.map(spanOf), day));
-    refuseDouble(did, own, others);
+    const own = days.filter((day) => holdDate(mine.map(spanOf), day, boundsOf));
+    const double = own.find((day) => holdDate(others.map(spanOf), day, boundsOf));
+    if (double !== undefined) throw installedTwice(did, double);
     const since = Math.min(...mine.map((stay) => spanOf(stay).fromMs));
     const sinceMs = Number.isFinite(since) ? since : null;
     const [stay] = mine;
-    const projectIds = mine.map(({ body }) => body.projectId);
-    if (stay && own.length > 0)
-      installed.set(did, { deviceId: stay.body.deviceId, days: own, sinceMs, projectIds });
+    if (stay && own.length > 0) installed.set(did, { deviceId: stay.body.deviceId, days: own, sinceMs });
   }
   return installed;
 }
 
-function refuseDouble(did: string, own: readonly string[], elsewhere: readonly Installation[]): void {
-  const double = own.find((day) => holdsNoon(elsewhere.map(spanOf), day));
-  if (double === undefined) return;
-  const detail = `Device ${did} is installed in two households on ${double}: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.`;
-  throw new Problem('device-conflict', {
+function installedTwice(did: string, day: string): Problem {
+  const detail = `Device ${did} is installed in two households on ${day}: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.`;
+  return new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: 'installed-twice', detail }],
   });

@@ -3,7 +3,7 @@ import type { LeftOut } from '#domain/emissions/household.ts';
 import type { Household } from '../records/stored/household.ts';
 import { calibrationSpans } from './calibrations.ts';
 import type { ExpectedDays } from './current-days.ts';
-import { attributesOf } from './device-days.ts';
+import { datedValues } from './device-values.ts';
 import type { KnownDevice } from './device-records.ts';
 import { installedIn, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays } from './left-out.ts';
@@ -26,7 +26,7 @@ export function placeOf(household: Household, around: readonly KnownDevice[], st
   refuseWithdrawn(household, study.project, study.period);
   const known = new Map(around.map((one) => [one.device.did, one]));
   const stays = around.flatMap((one) => one.stays);
-  const installed = installedIn(household.id, stays, study.days);
+  const installed = installedIn(household.id, stays, study);
   const leftOut = leftOutDays(installed, known, study.dayOf);
   return { around, known, installed, leftOut, expected: expectedDays(installed, leftOut) };
 }
@@ -34,18 +34,18 @@ export function placeOf(household: Household, around: readonly KnownDevice[], st
 /** With what makes them days of this household. */
 export const expectedOf = (
   household: Household,
-  { known, installed, expected }: Place,
+  { known, expected }: Place,
   { timeZone }: Study,
 ): ExpectedDays[] =>
   [...expected].flatMap(([did, days]) => {
-    const [device, projectIds] = [known.get(did), installed.get(did)?.projectIds ?? []];
+    const device = known.get(did);
     if (device === undefined) return [];
-    const isOfProject = projectIds.every((id) => id === household.body.projectId);
     return {
-      device: attributesOf(device),
+      did,
+      values: datedValues(device),
       calibrations: calibrationSpans(device),
       householdId: household.id,
-      timeZone: isOfProject ? timeZone : null,
+      timeZone,
       days,
     };
   });

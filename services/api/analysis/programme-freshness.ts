@@ -74,10 +74,9 @@ async function reasonsOfPart(
   const households = [...(await api.records.latest('household', ids)).values()].map((record) =>
     held(householdBody, record),
   );
-  const here = households.filter(({ body }) => body.projectId === project.id).map(({ id }) => id);
   const { programme: is } = await analyseProgramme(
     api,
-    { project, ids: here },
+    { project, ids: households.map(({ id }) => id) },
     { question: questionOf(stored), done: () => undefined },
   );
   const [then, now] = [entriesOf(stored.inputs, stored), entriesOf(is, stored)];

@@ -1,7 +1,7 @@
 // Analyses all households of a project, some hundred at a time, and adds them up.
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import type { Period } from '#domain/emissions/calendar.ts';
+import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
@@ -24,7 +24,10 @@ import { refuseErased } from '../records/visible.ts';
 import { held } from '../records/stored/held.ts';
 import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Project } from '../records/stored/project.ts';
-import { cameWithin } from './elsewhere.ts';
+import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
+import { valuesWithin } from '#domain/dating/former-values.ts';
+import { datedValues } from '../records/dated/household-values.ts';
+import { awayDetail, householdOfProject } from './home.ts';
 import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
 import { gatherMany, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
@@ -45,14 +48,15 @@ interface AnalysedProgramme {
   readonly daysPending: boolean;
 }
 
-/** Ids of all households of a project, in their order. Throws 422 when they are too many. */
+/** Ids of all households that are or were in a project, in their order. Throws 422 when they are too many. */
 export async function householdIds(
   { clickhouse }: Pick<Gathering, 'clickhouse'>,
   projectId: string,
 ): Promise<string[]> {
   const rows = await clickhouse.query(
     z.object({ id: z.string() }),
-    'SELECT id FROM households FINAL WHERE project_id = {projectId:String} ORDER BY id LIMIT {limit:UInt32}',
+    `SELECT id FROM households FINAL WHERE project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String})
+     ORDER BY id LIMIT {limit:UInt32}`,
     { projectId, limit: householdsMax + 1 },
   );
   if (rows.length <= householdsMax) return rows.map(({ id }) => id);
@@ -68,15 +72,20 @@ export async function analyseProgramme(
   { question, done }: { readonly question: Question; readonly done: (households: number) => void },
 ): Promise<AnalysedProgramme> {
   const comparisons = openComparisons(api, project.id, periodOf(question));
+  const calendar = {
+    days: daysOf(periodOf(question)),
+    boundsOf: openDayBounds(project.body.timeZone),
+  };
   const outcomes: (Analysed | LeftOutHousehold)[] = [];
   let daysPending = false;
   for (let from = 0; from < ids.length; from += householdsAtOnce) {
     const part = ids.slice(from, from + householdsAtOnce);
     const records = await api.records.latest('household', part);
-    const all = part.flatMap((id) => records.get(id) ?? []).map((record) => held(householdBody, record));
-    const reasons = new Map(all.map((one) => [one, whyNot(one, project, question)]));
-    const { open = [], closed = [] } = Object.groupBy(all, (one) => (reasons.get(one) ? 'closed' : 'open'));
-    outcomes.push(...closed.flatMap((one) => reasons.get(one) ?? []));
+    const asked = part
+      .flatMap((id) => records.get(id) ?? [])
+      .flatMap((record) => askedOf(held(householdBody, record), project.id, calendar));
+    outcomes.push(...asked.filter((one) => 'code' in one));
+    const open = asked.filter((one) => 'body' in one);
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
     daysPending ||= standing(gathered).some(({ value }) => value.daysPending);
     outcomes.push(...gathered.map(analysed));
@@ -126,28 +135,33 @@ export function mostWeighed(households: readonly Pick<Counted, 'weighedFuel'>[])
 export const comparisonRows = (comparison: Awaited<ReturnType<Comparisons>>, period: Period) =>
   [...comparison].map(([id, own]) => comparisonRow(id, weeksAround(period), own));
 
-/** What is in the way of a household, whatever its data. */
-function whyNot(
+/** Days of a period with their bounds in the zone of the project. */
+interface Calendar {
+  readonly days: readonly string[];
+  readonly boundsOf: DayBounds;
+}
+
+/** The household as it was in the project, or why it does not count, whatever its data; nothing: it had left before. */
+function askedOf(
   household: Household,
-  project: Project,
-  { periodStart }: Pick<Question, 'periodStart'>,
-): LeftOutHousehold | null {
+  projectId: string,
+  calendar: Calendar,
+): (Household | LeftOutHousehold)[] {
   const householdDid = household.body.did;
-  if (household.body.group === 'comparison') {
+  const own = householdOfProject(household, projectId, calendar);
+  const isHere = household.body.projectId === projectId;
+  if (own === null || (own.days.length === 0 && !isHere)) return [];
+  if (valuesWithin(datedValues(household.body), calendar.days).some(({ group }) => group === 'comparison')) {
     const detail = 'It is a comparison household: it shows what would have been, and saves nothing itself.';
-    return { householdDid, code: 'comparison-household', detail, coverage: null };
+    return [{ householdDid, code: 'comparison-household', detail, coverage: null }];
   }
-  const day = cameWithin(household, project, { start: periodStart });
-  if (day !== null) {
-    const detail = `Until ${day} it was in another project: ask for a period that starts after it.`;
-    return { householdDid, code: 'in-other-project', detail, coverage: null };
-  }
+  if (own.days.length < calendar.days.length)
+    return [{ householdDid, code: 'in-other-project', detail: awayDetail(own), coverage: null }];
   try {
-    refuseErased(household);
-    return null;
+    return [refuseErased(own.household)];
   } catch (error) {
     if (error instanceof Problem)
-      return { householdDid, code: error.code, detail: error.message, coverage: null };
+      return [{ householdDid, code: error.code, detail: error.message, coverage: null }];
     throw error;
   }
 }
@@ -203,6 +217,7 @@ function ofOneBoundary(
 
 function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
   const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
+  const { methodologyReduction } = result;
   const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
   const fuelType = inputs.fuelHistory?.fuelType;
   const counted = {
@@ -214,6 +229,7 @@ function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
     baselineEmissions: analysis.baselineEmissions,
     actualEmissions: analysis.actualEmissions,
     leakage,
+    methodologyReduction,
     hawthorneIndex,
     coverage,
     spread,

@@ -4,6 +4,7 @@ import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import type { PrintedProgramme } from '#domain/emissions/documents/programme-document.ts';
 import { daysPending } from './reply.ts';
+import { parametersReply } from './parameters.ts';
 import { warning } from './warning.ts';
 
 const designs = [
@@ -90,6 +91,9 @@ export const projectAnalysisReply = z
     ),
     baselineMethod: z.enum(baselineMethods),
     leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
+    methodologyReduction: kg.describe(
+      'What the named methodology gives, the sum of the households used: the number to compare with the calculation of a developer',
+    ),
     creditedReduction: kg.describe(
       'What may be claimed: lower bounds and leakage taken off, and what the comparison of groups does not show; never above the reduction',
     ),
@@ -102,7 +106,7 @@ export const projectAnalysisReply = z
       .enum(['final', 'provisional'])
       .describe('`final`: every household is, and `coverage` is 0.95 or more'),
     methodology: z.enum(methodologies),
-    parameters: z.record(z.string(), z.number()).optional(),
+    parameters: parametersReply,
     coverage: share.describe('Mean of all households with a device in the period, also of those left out'),
     causal,
     inputsDigest: z.string(),

@@ -1,8 +1,10 @@
 // What is asked of households: the same for one and for many; and what of it cannot be answered.
 import { type Period } from '#domain/emissions/calendar.ts';
 import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
-import { isOverride } from '#domain/emissions/factors/overrides.ts';
+import { isOverride, overridable, type Overrides } from '#domain/emissions/factors/overrides.ts';
 import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
+import { untoldOfMethodology } from '#domain/emissions/refusals/untold.ts';
+import type { Refusal } from '#domain/emissions/result.ts';
 import { Problem } from '../problem.ts';
 import { projectToday } from '../records/projects.ts';
 import type { Household } from '../records/stored/household.ts';
@@ -19,7 +21,6 @@ export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'm
 
 export function asAsked(request: Omit<Question, 'patienceMs'>, project: Project | null) {
   const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
-  const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined);
   const usual = project?.body.defaultMethodology ?? null;
   // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
   const fallback =
@@ -27,17 +28,41 @@ export function asAsked(request: Omit<Question, 'patienceMs'>, project: Project 
   return {
     methodology: methodology === undefined ? fallback : methodology,
     ...(baselineMethod && { baselineMethod }),
-    parameters: Object.fromEntries(given),
+    parameters: asGivenIn(parameters),
     confidenceLevel: confidenceLevel ?? 0.9,
     allowLowCoverage: allowLowCoverage ?? false,
   };
 }
 
-/** Throws 422 when methodology and boundary of the question do not go together, whatever the households are. */
-export function refuseMixed(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
-  const refusal = mixedBoundary(asAsked(request, project));
-  if (refusal !== undefined) throw new Problem(refusal.code, { detail: refusal.detail });
+/** A value with nothing beside it is the same question as the bare number. */
+function asGivenIn(parameters: Question['parameters']): Overrides {
+  const given = Object.entries(parameters ?? {}).flatMap(([name, said]) => {
+    if (said === undefined) return [];
+    const isBare = typeof said === 'object' && Object.keys(said).length === 1;
+    return [[name, isBare ? said.value : said] as const];
+  });
+  return Object.fromEntries(given);
 }
+
+/** Throws 422 when the question has no answer, whatever the households are: boundaries that do not go together, parameters that are missing. */
+export function refuseUnanswerable(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
+  const asked = asAsked(request, project);
+  const refusal = mixedBoundary(asked) ?? untoldOfMethodology(asked);
+  if (refusal !== undefined) throw refusalProblem(refusal);
+}
+
+/** Members of a coverage refusal are for the caller to add. */
+export const refusalProblem = ({ code, detail, missing }: Refusal): Problem =>
+  new Problem(code, {
+    detail,
+    ...(missing && {
+      errors: missing.map((name) => ({
+        pointer: `#/parameters/${name}`,
+        code: 'required',
+        detail: `This is required: ${overridable[name].unit}.`,
+      })),
+    }),
+  });
 
 export function refuseParameters({ methodology, parameters }: ReturnType<typeof asAsked>): void {
   const faults = parameterFaults(methodology, Object.keys(parameters).filter(isOverride));

@@ -61,7 +61,7 @@ function scaleOf(weighing: Weighing, fuelType: FuelType): Device {
           rows.map((row) => [...row]),
           86_400,
         ),
-        fuelFlags: flags,
+        flags,
       };
     }),
   };

@@ -7,6 +7,7 @@ import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { analysisExample } from './example.ts';
+import { parametersReply } from './parameters.ts';
 import { warning } from './warning.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 
@@ -95,8 +96,11 @@ export const analysisReply = z
     }),
     baselineMethod: z.enum(baselineMethods),
     leakage: kg.describe('Emitted elsewhere because of the stoves; not part of `reductions`'),
+    methodologyReduction: kg.describe(
+      'What the named methodology gives, baseline − actual − leakage: the number to compare with the calculation of a developer',
+    ),
     creditedReduction: kg.describe(
-      'What may be claimed: lower bounds and leakage taken off; never above the reduction',
+      'What may be claimed: the same with the lower end of the 90 % interval in place of the reduction, where that is not known to 10 %; never above the reduction',
     ),
     probPositive: share.describe('Probability that there is a reduction at all'),
     id: z.string().describe('Of the inputs: the same inputs have the same id'),
@@ -104,7 +108,7 @@ export const analysisReply = z
       .enum(['final', 'provisional'])
       .describe('provisional: `coverage` is below 0.95, or below what the project requires'),
     methodology: z.enum(methodologies),
-    parameters: z.record(z.string(), z.number()).optional(),
+    parameters: parametersReply,
     coverage: share.describe('Part of the expected intervals of time with a reading'),
     causal,
     inputsDigest: z.string(),

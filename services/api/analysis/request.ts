@@ -2,50 +2,13 @@
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
-import { overridable, type OverrideName } from '#domain/emissions/factors/overrides.ts';
 import { ifGood, reference } from '../records/fields.ts';
+import { parametersRequest } from './parameters.ts';
 
 export const date = z.string().refine(isDate, {
   message: 'This must be a date that exists, in the form YYYY-MM-DD.',
   params: { code: 'bad-date' },
 });
-
-const factor = (name: OverrideName) =>
-  z
-    .number()
-    .min(overridable[name].min)
-    .max(overridable[name].max)
-    .optional()
-    .describe(overridable[name].unit);
-
-const parameters = z.strictObject({
-  emissionsPerKg: factor('emissionsPerKg'),
-  fNRB: factor('fNRB'),
-  efCO2: factor('efCO2'),
-  efNonCO2: factor('efNonCO2'),
-  ncv: factor('ncv'),
-  density: factor('density'),
-  efficiencyBaseline: factor('efficiencyBaseline'),
-  scRatio: factor('scRatio'),
-  efGrid: factor('efGrid'),
-  tdl: factor('tdl'),
-  leakageFraction: factor('leakageFraction'),
-  daf: factor('daf'),
-  'upstream.Charcoal': factor('upstream.Charcoal'),
-  'upstream.Wood': factor('upstream.Wood'),
-  'upstream.Pellets': factor('upstream.Pellets'),
-  'upstream.LPG': factor('upstream.LPG'),
-  'upstream.Coal': factor('upstream.Coal'),
-  'upstream.Dung': factor('upstream.Dung'),
-  'upstream.CropResidue': factor('upstream.CropResidue'),
-  'upstream.Kerosene': factor('upstream.Kerosene'),
-  'upstream.Ethanol': factor('upstream.Ethanol'),
-  'upstream.Biogas': factor('upstream.Biogas'),
-  'upstream.NaturalGas': factor('upstream.NaturalGas'),
-  hawthorneIndex: factor('hawthorneIndex'),
-  embodied: factor('embodied'),
-  technicalLife: factor('technicalLife'),
-} satisfies Record<OverrideName, z.ZodType>);
 
 const dates = z.object({ periodStart: z.string(), periodEnd: z.string() });
 
@@ -94,7 +57,7 @@ const question = {
     .enum(baselineMethods)
     .optional()
     .describe('Boundary, where no methodology is named; one that is not of the methodology is 422'),
-  parameters: parameters.optional(),
+  parameters: parametersRequest.optional(),
   confidenceLevel: z.number().min(0.5).max(0.999).optional(),
   allowLowCoverage: z.boolean().optional(),
   asOf: noAsOf,
@@ -107,7 +70,9 @@ export const analysisRequest = z
     includeTrace: z
       .boolean()
       .optional()
-      .describe('Adds `trace`, which is read at /v1/analyses/{id}/trace, too'),
+      .describe(
+        'Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does',
+      ),
   })
   .check(inOrder, shortEnough)
   .meta({ id: 'AnalysisRequest' });

@@ -1,7 +1,9 @@
 // What was noted of analyses whose data are others by now, or again what they were. Lists and `freshness` say what is noted.
 import { z } from 'zod';
+import type { Condition } from '../condition.ts';
 import type { Api } from '../endpoint.ts';
 import { eventEntries } from '../happening.ts';
+import { one } from '../query.ts';
 import { isoTime } from '../time.ts';
 import type { Reason } from './freshness.ts';
 
@@ -24,6 +26,19 @@ export async function notesOf(
 }
 
 export const isStale = (noted: Note | undefined): boolean => (noted?.since ?? null) !== null;
+
+/** Parameter of lists of analyses. */
+export const staleParameter = one(z.enum(['true', 'false'])).describe(
+  'true: only those whose data changed after they were computed; false: only the others',
+);
+
+/** Few analyses have a note: those that were stale once. */
+const noted = `SELECT id FROM records WHERE kind = '${kind}' GROUP BY id
+  HAVING JSONExtract(argMax(body, version), 'since', 'Nullable(String)') IS NOT NULL`;
+
+/** The condition on a table of analyses; none when the parameter was not given. */
+export const whereStale = (wanted: 'true' | 'false' | undefined): Condition[] =>
+  wanted === undefined ? [] : [{ sql: `id ${wanted === 'true' ? 'IN' : 'NOT IN'} (${noted})` }];
 
 /** An analysis that was looked at, of a household or a project. */
 export interface Seen {

@@ -1,4 +1,5 @@
 // What is asked of the households of a project, as far as it is the same for all of them.
+import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import { needsAge, rulesOf } from '#domain/emissions/methodology.ts';
 import { projectDefaults, type Project } from '../records/stored/project.ts';
@@ -14,6 +15,7 @@ export interface Study {
   readonly days: readonly string[];
   readonly timeZone: string;
   readonly dayOf: LocalDays;
+  readonly boundsOf: DayBounds;
   readonly needsCalibration: boolean;
   /** Since when a device is in the household is needed also where it came before the period. */
   readonly needsAge: boolean;
@@ -35,6 +37,7 @@ export function studyOf(project: Project | null, question: Question, nowMs: numb
     days: daysOf(period),
     timeZone,
     dayOf,
+    boundsOf: openDayBounds(timeZone),
     needsCalibration: asked.methodology !== null && rulesOf(asked.methodology).needsCalibration,
     needsAge: asked.methodology !== null && needsAge(rulesOf(asked.methodology)),
     patienceMs: question.patienceMs,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { topicName, type Kind } from '#schemas/topics.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
-import type { Condition } from '../condition.ts';
+import { allOf, type Condition } from '../condition.ts';
 import type { Principal } from '../principal.ts';
 import { dateTime, didText, many, one, wholeNumber } from '../query.ts';
 import { inUtc } from '../time.ts';
@@ -83,14 +83,6 @@ const utc = (text: string | undefined): string | undefined => (text === undefine
 const identity = '_topic, _partition, _offset, _arrived_at';
 const replayed = `(${identity}) IN (SELECT ${identity} FROM dead_letter_replays)`;
 
-/** The conditions as one text, true when there are none, and their parameters. */
-export const allOf = (
-  conditions: readonly Condition[],
-): { where: string; params: Record<string, unknown> } => ({
-  where: ['true', ...conditions.map(({ sql }) => sql)].join(' AND '),
-  params: Object.assign({}, ...conditions.map(({ params }) => params ?? {})),
-});
-
 /** For the descriptions of endpoints. */
 export const ownLettersNote =
   'a key that is limited to projects has the letters that arrived while their device was installed there';
@@ -98,15 +90,15 @@ export const ownLettersNote =
 /**
  * A limited key sees the letters whose message key is a device that was installed in one of its projects when they
  * arrived: who takes over a device does not get what it sent before, who gave it away keeps it. `wanted` is what else
- * the letters must match; it stands here again, so that only these are joined with the installations.
+ * the letters must match; it stands here again, so that only these are joined with the places of devices.
  */
 export function ownLetters({ projectIds }: Principal, wanted: readonly Condition[]): Condition[] {
   if (projectIds.length === 0) return [];
   const { where, params } = allOf(wanted);
   const sql = `(${identity}) IN (SELECT ${identity} FROM dead_letters INNER JOIN (
-      SELECT device_did, valid_from, valid_to FROM installations FINAL WHERE project_id IN {ownProjects:Array(String)}
+      SELECT device_did, from_at, to_at FROM device_places WHERE project_id IN {ownProjects:Array(String)}
     ) AS stay ON message_key = stay.device_did
-    WHERE (valid_from IS NULL OR valid_from <= _arrived_at) AND (valid_to IS NULL OR _arrived_at < valid_to) AND ${where})`;
+    WHERE from_at <= _arrived_at AND _arrived_at < to_at AND ${where})`;
   return [{ sql, params: { ...params, ownProjects: projectIds } }];
 }
 

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import type { Api } from '../endpoint.ts';
-import type { Condition } from '../condition.ts';
+import { allOf, type Condition } from '../condition.ts';
 import { isoTime } from '../time.ts';
-import { allOf, among } from './filter.ts';
+import { among } from './filter.ts';
 import { letterId, type LetterPlace } from './place.ts';
 
 const headRow = z.object({

@@ -12,6 +12,7 @@ import { addedRow } from '../records/household-baselines.ts';
 import { rebaselinedHousehold } from '../records/household-change.ts';
 import { projectToday } from '../records/projects.ts';
 import { baselineRowBody, type BaselineRow } from '../records/stored/household.ts';
+import { refuseForeignTime } from '../records/dated/foreign-time.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
 
@@ -53,10 +54,11 @@ export const addHouseholdBaseline = defineEndpoint({
     200: { description: 'The row exists already', schema: addedRowBody },
     201: { description: 'The row', schema: addedRowBody },
   },
-  problems: ['household-not-found', 'erased', 'version-mismatch'],
+  problems: ['household-not-found', 'erased', 'project-not-allowed', 'version-mismatch'],
   run: async ({ params, body, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);
+    refuseForeignTime(principal, household, { validFrom: body.validFrom });
     const project = await findProjectOf(api.records, household.body);
     const nowMs = api.nowMs();
     const at = isoTime(nowMs);

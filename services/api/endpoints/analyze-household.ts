@@ -7,7 +7,8 @@ import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
 import { analysisIds } from '../analysis/analysis-ids.ts';
 import { devicesAround, type Around } from '../analysis/device-records.ts';
 import { gatherInputs } from '../analysis/gather.ts';
-import { projectOfPeriod } from '../analysis/elsewhere.ts';
+import { householdInPeriod } from '../analysis/home.ts';
+import { refusalProblem } from '../analysis/question.ts';
 import { openDays } from '../analysis/open-days.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { standsOn } from '../analysis/stands-on.ts';
@@ -15,14 +16,16 @@ import { analysisReply, replyOf } from '../analysis/reply.ts';
 import { printedTrace, storedAnalysis } from '../analysis/stored.ts';
 import { analysisRequest, type AnalysisRequest } from '../analysis/request.ts';
 import { analysisWork } from '../analysis/work.ts';
+import { checkScope } from '../auth.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
 import { Problem } from '../problem.ts';
 import type { Household } from '../records/stored/household.ts';
 import { findProjectOf } from '../records/find.ts';
-import { visibleHouseholdAnd } from '../records/visible.ts';
+import { readableHouseholdAnd } from '../records/visible.ts';
 import { isoTime } from '../time.ts';
+import { getAnalysisTrace } from './get-analysis-trace.ts';
 
 export const analyzeHousehold = defineEndpoint({
   method: 'POST',
@@ -31,6 +34,7 @@ export const analyzeHousehold = defineEndpoint({
   summary: 'Analyze household impact',
   description:
     'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis. ' +
+    'The analysis is of the project in which the household was in the period, with its country and time zone; of a period in which it went to another project, 422 names the parts to ask for. ' +
     'A job that cannot be computed is `failed`, with the code that the answer would have had.',
   scope: 'analysis:run',
   params: noParams,
@@ -58,31 +62,32 @@ export const analyzeHousehold = defineEndpoint({
   ],
   run: async (request, api) => {
     const { body, principal } = request;
-    const [household, around] = await visibleHouseholdAnd(api, principal, {
+    if (body.includeTrace) checkScope(getAnalysisTrace, principal);
+    const [household, around] = await readableHouseholdAnd(api, principal, {
       idOrDid: body.householdId,
       beside: (id) => devicesAround(api, [id]),
     });
-    const projectId = await projectOfPeriod(api, principal, {
+    const then = await householdInPeriod(api, principal, {
       household,
-      period: { start: body.periodStart },
+      period: { start: body.periodStart, end: body.periodEnd },
     });
     let attempts = 0;
     const work = analysisWork(api, request, {
       kind: 'household-analysis',
       total: 1,
-      answer: () => analysed(api, { household, around, projectId }, { ...body, attempt: (attempts += 1) }),
+      answer: () => analysed(api, { household: then, around }, { ...body, attempt: (attempts += 1) }),
     });
     return answerWork(api, request, work);
   },
 });
 
-async function refusalProblem(
+async function problemOf(
   api: Api,
   household: Household,
   { refusal, period }: { readonly refusal: Refusal; readonly period: AnalysisInputs['period'] },
 ): Promise<Problem> {
   const { code, detail, coverage, required } = refusal;
-  if (coverage === undefined) return new Problem(code, { detail });
+  if (coverage === undefined) return refusalProblem(refusal);
   const project = await findProjectOf(api.records, household.body);
   const open = openDays(project, period, api.nowMs());
   return new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
@@ -100,10 +105,9 @@ interface Computed {
 }
 
 interface Owned {
+  /** As it was in the project of the period, whose keys may read the analysis. */
   readonly household: Household;
   readonly around: Around;
-  /** Whose keys may read it. */
-  readonly projectId: string | null;
 }
 
 type Asked = AnalysisRequest & { readonly attempt: number };
@@ -116,7 +120,7 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
   ]);
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok)
-    throw await refusalProblem(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
+    throw await problemOf(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
   // Who lost the claim asks the log, whatever the list says.
   const maybeStored = (id: string): boolean => attempt > 1 || known.has(id);
   const computed = { inputs, result: outcome.result, maybeStored, withTrace: body.includeTrace ?? false };
@@ -126,10 +130,11 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
 /** The first result of these inputs is stored and returned ever after, byte for byte. */
 async function answer(
   api: Api,
-  { household, projectId }: Owned,
+  { household }: Owned,
   { inputs, result, maybeStored, withTrace }: Computed,
 ): Promise<Answer> {
   const { id } = identify(inputs, result, sha256);
+  const { projectId } = household.body;
   const stored = maybeStored(id) && (await api.records.latest('analysis', [id])).get(id);
   const told = inputs.daysPending && { daysPending: true };
   if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };

@@ -7,7 +7,7 @@ import {
 } from '#domain/emissions/documents/programme-document.ts';
 import { analyseProgramme, householdIds } from '../analysis/programme.ts';
 import { projectAnalysisReply, projectReplyOf } from '../analysis/project-reply.ts';
-import { asAsked, refuseMixed } from '../analysis/question.ts';
+import { asAsked, refuseUnanswerable } from '../analysis/question.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { note, notesOf } from '../analysis/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from '../analysis/request.ts';
@@ -46,7 +46,7 @@ export const analyzeProject = defineEndpoint({
   run: async (request, api) => {
     const { body, principal } = request;
     const project = await visibleProject(api, principal, body.projectId);
-    refuseMixed(body, project);
+    refuseUnanswerable(body, project);
     const ids = await householdIds(api, project.id);
     const work = analysisWork(api, request, {
       kind: 'project-analysis',

@@ -7,7 +7,7 @@ import { checkVersion } from '../precondition.ts';
 import { dateTime } from '../query.ts';
 import { statusEvent } from '../records/device-events.ts';
 import { printOfDevice } from '../records/device-list.ts';
-import { resourceParams, text } from '../records/fields.ts';
+import { resourceParams, note } from '../records/fields.ts';
 import { refuseFuture } from '../records/moments.ts';
 import { recordsOf } from '../records/of-device.ts';
 import { statusChangeReply } from '../records/replies.ts';
@@ -30,7 +30,7 @@ export const changeDeviceStatus = defineEndpoint({
   body: {
     schema: z.strictObject({
       to: z.enum(deviceStatuses),
-      reason: text(500).nullish(),
+      reason: note(500).nullish(),
       at: dateTime.nullish(),
     }),
     fault: 'invalid-device',

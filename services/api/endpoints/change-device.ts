@@ -15,6 +15,8 @@ import { deviceReply } from '../records/replies.ts';
 import type { Device } from '../records/stored/device.ts';
 import { stoveDid } from '../records/stoves.ts';
 import { visibleShownDevice } from '../records/visible.ts';
+import { firstDay } from '../records/dated/valid-from.ts';
+import { withFormerValues } from '../records/dated/device-values.ts';
 import { isoTime } from '../time.ts';
 
 export const changeDevice = defineEndpoint({
@@ -23,13 +25,13 @@ export const changeDevice = defineEndpoint({
   operationId: 'changeDevice',
   summary: 'Change a device',
   description:
-    'A JSON Merge Patch: null removes a field. `status` changes by a status change, `householdId` by an installation. A patch that changes nothing writes nothing.',
+    'A JSON Merge Patch: null removes a field. `status` changes by a status change, `householdId` by an installation. `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` hold from today on, or from `validFrom` on: device-days and analyses of earlier days keep the values of those days (`formerValues`). A patch that changes nothing writes nothing.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
   body: { schema: devicePatch, fault: 'invalid-device', example: { firmware: '2.4.1', model: null } },
   replies: { 200: { description: 'The device', schema: deviceReply } },
-  problems: ['device-not-found', 'device-conflict', 'version-mismatch'],
+  problems: ['device-not-found', 'device-conflict', 'project-not-allowed', 'version-mismatch'],
   ifMatch: 'taken',
   run: async ({ params, body, ifMatch, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
@@ -39,12 +41,15 @@ export const changeDevice = defineEndpoint({
     refuseFixed(await withDids(api, body), printed);
     const stove = await stoveDid(api, principal, {
       stoveId: body.stoveId,
+      // One that it watches already may have moved since.
+      householdId: body.stoveId === device.body.stoveId ? null : (installation?.body.householdId ?? null),
       self: [device.id, device.body.did],
       pointer: '#/stoveId',
       fault: 'invalid-device',
     });
     const patch = body.stoveId === undefined ? body : { ...body, stoveId: stove };
-    const changed = patchedDeviceBody(device, patch);
+    const validFrom = await firstDay(api, principal, { device, installation, patch: body });
+    const changed = withFormerValues(device.body, patchedDeviceBody(device, patch), { patch, validFrom });
     if (differences(changed, device.body).length === 0 && differences(device.body, changed).length === 0)
       return { status: 200, version: device.version, body: printed };
     const next: Device = {

@@ -4,7 +4,7 @@ import { householdStatuses } from '#domain/households.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { dateTime } from '../query.ts';
-import { resourceParams, text } from '../records/fields.ts';
+import { resourceParams, note } from '../records/fields.ts';
 import { takeStep } from '../records/household-step.ts';
 import { householdStatusChangeReply } from '../records/replies.ts';
 import { visibleHousehold } from '../records/visible.ts';
@@ -24,7 +24,7 @@ export const changeHouseholdStatus = defineEndpoint({
   body: {
     schema: z.strictObject({
       to: z.enum(householdStatuses),
-      reason: text(500).nullish(),
+      reason: note(500).nullish(),
       at: dateTime.nullish(),
     }),
     fault: 'invalid-household',

@@ -7,6 +7,7 @@ import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../end
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { mayClaimPast } from '../records/claims-of-devices.ts';
+import { refuseChosenDids } from '../records/dids/chosen-did.ts';
 import { registeredEvent } from '../records/device-events.ts';
 import { newDeviceBody, newDeviceInput, type NewDeviceInput } from '../records/device-input.ts';
 import { refuseMade, refuseOther, withDids } from '../records/device-repeat.ts';
@@ -56,6 +57,10 @@ export const createDevice = defineEndpoint({
     const existing = meant(known, body);
     if (existing) return repeated(api, principal, { existing, known, sent: body });
     refuseMade(body);
+    await refuseChosenDids(api, [{ kind: 'device', did: body.did, pointer: '#/did' }], {
+      reserved: 'invalid-device',
+      taken: 'device-conflict',
+    });
     return register(api, principal, { sent: body, known });
   },
 });
@@ -81,12 +86,13 @@ interface Registering {
 }
 
 async function register(api: Api, principal: Principal, { sent, known }: Registering): Promise<Answer> {
-  const { householdId, connectivity: _, health: __, stoveId, ...input } = sent;
+  const { householdId, connectivity: _, health: __, formerValues: ___, stoveId, ...input } = sent;
   const place = householdId ? await installable(api, principal, householdId) : undefined;
   const household = place?.household;
   refuseOutside(principal, household);
   const stove = await stoveDid(api, principal, {
     stoveId,
+    householdId: household?.id ?? null,
     self: [input.did],
     pointer: '#/stoveId',
     fault: 'invalid-device',

@@ -8,6 +8,7 @@ import { pointerOf } from '../faults.ts';
 import { Problem } from '../problem.ts';
 import type { Principal } from '../principal.ts';
 import { takePrefixes } from '../records/did-prefixes.ts';
+import { refuseChosenDids } from '../records/dids/chosen-did.ts';
 import { findProject } from '../records/find.ts';
 import * as names from '../records/names.ts';
 import {
@@ -67,6 +68,10 @@ const described = { implicit: false, status: 'active' };
 
 async function newProject(api: Api, principal: Principal, input: ProjectInput): Promise<Answer> {
   refuseReadOnly(Object.keys(input).filter((field) => projectReadOnly.includes(field)));
+  await refuseChosenDids(api, [{ kind: 'project', did: input.did, pointer: '#/did' }], {
+    reserved: 'invalid-request',
+    taken: 'project-conflict',
+  });
   const ulid = api.newUlid();
   const did = input.did ?? newProjectDid(api, ulid);
   const at = isoTime(api.nowMs());

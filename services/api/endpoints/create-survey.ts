@@ -7,6 +7,7 @@ import { readOnlyNames } from '../records/fields.ts';
 import { mentionProject } from '../records/projects.ts';
 import { surveyReply } from '../records/replies.ts';
 import { surveyInput, type SurveyInput } from '../records/survey-input.ts';
+import { frameSizeOf } from '../records/survey-frame.ts';
 import { checkReferences } from '../records/survey-references.ts';
 import { newSurveyBody, printSurvey, roundCounter, roundCounterId } from '../records/surveys.ts';
 import { isoTime } from '../time.ts';
@@ -41,10 +42,11 @@ export const createSurvey = defineEndpoint({
     const { project, records } = await mentionProject(api, principal, body.projectId);
     await checkReferences(api, principal, body);
     const { round, counter } = await nextRound(api, project.id, body);
+    const frameSize = await frameSizeOf(api, body.sampling, project.id);
     const survey = {
       id: `srv_${api.newUlid()}`,
       version: 1,
-      body: newSurveyBody(body, { project, round, at: isoTime(api.nowMs()) }),
+      body: newSurveyBody(body, { project, frameSize, round, at: isoTime(api.nowMs()) }),
     };
     return {
       status: 201,

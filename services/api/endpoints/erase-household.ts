@@ -5,7 +5,7 @@ import { digestOf } from '#runtime/record-audit.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';
-import { resourceParams, text } from '../records/fields.ts';
+import { resourceParams, note } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';
 import { householdEvent } from '../records/household-next.ts';
 import type { Household } from '../records/stored/household.ts';
@@ -32,7 +32,7 @@ export const eraseHousehold = defineEndpoint({
   params: resourceParams('household'),
   query: noQuery,
   body: {
-    schema: z.strictObject({ reason: text(500) }),
+    schema: z.strictObject({ reason: note(500) }),
     fault: 'invalid-household',
     example: { reason: 'Asked for by the household' },
   },

@@ -4,10 +4,11 @@ import { defineEndpoint, noBody } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { asOfQuery } from '../records/as-of.ts';
 import { resourceParams } from '../records/fields.ts';
-import { printHouseholdAsOf } from '../records/household-as-of.ts';
+import { maySee } from '../access.ts';
+import { printHouseholdAsLeft, printHouseholdAsOf } from '../records/household-as-of.ts';
 import { heldPersonal, printShownHousehold } from '../records/households.ts';
 import { householdReply } from '../records/replies.ts';
-import { visibleShownHousehold } from '../records/visible.ts';
+import { readableShownHousehold } from '../records/visible.ts';
 
 export const getHousehold = defineEndpoint({
   method: 'GET',
@@ -15,7 +16,7 @@ export const getHousehold = defineEndpoint({
   operationId: 'getHousehold',
   summary: 'Read a household',
   description:
-    '`contact`, `consent` and `location.geo` are personal. Without the scope `pii:read` they are left out, coordinates are rounded to 0.1 degree, and `masked` is true. As it was at a moment in the past (`asOf`) a household has none of them.',
+    '`contact`, `consent` and `location.geo` are personal. Without the scope `pii:read` they are left out, coordinates are rounded to 0.1 degree, and `masked` is true. As it was at a moment in the past (`asOf`) a household has none of them. A key of a project that the household has left reads it as it last was there.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: z.strictObject(asOfQuery),
@@ -23,19 +24,23 @@ export const getHousehold = defineEndpoint({
   replies: { 200: { description: 'The household', schema: householdReply } },
   problems: ['household-not-found', 'erased'],
   run: async ({ params, query: { asOf }, principal }, api) => {
-    const shown = await visibleShownHousehold(api, principal, params.id);
+    const shown = await readableShownHousehold(api, principal, params.id);
     const { household } = shown;
-    if (asOf === undefined)
+    const isHere = maySee(principal, household.body.projectId);
+    if (isHere && asOf === undefined)
       return {
         status: 200,
         version: household.version,
         body: printShownHousehold(shown),
         personal: heldPersonal(household, shown.personal),
       };
-    const past = await printHouseholdAsOf(api, principal, household, asOf);
+    const past =
+      isHere && asOf !== undefined
+        ? await printHouseholdAsOf(api, principal, household, asOf)
+        : await printHouseholdAsLeft(api, principal, { household, asOf });
     if (!past)
       throw new Problem('household-not-found', {
-        detail: `Household ${params.id} did not exist at ${asOf}, or was where this key reads nothing.`,
+        detail: `There was no household ${params.id}${asOf === undefined ? '' : ` at ${asOf}`}.`,
       });
     return { status: 200, version: past.version, body: past };
   },

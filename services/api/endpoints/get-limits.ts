@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daysMax } from '#domain/emissions/calendar.ts';
 import { claimLimits } from '#runtime/keys.ts';
 import { householdsMax } from '../analysis/programme.ts';
-import { addressBytesMax, bodyMsMax, headBytesMax, headMsMax } from '../arrival-limits.ts';
+import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../arrival-limits.ts';
 import { bodyBytesMax } from '../body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../endpoint.ts';
 import { importsMax } from '../jobs/import-households.ts';
@@ -26,7 +26,9 @@ const limits = {
   analysisHouseholds: householdsMax,
   bodyBytes: bodyBytesMax,
   bodyDepth: depthMax,
-  bodySeconds: bodyMsMax / 1000,
+  bodyPaceBytes: bodyPace.leastBytes,
+  bodyPaceSeconds: bodyPace.windowMs / 1000,
+  bodySeconds: bodyPace.totalMs / 1000,
   bodyValues: bodyValuesMax,
   importBytes: importBytesMax,
   importRows: importRowsMax,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { listedAnalysis, printListed } from '../analysis/listed.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../condition.ts';
@@ -15,7 +16,8 @@ export const listAnalyses = defineEndpoint({
   path: '/v1/analyses',
   operationId: 'listAnalyses',
   summary: 'List analyses of households',
-  description: 'Those of a project as a whole are at `GET /v1/projects/{id}/analyses`.',
+  description:
+    'Those of a project as a whole are at `GET /v1/projects/{id}/analyses`. The newest comes first with `sort=-createdAt`.',
   scope: 'analysis:read',
   params: noParams,
   query: z.strictObject({
@@ -23,6 +25,7 @@ export const listAnalyses = defineEndpoint({
     householdId: many(reference('household')),
     projectId: many(reference('project')),
     status: many(z.enum(['final', 'provisional'])),
+    stale: staleParameter,
   }),
   body: noBody,
   replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
@@ -36,6 +39,7 @@ export const listAnalyses = defineEndpoint({
         ...(await inProjects(api, query.projectId)),
         ...ofHouseholds(query.householdId),
         ...anyOf('status', query.status),
+        ...whereStale(query.stale),
       ],
       print: (ids) => printListed(api, ids),
     }),

@@ -8,10 +8,10 @@ import { anyOf, type Condition } from '../condition.ts';
 import { latestOf, listPage } from '../page.ts';
 import type { Principal } from '../principal.ts';
 import { many } from '../query.ts';
-import { text } from '../records/fields.ts';
+import { anyText } from '../records/fields.ts';
 import * as names from '../records/names.ts';
 
-const word = text(600);
+const word = anyText(600);
 
 export const listAuditLog = defineEndpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-// GET /v1/devices: devices by type, state and household, in order of creation.
+// GET /v1/devices: devices by type, state, household and project, in order of creation.
 import { z } from 'zod';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { deviceTypes } from '#domain/devices.ts';
@@ -11,6 +11,7 @@ import { didText, many } from '../query.ts';
 import { printDevices } from '../records/devices.ts';
 import { reference } from '../records/fields.ts';
 import { findHousehold } from '../records/find.ts';
+import { inProjects } from '../records/projects.ts';
 import { deviceReply } from '../records/replies.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
@@ -27,6 +28,7 @@ export const listDevices = defineEndpoint({
     type: many(z.enum(deviceTypes)),
     status: many(z.enum(deviceStatuses)),
     householdId: many(reference('household')),
+    projectId: many(reference('project')),
     did: many(didText),
   }),
   body: noBody,
@@ -39,6 +41,7 @@ export const listDevices = defineEndpoint({
       conditions: [
         ...ownDevices(principal),
         ...(await inHouseholds(api, query.householdId)),
+        ...(await installedInProjects(api, query.projectId)),
         ...anyOf('type', query.type),
         ...anyOf('status', query.status),
         ...anyOf('did', query.did),
@@ -62,6 +65,13 @@ const ownDevices = ({ projectIds }: Principal): Condition[] =>
           params: { ownProjects: projectIds },
         },
       ];
+
+async function installedInProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  return (await inProjects(api, named)).map(({ sql, params }) => ({
+    sql: `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${sql})`,
+    ...(params && { params }),
+  }));
+}
 
 async function inHouseholds(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
   if (named === undefined) return [];

@@ -1,12 +1,13 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
 import { z } from 'zod';
 import { listedAnalysis, printListed } from '../analysis/listed.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { ownProjects } from '../condition.ts';
 import { listPage } from '../page.ts';
 import { resourceParams } from '../records/fields.ts';
-import { visibleHousehold } from '../records/visible.ts';
+import { readableHousehold } from '../records/visible.ts';
 
 export const listHouseholdAnalyses = defineEndpoint({
   method: 'GET',
@@ -15,18 +16,19 @@ export const listHouseholdAnalyses = defineEndpoint({
   summary: 'List the analyses of a household',
   scope: 'analysis:read',
   params: resourceParams('household'),
-  query: z.strictObject(listQuery(listedAnalysis)),
+  query: z.strictObject({ ...listQuery(listedAnalysis), stale: staleParameter }),
   body: noBody,
   replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
-    const { id: householdId } = await visibleHousehold(api, principal, params.id);
+    const { id: householdId } = await readableHousehold(api, principal, params.id);
     return listPage(api, {
       table: 'household_analyses',
       page: query,
       conditions: [
         ...ownProjects(principal),
         { sql: 'household_id = {householdId:String}', params: { householdId } },
+        ...whereStale(query.stale),
       ],
       print: (ids) => printListed(api, ids),
     });

@@ -14,7 +14,7 @@ import {
   expandedReply,
   expansions,
 } from '../records/expanded-households.ts';
-import { reference, text } from '../records/fields.ts';
+import { reference, anyText } from '../records/fields.ts';
 import { densities, householdGroups } from '../records/household-input.ts';
 import type { HeldPersonal } from '../records/personal.ts';
 import { inProjects } from '../records/projects.ts';
@@ -48,7 +48,7 @@ export const listHouseholds = defineEndpoint({
     ...listQuery(expandedReply),
     expand: words(expansions),
     projectId: many(reference('project')),
-    district: many(text(200)),
+    district: many(anyText(200)),
     density: many(z.enum(densities)),
     fuelType: many(z.enum(fuelTypes)),
     status: many(z.enum(['enrolled', 'active', 'inactive', 'withdrawn', 'archived'])),
@@ -57,8 +57,8 @@ export const listHouseholds = defineEndpoint({
     hasSilentDevice: one(z.enum(['true', 'false'])).describe(
       'Whether a device that was heard before, and is not any more (`connectivity` silent), is installed',
     ),
-    tag: many(text(100)),
-    externalId: many(text(100)),
+    tag: many(anyText(100)),
+    externalId: many(anyText(100)),
     did: many(didText),
     near: one(near).describe(
       'lat,lon,km: within this distance of a place, by exact coordinates. Needs the scope pii:read.',

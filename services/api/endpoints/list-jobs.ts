@@ -6,7 +6,7 @@ import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf } from '../condition.ts';
 import { latestOf, listPage } from '../page.ts';
 import { many } from '../query.ts';
-import { text } from '../records/fields.ts';
+import { anyText } from '../records/fields.ts';
 
 export const listJobs = defineEndpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const listJobs = defineEndpoint({
   params: noParams,
   query: z.strictObject({
     ...listQuery(jobReply),
-    kind: many(text(100)),
+    kind: many(anyText(100)),
     status: many(z.enum(jobStatuses)),
   }),
   body: noBody,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listedProjectAnalysis, printListedProgrammes } from '../analysis/listed.ts';
 import { anyOf } from '../condition.ts';
+import { staleParameter, whereStale } from '../analysis/stale-notes.ts';
 import { defineEndpoint, noBody } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { listPage } from '../page.ts';
@@ -20,6 +21,7 @@ export const listProjectAnalyses = defineEndpoint({
   query: z.strictObject({
     ...listQuery(listedProjectAnalysis),
     status: many(z.enum(['final', 'provisional'])),
+    stale: staleParameter,
   }),
   body: noBody,
   replies: { 200: { description: 'A page of analyses', schema: pageReply(listedProjectAnalysis) } },
@@ -32,6 +34,7 @@ export const listProjectAnalyses = defineEndpoint({
       conditions: [
         { sql: 'project_id = {projectId:String}', params: { projectId } },
         ...anyOf('status', query.status),
+        ...whereStale(query.stale),
       ],
       print: (ids) => printListedProgrammes(api, ids),
     });

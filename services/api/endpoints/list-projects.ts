@@ -5,7 +5,7 @@ import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, ownProjects } from '../condition.ts';
 import { latestOf, listPage } from '../page.ts';
 import { didText, many } from '../query.ts';
-import { text } from '../records/fields.ts';
+import { anyText } from '../records/fields.ts';
 import { printProject } from '../records/projects.ts';
 import { projectReply } from '../records/replies.ts';
 import { held } from '../records/stored/held.ts';
@@ -22,7 +22,7 @@ export const listProjects = defineEndpoint({
   query: z.strictObject({
     ...listQuery(projectReply),
     did: many(didText),
-    country: many(text(2)),
+    country: many(anyText(2)),
     status: many(z.enum(['active', 'archived', 'withdrawn'])),
   }),
   body: noBody,

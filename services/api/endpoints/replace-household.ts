@@ -18,6 +18,8 @@ import {
 } from '../records/household-input.ts';
 import { createdHousehold, thereOrMade } from '../records/household-new.ts';
 import { baselineStays, fixedFaults, seen } from '../records/household-patch.ts';
+import { firstDaysOf, refuseForeignTime } from '../records/dated/foreign-time.ts';
+import { datedFields } from '../records/dated/household-values.ts';
 import { sameDevices } from '../records/household-repeat.ts';
 import { printHouseholdNow } from '../records/households.ts';
 import { onlyProject, projectOf } from '../records/projects.ts';
@@ -31,7 +33,7 @@ export const replaceHousehold = defineEndpoint({
   operationId: 'replaceHousehold',
   summary: 'Create or replace a household by its DID',
   description:
-    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. An archived household is 409 `household-conflict`, which says how to restore it.',
+    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412. An archived household is 409 `household-conflict`, which says how to restore it.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -71,7 +73,7 @@ export const replaceHousehold = defineEndpoint({
         return replaced(api, principal, { household, body });
       },
       async () => {
-        if (ifMatch !== null)
+        if (ifMatch !== null && ifMatch !== 'new')
           throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
         return createdHousehold(api, principal, creation(params.id, body));
       },
@@ -107,9 +109,19 @@ async function replaced(api: Api, principal: Principal, { household, body }: Rep
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
+  refuseForeignTime(principal, household, firstDaysOf(body));
   const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
   const { body: content, isBlind } = blindContent(principal, body, now);
-  return restatedHousehold(api, { household, ...now }, { content, project, isBlind });
+  return restatedHousehold(
+    api,
+    { household, ...now },
+    {
+      content,
+      project,
+      isBlind,
+      named: datedFields,
+    },
+  );
 }
 
 function otherDevices(): Problem {

@@ -5,6 +5,7 @@ import { patchSchema } from '../openapi/patch-schema.ts';
 import { checkVersion } from '../precondition.ts';
 import { resourceParams } from '../records/fields.ts';
 import { blindPatch } from '../records/household-blind.ts';
+import { firstDaysOf, refuseForeignTime } from '../records/dated/foreign-time.ts';
 import { restatedHousehold } from '../records/household-change.ts';
 import { householdReplacement } from '../records/household-input.ts';
 import { patchedContent } from '../records/household-patch.ts';
@@ -19,7 +20,7 @@ export const updateHousehold = defineEndpoint({
   operationId: 'updateHousehold',
   summary: 'Change a household',
   description:
-    'A merge patch: null clears a field, an array replaces the whole array. Another `baseline` adds a dated row that is valid from today, or from its `validFrom`. Another `projectId` moves the household with its installed devices. Fields that only the service sets may be sent back as they were read. A patch that changes nothing makes no version.',
+    'A merge patch: null clears a field, an array replaces the whole array. Another `baseline` adds a dated row that is valid from today, or from its `validFrom`. Another `projectId` moves the household with its installed devices, now or since `projectFrom`: days before it stay with the project in which it was. With the project in which it is, `projectFrom` corrects when it came. `members` and `group` hold from today on, or from `validFrom`. Fields that only the service sets may be sent back as they were read. A patch that changes nothing makes no version.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -45,7 +46,17 @@ export const updateHousehold = defineEndpoint({
     const now = await printHouseholdNow(api, household);
     const patch = blindPatch(principal, body, now);
     const content = patchedContent(now, patch.body, principal);
+    refuseForeignTime(principal, household, firstDaysOf(content));
     const project = await projectOf(api, principal, content.projectId ?? null);
-    return restatedHousehold(api, { household, ...now }, { content, project, isBlind: patch.isBlind });
+    return restatedHousehold(
+      api,
+      { household, ...now },
+      {
+        content,
+        project,
+        isBlind: patch.isBlind,
+        named: Object.keys(body),
+      },
+    );
   },
 });

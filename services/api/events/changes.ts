@@ -48,6 +48,9 @@ const changes = `
       SELECT id AS household_id, updated_at AS changed_at FROM households WHERE updated_at > ${since}
       UNION ALL
       SELECT id, now64(3) FROM households WHERE project_id IN (${changedProjects})
+      UNION ALL
+      SELECT id, now64(3) FROM households ARRAY JOIN former_projects.project_id AS former
+      WHERE notEmpty(former_projects) AND former IN (${changedProjects})
       UNION ALL ${aroundDevices}))
   GROUP BY household_id`;
 

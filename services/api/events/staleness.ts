@@ -74,8 +74,9 @@ async function lookAtHouseholds(api: TellingStale, candidates: readonly Candidat
   const { open, notes } = await worthALook(api, candidates);
   const ids = open.map(({ id }) => id);
   for (const [id, { body }] of await api.records.latest('analysis', ids)) {
-    const { householdRecordId, projectId, inputs } = storedAnalysis(body);
-    const reasons = await reasonsOf(api, householdRecordId, inputs);
+    const stored = storedAnalysis(body);
+    const { householdRecordId, projectId } = stored;
+    const reasons = await reasonsOf(api, stored);
     await note(api, { id, projectId, of: { household: householdRecordId }, reasons }, notes.get(id));
   }
 }

@@ -1,12 +1,19 @@
 // Imports households row by row: each is an operation of its own, as POST /v1/households does it, with its own outcome.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
+import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
 import { StoreError } from '#runtime/clickhouse.ts';
 import { UncertainClaim } from '#runtime/keys.ts';
+import { NameTaken } from '#runtime/records.ts';
+import { sha256 } from '#runtime/sha256.ts';
 import type { Api } from '../endpoint.ts';
 import { createHousehold } from '../endpoints/create-household.ts';
-import { perform, type Call } from '../perform.ts';
+import { perform, refuseTooLarge, type Call } from '../perform.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import * as names from '../records/names.ts';
+import { onlyProject } from '../records/projects.ts';
 import type { RawRequest } from '../shape.ts';
 import type { SentRow } from './csv.ts';
 import type { Work } from './keep.ts';
@@ -54,15 +61,18 @@ export const importRowsAtOnce = 100;
 /** Most imports of a process at once: each keeps up to 8 MiB of rows, and their outcomes. */
 export const importsMax = 8;
 
-/** Begins the import. Repeating it is safe: a row is known by its `did` or `externalId`. Throws 503 when too many go on. */
+/**
+ * Begins the import. Rows that contradict each other are rejected before any row is worked on; a copy of a row has the
+ * outcome that follows from the first. So nothing depends on which row is worked on first. Repeating it is safe: a row is known by its
+ * `did` or `externalId`. Throws 503 when too many go on.
+ */
 export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
   const leave = api.importPlaces.take();
   const found: RowOutcome[] = [];
-  const waiting = rows.values();
   // An import goes on when nobody waits for it any more.
   const always = new AbortController().signal;
   let isStopped = false;
-  const runSome = async (): Promise<void> => {
+  const runSome = async (waiting: Iterable<SentRow>): Promise<void> => {
     for (const row of waiting) {
       if (isStopped) return;
       // A row whose first answer was lost is told as it was: created, not unchanged.
@@ -72,7 +82,11 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
     }
   };
   const work = async (): Promise<z.output<typeof importReply>> => {
-    await Promise.all(Array.from({ length: importRowsAtOnce }, runSome));
+    const verdicts = await verdictsOf(api, raw.principal, rows);
+    found.push(...contradictionsOf(verdicts));
+    const waiting = rows.filter(({ line }) => !verdicts.has(line)).values();
+    await Promise.all(Array.from({ length: importRowsAtOnce }, () => runSome(waiting)));
+    found.push(...copiesOf(verdicts, found));
     const counted = (wanted: string): number => found.filter(({ outcome }) => outcome === wanted).length;
     return {
       dryRun,
@@ -103,6 +117,52 @@ export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work 
 
 const nothing = { id: null, did: null, problem: null } as const;
 
+type Verdicts = ReadonlyMap<number, RowVerdict>;
+
+async function verdictsOf(api: Api, principal: Principal, rows: readonly SentRow[]): Promise<Verdicts> {
+  const sent = rows.map((row) => ({ line: row.line, value: row.sent() }));
+  const dids = [...new Set(sent.flatMap(({ value }) => projectIn(value)))].filter(isDid);
+  const owners = await api.records.names(dids.map(names.projectDid));
+  const own = onlyProject(principal) ?? '';
+  const judge = openFileJudge({
+    digest: (text) => sha256(text).toString('base64'),
+    projectOf: (name) =>
+      typeof name === 'string' ? (owners.get(names.projectDid(name))?.owner ?? name) : own,
+  });
+  for (const { line, value } of sent) judge.note(line, value);
+  return judge.verdicts();
+}
+
+const withProject = z.looseObject({ projectId: z.string() });
+
+const projectIn = (value: unknown): string[] => {
+  const parsed = withProject.safeParse(value);
+  return parsed.success ? [parsed.data.projectId] : [];
+};
+
+function* contradictionsOf(verdicts: Verdicts): Generator<RowOutcome> {
+  for (const [line, verdict] of verdicts) {
+    if (verdict.kind !== 'contradiction') continue;
+    const { pointer, detail } = verdict;
+    const errors = [{ pointer, code: 'contradicts-row', detail }];
+    yield {
+      line,
+      outcome: 'rejected',
+      ...nothing,
+      problem: problemOf(new Problem('household-conflict', { detail, errors })),
+    };
+  }
+}
+
+/** The first row of an outcome is created, its copies are there already. Copies of rows that were not reached are neither. */
+function* copiesOf(verdicts: Verdicts, found: readonly RowOutcome[]): Generator<RowOutcome> {
+  const byLine = new Map(found.map((row) => [row.line, row]));
+  for (const [line, verdict] of verdicts) {
+    const first = verdict.kind === 'copy' ? byLine.get(verdict.of) : undefined;
+    if (first) yield { ...first, line, outcome: first.outcome === 'created' ? 'unchanged' : first.outcome };
+  }
+}
+
 async function runRow(
   api: Api,
   { line, read }: SentRow,
@@ -111,8 +171,9 @@ async function runRow(
   try {
     const row = { ...raw, params: {}, query: {}, body: known(read()), ifMatch: null };
     if (dryRun) {
-      const { status } = await createHousehold.answer(row, api);
-      return { line, outcome: status === 201 ? 'created' : 'unchanged', ...nothing };
+      const answer = await createHousehold.answer(row, api);
+      refuseTooLarge(answer, idempotency);
+      return { line, outcome: answer.status === 201 ? 'created' : 'unchanged', ...nothing };
     }
     const request = { endpoint: createHousehold, raw: row, address: createHousehold.path, idempotency };
     const reply = await perform(request, api);
@@ -156,5 +217,6 @@ async function patiently<T>(run: () => Promise<T>): Promise<T> {
 
 const isPassing = (error: unknown): boolean =>
   error instanceof UncertainClaim ||
+  error instanceof NameTaken ||
   error instanceof Problem ||
   (error instanceof StoreError && error.fault === 'retry');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../json.ts';
 import { Problem } from '../problem.ts';
 import { householdInput } from '../records/household-input.ts';
-import { csvRows, type SentRow } from './csv.ts';
+import { csvRows, refuseLostLetters, refuseOtherText, remark, type SentRow } from './csv.ts';
 
 /** Most rows of one import. */
 export const importRowsMax = 10_000;
@@ -35,6 +35,7 @@ export const importMedia = {
 
 /** A line that is no JSON is a row that is rejected: the others have lines of their own. */
 function rowsOfLines(bytes: Uint8Array): SentRow[] {
+  refuseOtherText(bytes);
   refuseTooMany(bytes);
   const rows: SentRow[] = [];
   let from = 0;
@@ -42,10 +43,31 @@ function rowsOfLines(bytes: Uint8Array): SentRow[] {
     const newline = bytes.indexOf(10, from);
     const to = newline < 0 ? bytes.length : newline;
     const text = bytes.subarray(from, to);
-    if (text.some((byte) => byte > 32)) rows.push({ line, read: () => parseJson(text) });
+    if (text.some((byte) => byte > 32)) {
+      const sent = (): unknown => withoutRemark(parseJson(text));
+      const read = (): unknown => {
+        refuseLostLetters(new TextDecoder().decode(text), []);
+        return sent();
+      };
+      rows.push({ line, read, sent: () => orNull(sent) });
+    }
     from = to + 1;
   }
   return rows;
+}
+
+function withoutRemark(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== remark));
+}
+
+function orNull(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }
 
 function counted(rows: SentRow[]): SentRow[] {

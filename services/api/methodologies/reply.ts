@@ -1,12 +1,13 @@
 // Methodologies and factors as replies print them.
 import { z } from 'zod';
-import { baselineMethods, methodologies as analysed } from '#domain/emissions/methodology.ts';
+import { baselineMethods, methodologies as analysed, rulesOf } from '#domain/emissions/methodology.ts';
 import { reliabilities, type Factor } from '#domain/emissions/factors/factor.ts';
-import { isOverride, upstreamNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
+import { isOverride, overridable } from '#domain/emissions/factors/overrides.ts';
 import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
 import { factors, placeInName } from '#domain/emissions/factors/registry.ts';
-import type { Methodology } from '#domain/methodologies/methodology.ts';
+import type { Methodology, Parameter } from '#domain/methodologies/methodology.ts';
 import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
+import { uncertaintyOf } from '../analysis/parameters.ts';
 
 const reliability = z
   .enum(reliabilities)
@@ -42,15 +43,24 @@ const equationReply = z.object({
   formulas: z.array(z.string()).describe('Names for `npm run formula`'),
 });
 
-const parameterReply = z.object({
+const numberReply = z.object({
   name: z.string(),
   unit: z.string(),
   default: z.string().nullable().describe('Id of the factor that stands when nothing better is known'),
   factors: z.string().nullable().describe('`name` for GET /v1/factors; null: each project brings its own'),
   reliability: reliability.nullable().describe('That of the default'),
-  givenAs: z
-    .array(z.string())
-    .describe('Names in `parameters` of an analysis that set it; none: an analysis does not take it'),
+});
+
+const parameterReply = numberReply.extend({
+  required: z.boolean().describe('No default is confirmed: an analysis without it is 422'),
+  minimum: z.number(),
+  maximum: z.number(),
+  u95: z
+    .object({ usual: z.number(), minimum: z.number() })
+    .nullable()
+    .describe(
+      'Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact',
+    ),
 });
 
 export const methodologyReply = z
@@ -62,7 +72,12 @@ export const methodologyReply = z
       .enum(statuses)
       .describe('analysis: an analysis can follow it; formulas: `npm run formula` calculates its equations'),
     equations: z.array(equationReply),
-    parameters: z.array(parameterReply),
+    parameters: z
+      .array(parameterReply)
+      .describe('All that `parameters` of an analysis may give with it; none where no analysis follows it'),
+    formulaInputs: z
+      .array(numberReply)
+      .describe('Other numbers of its equations, which no request gives; `npm run formula` takes them'),
     source: z.string(),
     reliability: reliability.describe('How well the equations are known'),
     validFrom: day,
@@ -77,28 +92,33 @@ export function printMethodology(methodology: Methodology): z.output<typeof meth
     boundaries: [...boundaries],
     status: statusOf(methodology),
     equations: equations.map((equation) => ({ ...equation, formulas: [...equation.formulas] })),
-    parameters: parameters.map((parameter) => ({
-      ...parameter,
-      reliability: factors.find((factor) => factor.id === parameter.default)?.reliability ?? null,
-      givenAs: givenAs(methodology, parameter.name),
-    })),
+    parameters: parametersIn(methodology),
+    formulaInputs: parameters.filter(({ name }) => !isOverride(name)).map(printNumber),
     ...known,
   };
 }
 
-/** What an analysis takes as one number although equations have two, or one for each fuel. */
-const taken: Readonly<Record<string, readonly OverrideName[]>> = {
-  scBaseline: ['scRatio'],
-  scProject: ['scRatio'],
-  efficiencyProject: ['scRatio'],
-  upstream: upstreamNames,
-};
+const printNumber = (parameter: Parameter): z.output<typeof numberReply> => ({
+  ...parameter,
+  reliability: factors.find((factor) => factor.id === parameter.default)?.reliability ?? null,
+});
 
-function givenAs({ id }: Methodology, name: string): string[] {
+/** The list that requests are held against; the record of the methodology tells its own defaults. */
+function parametersIn({ id, parameters }: Methodology): z.output<typeof parameterReply>[] {
   const followed = analysed.find((one) => one === id);
-  const names = taken[name] ?? (isOverride(name) ? [name] : []);
-  const allowed = followed === undefined ? [] : parametersOf(followed);
-  return names.filter((one) => allowed.includes(one));
+  if (followed === undefined) return [];
+  const { mustBeGiven } = rulesOf(followed);
+  return parametersOf(followed).map((name) => {
+    const { unit, min, max, factors: known } = overridable[name];
+    const own = parameters.find((parameter) => parameter.name === name);
+    return {
+      ...printNumber({ name, unit, default: own?.default ?? null, factors: own?.factors ?? known }),
+      required: mustBeGiven.includes(name),
+      minimum: min,
+      maximum: max,
+      u95: uncertaintyOf(name),
+    };
+  });
 }
 
 export const factorExample = factors.filter(({ name }) => name === 'fNRB.UG').map(printFactor)[0];

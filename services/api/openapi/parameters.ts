@@ -51,6 +51,9 @@ const idempotencyKey = header(
   { minLength: 1, maxLength: idempotencyKeyMax, pattern: '^[!-~]+$' },
 );
 const ifNoneMatch = header('If-None-Match', 'The ETag of what you hold; 304 when it still holds.', {});
+const ifNew = header('If-None-Match', '*: the record is written only when there is none yet; else 412.', {
+  enum: ['*'],
+});
 const ifMatch = (required: boolean): Json =>
   header(
     'If-Match',
@@ -65,6 +68,7 @@ export const headerParameters = {
   'X-Action-Notes': notes,
   'Idempotency-Key': idempotencyKey,
   'If-None-Match': ifNoneMatch,
+  'If-None-Match-new': ifNew,
   'If-Match': ifMatch(false),
   'If-Match-required': ifMatch(true),
 } as const;
@@ -73,6 +77,7 @@ function headersOf({ method, scope, ifMatch: match }: Endpoint): Json[] {
   const names: (keyof typeof headerParameters)[] = [
     ...(scope === 'public' ? [] : (['X-Request-Id', 'X-Action-Notes'] as const)),
     ...(scope !== 'public' && method === 'GET' ? (['If-None-Match'] as const) : []),
+    ...(method === 'PUT' ? (['If-None-Match-new'] as const) : []),
     ...(method === 'POST' || method === 'PATCH' ? (['Idempotency-Key'] as const) : []),
     ...(match === undefined ? [] : ([match === 'required' ? 'If-Match-required' : 'If-Match'] as const)),
   ];

@@ -1,7 +1,7 @@
 // The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
 import { z } from 'zod';
 import { bodyFaults, namingKnown, pointerOf } from '../faults.ts';
-import { checkText, parseJson, readJson, refuseTooMany } from '../json.ts';
+import { checkJson, parseJson, readJson, refuseTooMany } from '../json.ts';
 import { Problem, type Fault } from '../problem.ts';
 import { reference } from '../records/fields.ts';
 import { sentReading } from './kinds.ts';
@@ -62,7 +62,7 @@ function readBatch(bytes: Uint8Array, member: 'readings' | null): unknown {
   const readings = member === null ? value : memberOf(value, member);
   if (Array.isArray(readings) && readings.length > readingsMax)
     throw tooMany(readings.length, member === null ? [] : [member]);
-  checkText(value);
+  checkJson(bytes, value);
   return value;
 }
 

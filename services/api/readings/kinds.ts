@@ -13,7 +13,7 @@ import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { dateTime } from '../query.ts';
-import { reference, text } from '../records/fields.ts';
+import { reference, anyText } from '../records/fields.ts';
 
 export type Reading = UsageReading | FuelReading | TemperatureReading | PowerReading;
 
@@ -81,7 +81,7 @@ const temperature = z.strictObject({
   ...common,
   temperatureC: float,
   ambientC: maybeFloat,
-  probe: text(500).default('stove'),
+  probe: anyText(500).default('stove'),
 });
 
 const power = z.strictObject({

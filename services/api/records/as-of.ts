@@ -18,7 +18,7 @@ export interface PastRecord extends StoredRecord {
 }
 
 // A record is committed some milliseconds after the `updatedAt` that it prints; who asks for that moment means it.
-const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
+export const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
 
 /** The newest version that each record had at a moment, by id; one that came later is left out. */
 export async function recordsAsOf(

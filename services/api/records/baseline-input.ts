@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { isIdOf } from '#domain/identifiers.ts';
-import { always, text } from './fields.ts';
+import { always, note } from './fields.ts';
 import {
   kitchenTest,
   kptFaults,
@@ -11,13 +11,15 @@ import {
   type KptFault,
 } from './kpt-input.ts';
 
+// kg, litres or m³ a month: less than a scale shows is no consumption but a slip of the unit.
+const monthlyConsumptionMin = 0.01;
 const monthlyConsumptionMax = 100_000;
 
 const fields = {
   fuelType: z.enum(fuelTypes),
   monthlyConsumption: z
     .number()
-    .positive()
+    .min(monthlyConsumptionMin)
     .max(monthlyConsumptionMax)
     .optional()
     .describe('Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12'),
@@ -74,6 +76,14 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
     });
   if (faults.length > 0) return faults;
   const weighed = monthlyConsumptionOf(kpt, fuelType);
+  if (weighed < monthlyConsumptionMin)
+    return [
+      {
+        path: ['kpt', 'weighings'],
+        code: 'too-small',
+        message: `The weighings make ${weighed} kg a month; at least ${monthlyConsumptionMin} is allowed.`,
+      },
+    ];
   return Math.abs((monthlyConsumption ?? weighed) - weighed) <= toleranceKg
     ? []
     : [
@@ -104,7 +114,7 @@ export type BaselineInput = z.output<typeof baselineInput>;
 
 /** A row of its own. `reason` says why a row that exists is replaced. */
 export const baselineRowInput = z
-  .strictObject({ ...fields, reason: text(500).optional() })
+  .strictObject({ ...fields, reason: note(500).optional() })
   .check(amountNeeded, consistent)
   .meta({ id: 'NewBaselineRow' });
 

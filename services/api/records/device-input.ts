@@ -10,6 +10,7 @@ import {
 } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { mergePatch } from '../merge-patch.ts';
+import { formerDeviceValues } from './stored/device.ts';
 import { did, readOnly, readOnlyNames, reference, text } from './fields.ts';
 import { deviceBody, type Device } from './stored/device.ts';
 
@@ -23,10 +24,10 @@ const described = {
   serialNumber: word.describe('Unique together with the vendor'),
   firmware: word,
   fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns'),
-  ratedPowerW: z.number().positive().max(1_000_000).nullish(),
+  ratedPowerW: z.number().min(1).max(1_000_000).nullish(),
   configuration: z
     .strictObject({
-      samplingRateSeconds: z.number().positive().max(86_400).nullish(),
+      samplingRateSeconds: z.number().min(0.001).max(86_400).nullish(),
       temperatureThresholdC: z.number().min(-100).max(1500).nullish(),
       transmissionMode: z.enum(['realtime', 'batch', 'manual']).nullish(),
     })
@@ -46,7 +47,17 @@ const described = {
     .describe('Expected time between readings, at most a day; null: the default of the type'),
   placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
-    .strictObject({ accuracyPercent: z.number().positive().max(100).nullish(), certificate: word })
+    .strictObject({
+      accuracyPercent: z
+        .number()
+        .min(0.001)
+        .max(100)
+        .nullish()
+        .describe(
+          'Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale',
+        ),
+      certificate: word,
+    })
     .nullish(),
 } as const;
 
@@ -68,6 +79,10 @@ const derived = {
   householdId: reference('household').nullish(),
   connectivity: z.enum(connectivities).optional(),
   health: z.enum(healths).optional(),
+  formerValues: z
+    .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
+    .optional()
+    .describe('What was said of the device before, up to the day before `until`; a PATCH makes them'),
 } as const;
 
 /** A device by itself: `householdId` installs it. */
@@ -82,6 +97,12 @@ export const devicePatch = z
     status: z.enum(deviceStatuses).optional(),
     ...described,
     ...derived,
+    validFrom: z.iso
+      .date()
+      .optional()
+      .describe(
+        'First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then.',
+      ),
     ...readOnly,
   })
   .meta({ id: 'DevicePatch' });
@@ -112,7 +133,10 @@ export function newDeviceBody(
 
 /** The body with the patch applied to what it may change. `stoveId`, if any, is a DID by now. */
 export const patchedDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
-  storedDevice(patch.type ?? body.type, plain(mergePatch(body, without(patch, fixedNames))));
+  storedDevice(
+    patch.type ?? body.type,
+    plain(mergePatch(body, without(patch, [...fixedNames, 'validFrom']))),
+  );
 
 const plain = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(value);
 

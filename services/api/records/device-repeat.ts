@@ -30,6 +30,7 @@ const ways: Readonly<Record<string, string>> = {
   householdId: 'A device moves by POST /v1/devices/{id}/installations.',
   connectivity: 'This follows from the readings of the device.',
   health: 'This follows from the readings and calibrations of the device.',
+  formerValues: 'A PATCH with `validFrom` changes what held from a day on.',
 };
 const setByService = 'The service sets this; it may only be sent back as it was read.';
 
@@ -49,7 +50,9 @@ export function refuseFixed(sent: Readonly<Record<string, unknown>>, printed: un
 
 /** Throws 400 when a device that does not exist yet is sent with what only the service sets. */
 export function refuseMade(sent: object): void {
-  const made = [...readOnlyNames, 'connectivity', 'health'].filter((field) => Object.hasOwn(sent, field));
+  const made = [...readOnlyNames, 'connectivity', 'health', 'formerValues'].filter((field) =>
+    Object.hasOwn(sent, field),
+  );
   if (made.length > 0) throw new Problem('invalid-device', { errors: made.map(readOnlyFault) });
 }
 

@@ -25,8 +25,11 @@ const unheard: Pick<Condition, 'connectivity' | 'health'> = { connectivity: 'nev
 
 /** What people say about a device. */
 export function describedDevice({ id, version, body }: Device) {
-  const { did, type, status, expectedIntervalSeconds: _, statusAt: __, createdAt, updatedAt, ...rest } = body;
-  return { did, type, status, ...rest, id, createdAt, updatedAt, version };
+  const { did, type, status, expectedIntervalSeconds: _, statusAt: __, formerValues, ...others } = body;
+  const { createdAt, updatedAt, ...rest } = others;
+  const former = formerValues?.map(({ expectedIntervalSeconds: ___, ...values }) => values);
+  const dated = former && { formerValues: former };
+  return { did, type, status, ...rest, ...dated, id, createdAt, updatedAt, version };
 }
 
 export function printDevice(

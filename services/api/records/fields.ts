@@ -1,6 +1,7 @@
 // Fields that several records share, as requests may carry them.
 import { z } from 'zod';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
+import { isLanguageTag, onlyBlanks, textFault } from './texts/text-faults.ts';
 
 export const did = z.string().refine(isDid, {
   message: 'This must be a DID, optionally with a path, without query and fragment, at most 512 bytes.',
@@ -31,8 +32,37 @@ export const idParams = (kind: ResourceKind) =>
     }),
   });
 
-/** Text that holds more than blanks. */
-export const text = (max: number) => z.string().max(max).regex(/\S/, 'This must hold more than blanks.');
+const lineBreaks = /\r\n|[\n\t]/g;
+
+const visibleText = (max: number, meant: (text: string) => string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/\S/, { error: onlyBlanks, abort: true })
+    .superRefine((text, context) => {
+      const fault = textFault(meant(text));
+      if (fault !== null)
+        context.addIssue({ code: 'custom', message: fault, params: { code: 'bad-text' }, input: text });
+    });
+
+/** A name or another text of one line. Blanks around it are taken off. */
+export const text = (max: number) => visibleText(max, (given) => given);
+
+/** A text that may have several lines. Blanks around it are taken off. */
+export const note = (max: number) => visibleText(max, (given) => given.replaceAll(lineBreaks, ' '));
+
+/** Text that holds more than blanks, taken as it is: for filters, and for what devices send. */
+export const anyText = (max: number) => z.string().max(max).regex(/\S/, onlyBlanks);
+
+/** A language tag that is well-formed (RFC 5646). */
+export const languageTag = z
+  .string()
+  .max(35)
+  .refine(isLanguageTag, {
+    error: 'This must be a language tag, for example sw or en-KE.',
+    params: { code: 'bad-format' },
+  });
 
 /** For a check between fields: it runs also when single fields have faults, so that one reply names all of them. */
 export const always = {

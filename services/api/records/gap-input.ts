@@ -7,7 +7,7 @@ import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { dateTime } from '../query.ts';
 import { isListed, type Visible } from './device-list.ts';
-import { text } from './fields.ts';
+import { note, text } from './fields.ts';
 import { documentedGaps, gapReasons } from './gaps.ts';
 import { conflict } from './move-conflicts.ts';
 import * as names from './names.ts';
@@ -18,7 +18,7 @@ export const gapFields = {
   from: dateTime,
   to: dateTime,
   reason: z.enum(gapReasons),
-  note: text(2000).nullish(),
+  note: note(2000).nullish(),
   evidence: z.array(text(500)).max(20).nullish().describe('Where the proof lies, for example addresses'),
 } as const;
 
@@ -65,13 +65,12 @@ export async function besideOthers(
   return { existing, step: names.nextOwner(name, gap.id, before) };
 }
 
-const hours = ({ body: { from, to } }: Gap) => ({ from, to });
-const content = ({ body: { from, to, reason, note, evidence } }: Gap) => ({
-  from,
-  to,
-  reason,
-  note,
-  evidence,
+const hours = ({ body: { from, to } }: Pick<Gap, 'body'>) => ({ from, to });
+const content = ({ body }: Gap) => ({
+  ...hours({ body }),
+  reason: body.reason,
+  note: body.note,
+  evidence: body.evidence,
 });
 
 const isSame = (other: Gap, gap: Gap): boolean => differences(content(gap), content(other)).length === 0;

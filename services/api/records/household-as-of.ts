@@ -2,17 +2,55 @@
 import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
-import { recordsAsOf } from './as-of.ts';
+import { z } from 'zod';
+import { recordsAsOf, since } from './as-of.ts';
 import { printHousehold } from './households.ts';
 import { stayIdsIn } from './past-stays.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
-import { installationBody } from './stored/installation.ts';
+import { installationBody, type Installation } from './stored/installation.ts';
 
 /** Null when the household did not exist then, or was in a project that the key may not see. */
-export async function printHouseholdAsOf(api: Api, principal: Principal, { id }: Household, at: string) {
-  const atMs = Date.parse(at);
+export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>
+  printAt(api, principal, {
+    household,
+    atMs: Date.parse(at),
+    maySeeStay: ({ projectId }) => maySee(principal, projectId),
+  });
+
+/**
+ * The household as it last was in a project of the key, which it has left, or as it was there at a moment. Null when it
+ * was in none of them at the moment.
+ */
+export async function printHouseholdAsLeft(
+  api: Api,
+  principal: Principal,
+  { household, asOf }: { readonly household: Household; readonly asOf: string | undefined },
+) {
+  const [left] = await api.clickhouse.query(z.object({ atMs: z.coerce.number() }), leftSql, {
+    id: household.id,
+    projectIds: principal.projectIds,
+  });
+  const lastMs = left === undefined ? 0 : left.atMs - 1;
+  const atMs = Math.min(lastMs, asOf === undefined ? lastMs : Date.parse(asOf));
+  const printed = await printAt(api, principal, { household, atMs, maySeeStay: () => true });
+  return printed?.projectId == null ? null : printed;
+}
+
+// When the first version came after the last one in a project of the key.
+const leftSql = `SELECT toUnixTimestamp64Milli(min(${since})) AS atMs FROM records
+  WHERE kind = 'household' AND id = {id:String} AND version > (
+    SELECT max(version) FROM records
+    WHERE kind = 'household' AND id = {id:String} AND JSONExtractString(body, 'projectId') IN {projectIds:Array(String)})`;
+
+interface At {
+  readonly household: Household;
+  readonly atMs: number;
+  readonly maySeeStay: (stay: Installation['body']) => boolean;
+}
+
+async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeStay }: At) {
   const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
   if (!past) return null;
   const household = held(householdBody, past);
@@ -20,7 +58,7 @@ export async function printHouseholdAsOf(api: Api, principal: Principal, { id }:
   if (!maySee(principal, projectId)) return null;
   const dids = await api.projectDids([projectId]);
   // What was committed with this version belongs to it.
-  const devices = await installedAt(api, principal, { householdId: id, atMs: Math.max(atMs, past.atMs) });
+  const devices = await installedAt(api, maySeeStay, { householdId: id, atMs: Math.max(atMs, past.atMs) });
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
   return { ...printed, ...(household.body.personal && { masked: true }) };
 }
@@ -28,13 +66,11 @@ export async function printHouseholdAsOf(api: Api, principal: Principal, { id }:
 /** As it was known then: a stay that somebody closed later was open. Those that the key may see now, in the order of their installation. */
 async function installedAt(
   api: Api,
-  principal: Principal,
+  maySeeStay: At['maySeeStay'],
   { householdId, atMs }: { readonly householdId: string; readonly atMs: number },
 ) {
   const now = await api.records.latest('installation', await stayIdsIn(api, householdId));
-  const visible = [...now.values()].filter((record) =>
-    maySee(principal, held(installationBody, record).body.projectId),
-  );
+  const visible = [...now.values()].filter((record) => maySeeStay(held(installationBody, record).body));
   const ids = visible.map(({ id }) => id);
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]

@@ -2,6 +2,7 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
+import { refuseFutureConsent } from './moments.ts';
 import { fromRows, restatedBaselines } from './household-baselines.ts';
 import { storedContent, type HouseholdContent } from './household-input.ts';
 import { changedNames } from './household-names.ts';
@@ -9,11 +10,16 @@ import { changedFields, nextHousehold } from './household-next.ts';
 import { step } from './household-status.ts';
 import type { HouseholdNow } from './household-printed.ts';
 import { heldPersonal, printHousehold } from './households.ts';
-import { openStaysIn } from './logged-stays.ts';
-import { formerProjects } from './memberships.ts';
+import { inProjectSince, membershipsOf, type Membership } from './memberships.ts';
+import { formerValuesAfter } from './dated/household-values.ts';
+import { membershipAfter } from './dated/project-change.ts';
+import { spanOf, stayIdsIn } from './past-stays.ts';
 import { isSame, newPersonal, personalOf } from './personal.ts';
 import { projectToday, type MentionedProject } from './projects.ts';
 import { installationRecord, nextStay } from './stays.ts';
+import { differences } from '../differences.ts';
+import { held } from './stored/held.ts';
+import { installationBody } from './stored/installation.ts';
 import type { BaselineRow, Household } from './stored/household.ts';
 
 /** A household as it is stored and printed. */
@@ -31,13 +37,15 @@ interface Restated {
    * that is missing would tell what was guessed right.
    */
   readonly isBlind: boolean;
+  /** Fields that the request states; the others are as they were. */
+  readonly named: readonly string[];
 }
 
 /** 200 with the household as it is stated; nothing is written when that is how it is stored. */
 export async function restatedHousehold(
   api: Api,
   { household, printed, personal }: Shown,
-  { content, project, isBlind }: Restated,
+  { content, project, isBlind, named }: Restated,
 ): Promise<Answer> {
   const nowMs = api.nowMs();
   const at = isoTime(nowMs);
@@ -47,16 +55,26 @@ export async function restatedHousehold(
     : null;
   const activated = await activation(api, household, rows);
   const values = personalOf(content);
+  refuseFutureConsent(api, values, personal?.values ?? null);
   const kept = !isBlind && isSame(values, personal?.values ?? null);
   const stated =
     values && !kept ? newPersonal(values, { householdId: household.id, ref: api.newUlid(), at }) : null;
   const mark = kept ? household.body.personal : stated?.mark;
   const body = {
-    ...restatedBody(household, { content, project, rows, at }),
+    ...restatedBody(household, { content, rows }),
+    ...membershipAfter(api, household, {
+      projectId: project?.project.id ?? null,
+      projectFrom: content.projectFrom,
+    }),
+    ...formerValuesAfter(household.body, storedContent(content), {
+      named,
+      validFrom: content.validFrom,
+      today,
+    }),
     ...activated?.fields,
     ...(mark && { personal: mark }),
   };
-  if (changedFields(household.body, body).length === 0)
+  if (changedFields(household.body, body).length === 0 && isSameTime(household.body, body))
     return { status: 200, version: household.version, body: printed, personal };
   const next = nextHousehold(household, body, at);
   return {
@@ -70,7 +88,7 @@ export async function restatedHousehold(
       next.record,
       ...(activated ? [activated.record] : []),
       ...(await changedNames(api, household, body)),
-      ...(await movedInstallations(api, household, body.projectId)),
+      ...(await movedInstallations(api, household, body)),
     ],
     events: next.events,
   };
@@ -98,20 +116,17 @@ async function activation(api: Api, household: Household, rows: readonly Baselin
   return step(api, withBaseline, { to: 'active', at: null, reason: 'A baseline was set.' });
 }
 
-interface Change extends Pick<Restated, 'content' | 'project'> {
+interface Change extends Pick<Restated, 'content'> {
   readonly rows: readonly BaselineRow[] | null;
-  readonly at: string;
 }
 
-function restatedBody({ body }: Household, { content, project, rows, at }: Change): Household['body'] {
+function restatedBody({ body }: Household, { content, rows }: Change): Omit<Household['body'], 'projectId'> {
   const { did, type, status, withdrawnAt, baseline, baselines, createdAt, updatedAt } = body;
   return {
     did,
     type,
     ...storedContent(content),
     ...(rows ? fromRows(rows) : { baseline, ...(baselines && { baselines }) }),
-    projectId: project?.project.id ?? null,
-    ...formerProjects(body, project?.project.id ?? null, at),
     status,
     ...(withdrawnAt !== undefined && { withdrawnAt }),
     createdAt,
@@ -119,19 +134,41 @@ function restatedBody({ body }: Household, { content, project, rows, at }: Chang
   };
 }
 
-/** The open installations of a household belong to its project, so that keys of the project see the devices. */
+/** Whether both say the same of former projects and values. */
+const isSameTime = (a: Household['body'], b: Household['body']): boolean =>
+  differences([a.formerProjects ?? [], a.formerValues ?? []], [b.formerProjects ?? [], b.formerValues ?? []])
+    .length === 0;
+
+/**
+ * An installation names the project in which the household is at its end, so that keys of the project see the devices
+ * that are there now. All that may have another project are written, so that their days are looked at.
+ */
 async function movedInstallations(
   api: Api,
-  { id, body }: Household,
-  projectId: string | null,
+  { id, body: before }: Household,
+  after: Household['body'],
 ): Promise<RecordVersion[]> {
-  if (projectId === body.projectId) return [];
+  if (differences(membershipsOf(before), membershipsOf(after)).length === 0) return [];
   const stayStep = await nextStay(api, id);
-  const open = await openStaysIn(api, id);
+  const [memberships, at] = [membershipsOf(after), isoTime(api.nowMs())];
+  const changedMs = Math.min(inProjectSince(before), inProjectSince(after));
+  const since = Number.isFinite(changedMs) ? changedMs : inProjectSince(after);
+  const stays = await api.records.latest('installation', await stayIdsIn(api, id));
+  const moved = [...stays.values()]
+    .map((record) => held(installationBody, record))
+    .filter((stay) => stay.body.householdId === id && spanOf(stay).toMs > since);
   return [
     stayStep(id),
-    ...open.map(({ version, body: stay, ...installation }) =>
-      installationRecord({ ...installation, version: version + 1, body: { ...stay, projectId } }),
+    ...moved.map((stay) =>
+      installationRecord({
+        ...stay,
+        version: stay.version + 1,
+        body: { ...stay.body, projectId: projectAt(memberships, spanOf(stay).toMs), updatedAt: at },
+      }),
     ),
   ];
 }
+
+/** In which project it was just before a moment. */
+const projectAt = (memberships: readonly Membership[], beforeMs: number): string | null =>
+  memberships.findLast(({ fromMs }) => fromMs < beforeMs)?.projectId ?? null;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from './baseline-input.ts';
 import { deviceInput } from './device-input.ts';
+import { dateTime } from '../query.ts';
+import { formerHouseholdValues } from './stored/household.ts';
 import { always, did, mentionedProject, readOnly, text } from './fields.ts';
 import { consentInput, contactInput, geoInput } from './personal.ts';
 
@@ -39,12 +41,32 @@ const setOnce = {
   devices: z.array(deviceInput).max(devicesPerHouseholdMax).optional(),
 } as const;
 
-const setByService = { ...readOnly, withdrawnAt: z.string().optional(), masked: z.boolean().optional() };
+const setByService = {
+  ...readOnly,
+  withdrawnAt: z.string().optional(),
+  masked: z.boolean().optional(),
+  formerValues: z.array(formerHouseholdValues).optional(),
+};
+
+/** Since when a change holds. */
+const since = {
+  validFrom: z.iso
+    .date()
+    .optional()
+    .describe(
+      'First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then.',
+    ),
+  projectFrom: dateTime
+    .optional()
+    .describe(
+      'When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was.',
+    ),
+} as const;
 
 export const householdReadOnly: readonly string[] = Object.keys(setByService);
 
 /** What a change may set; names of it that are unknown are faults. */
-export const householdContent = z.strictObject(content);
+export const householdContent = z.strictObject({ ...content, ...since });
 
 export type HouseholdContent = z.output<typeof householdContent>;
 
@@ -75,6 +97,7 @@ export const householdReplacement = z
   .strictObject({
     ...setOnce,
     ...content,
+    ...since,
     status: z.enum(householdStatuses).optional(),
     ...setByService,
   })

@@ -10,8 +10,10 @@ import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './hous
 import { takenNames } from './household-names.ts';
 import { householdEvent } from './household-next.ts';
 import { householdOf, repeatedHousehold } from './household-repeat.ts';
+import { refuseChosenDids } from './dids/chosen-did.ts';
 import { heldPersonal, printHousehold } from './households.ts';
 import { newPersonal, personalOf } from './personal.ts';
+import { refuseFutureConsent } from './moments.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from './projects.ts';
 import { registerDevices } from './register-devices.ts';
 
@@ -73,11 +75,16 @@ async function newHousehold(
   const nowMs = api.nowMs();
   if (input.baseline)
     checkPast(input.baseline, { path: '#/baseline', today: projectToday(project?.project ?? null, nowMs) });
+  await refuseChosenDids(api, [{ kind: 'household', did: input.did, pointer: '#/did' }], {
+    reserved: 'invalid-household',
+    taken: 'household-conflict',
+  });
   const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, 'households', ulid);
   const id = `hh_${ulid}`;
   const at = isoTime(nowMs);
   const projectId = project?.project.id ?? null;
   const values = personalOf(input);
+  refuseFutureConsent(api, values);
   const personal = values && newPersonal(values, { householdId: id, ref: api.newUlid(), at });
   const body = {
     ...newHouseholdBody(input, { did, projectId, at }),

@@ -13,7 +13,10 @@ export const changedFields = (before: Body, after: Body): string[] =>
     ...new Set(
       [...differences(before, after), ...differences(after, before)].map(([field]) => String(field)),
     ),
-  ].filter((field) => field !== 'formerProjects');
+  ].filter((field) => !ofTime.includes(field));
+
+/** What other fields were before is no field that changed. */
+const ofTime: readonly string[] = ['formerProjects', 'formerValues'];
 
 interface Next {
   readonly household: Household;

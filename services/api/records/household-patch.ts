@@ -1,6 +1,6 @@
 // What a household is after a merge patch: all its faults at once, with pointers into the patch.
 import { differences } from '../differences.ts';
-import { bodyFaults, pointerOf, unknownNulls } from '../faults.ts';
+import { bodyFaults, pointerOf, unknownNulls, valueAt } from '../faults.ts';
 import { mergePatch } from '../merge-patch.ts';
 import type { Principal } from '../principal.ts';
 import { Problem, type Fault } from '../problem.ts';
@@ -35,7 +35,7 @@ export function fixedFaults(sent: Patch, printed: object, names: readonly string
 export function patchedContent(now: HouseholdNow, patch: Patch, principal: Principal): HouseholdContent {
   const { printed, personal } = now;
   const stored = withPersonal(printed, personal?.values ?? null);
-  const merged = mergePatch(changeable(stored), withoutFixed(patch));
+  const merged = mergePatch(changeable(stored, patch), withoutFixed(patch));
   const parsed = householdContent.safeParse(merged);
   const errors = [
     ...fixedFaults(patch, seen(now, principal)),
@@ -62,17 +62,13 @@ const withoutFixed = (patch: Patch): Patch =>
 
 /**
  * The fields that a patch may change. Of the baseline only what was burned is merged: day, source and answer belong to
- * the row that was stated with them.
+ * the row that was stated with them. An amount belongs to its fuel: kg of wood are not litres of kerosene.
  */
-function changeable(printed: Printed): Patch {
+function changeable(printed: Printed, patch: Patch): Patch {
   const { baseline: _, ...rest } = withoutFixed(printed);
-  return {
-    ...rest,
-    ...(printed.baseline && {
-      baseline: {
-        fuelType: printed.baseline.fuelType,
-        monthlyConsumption: printed.baseline.monthlyConsumption,
-      },
-    }),
-  };
+  if (!printed.baseline) return rest;
+  const { fuelType, monthlyConsumption } = printed.baseline;
+  const named = valueAt(patch, ['baseline', 'fuelType']);
+  const isOtherFuel = named !== undefined && named !== fuelType;
+  return { ...rest, baseline: { fuelType, ...(!isOtherFuel && { monthlyConsumption }) } };
 }

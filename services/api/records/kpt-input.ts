@@ -47,7 +47,7 @@ export const kitchenTest = z
         menOver59: persons,
       })
       .optional(),
-    standardAdults: z.number().positive().max(100).optional(),
+    standardAdults: z.number().min(0.1).max(100).optional(),
   })
   .meta({ id: 'KitchenTest' });
 

@@ -49,7 +49,9 @@ export async function install(
 ): Promise<Answer> {
   const { device, stays, from, to } = moving;
   const { household, stayStep } = await installable(api, principal, householdId);
-  const stoveId = await stoveOf(api, principal, moving);
+  // Where a stove was in the past is not asked.
+  const here = to === null ? household.id : null;
+  const stoveId = await stoveOf(api, principal, { ...moving, householdId: here });
   const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
   const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
   if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
@@ -88,11 +90,17 @@ function ownerships(device: Device, { id, body }: Installation, { name }: Stays)
 async function stoveOf(
   api: Api,
   principal: Principal,
-  { device, stays, stoveId }: Moving,
+  { device, stays, stoveId, householdId }: Moving & { readonly householdId: string | null },
 ): Promise<string | null> {
   if (stoveId === undefined) return stays.open ? null : (device.body.stoveId ?? null);
   const self = [device.id, device.body.did];
-  return stoveDid(api, principal, { stoveId, self, pointer: '#/stoveId', fault: 'invalid-device' });
+  return stoveDid(api, principal, {
+    stoveId,
+    householdId,
+    self,
+    pointer: '#/stoveId',
+    fault: 'invalid-device',
+  });
 }
 
 const isSame = (a: Installation['body'], b: Installation['body'], { stoveId }: Moving): boolean =>

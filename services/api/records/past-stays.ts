@@ -12,9 +12,9 @@ type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefined;
 
-/** All installations of a device, in order of their making; withdrawn ones are left out. */
-export const everyStayOf = async (api: Door, deviceId: string): Promise<Installation[]> =>
-  (await recordsOf(api, 'installation', { deviceIds: [deviceId] }))
+/** All installations of devices, in order of their making; withdrawn ones are left out. */
+export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
+  (await recordsOf(api, 'installation', { deviceIds }))
     .map((record) => held(installationBody, record))
     .filter(holds);
 
@@ -52,9 +52,3 @@ export async function stayIdsIn(
 }
 
 const idRow = z.object({ id: z.string() });
-
-/** A day belongs to where the device is at noon UTC, as in `device_days`. */
-export function holdsNoon(spans: readonly Span[], day: string): boolean {
-  const noonMs = Date.parse(`${day}T12:00:00Z`);
-  return spans.some(({ fromMs, toMs }) => fromMs <= noonMs && noonMs < toMs);
-}

@@ -7,7 +7,7 @@ import { mayReadPersonal } from '../access.ts';
 import type { Principal } from '../principal.ts';
 import { dateTime } from '../query.ts';
 import { inUtc } from '../time.ts';
-import { text } from './fields.ts';
+import { languageTag, text } from './fields.ts';
 
 const pattern = (expression: RegExp, message: string, max: number) =>
   z.string().max(max).regex(expression, message);
@@ -25,11 +25,7 @@ export const contactInput = z.strictObject({
     'This must be a phone number: digits, blanks and ( ) . / -, with a leading + or without.',
     30,
   ).optional(),
-  language: pattern(
-    /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
-    'This must be a language tag, for example sw or en-KE.',
-    35,
-  ).optional(),
+  language: languageTag.optional(),
 });
 
 export const consentInput = z.strictObject({
@@ -38,9 +34,12 @@ export const consentInput = z.strictObject({
   by: text(200).optional(),
 });
 
+const stored = z.string().optional();
+
+/** As it is stored: also what was taken before a check became stricter. */
 const personal = z.object({
-  contact: contactInput.optional(),
-  consent: consentInput.optional(),
+  contact: z.object({ name: stored, phone: stored, language: stored }).optional(),
+  consent: z.object({ givenAt: z.string(), textVersion: stored, by: stored }).optional(),
   geo: geoInput.optional(),
 });
 

@@ -4,6 +4,7 @@ import { methodologies } from '#domain/emissions/methodology.ts';
 import { timeZoneName } from '../time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
 import { did, readOnly, text } from './fields.ts';
+import { strataInput } from './sampling-input.ts';
 import { projectDefaults } from './stored/project.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -38,7 +39,7 @@ const content = {
   separationOfDuties: z.boolean().optional(),
   disputeDays: z.number().int().min(0).max(365).optional(),
   requireProtocol: z.boolean().optional(),
-  stratifyBy: z.array(text(100)).min(1).max(5).optional(),
+  stratifyBy: strataInput.optional(),
   didPrefixes: z
     .array(didPrefix)
     .max(20)

@@ -2,12 +2,17 @@
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
+import { refuseChosenDids } from './dids/chosen-did.ts';
 import * as names from './names.ts';
 import type { Project } from './stored/project.ts';
 
 /** Frees the old name and takes the new one. Throws 409 when another project has it. */
 export async function renamed(api: Api, project: Project, did: string): Promise<RecordVersion[]> {
   if (did === project.body.did) return [];
+  await refuseChosenDids(api, [{ kind: 'project', did, pointer: '#/did' }], {
+    reserved: 'invalid-request',
+    taken: 'project-conflict',
+  });
   const [old, next] = [names.projectDid(project.body.did), names.projectDid(did)];
   const states = await api.records.names([old, next]);
   if (states.get(next)?.owner) throw taken(did);

@@ -8,6 +8,7 @@ import { anyOf, type Condition } from '../condition.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime, localDay } from '../time.ts';
+import { refuseChosenDids } from './dids/chosen-did.ts';
 import { findProject } from './find.ts';
 import * as names from './names.ts';
 import { projectDefaults, type Project } from './stored/project.ts';
@@ -58,6 +59,10 @@ export const onlyProject = ({ projectIds }: Principal): string | null =>
   projectIds.length === 1 ? (projectIds[0] ?? null) : null;
 
 async function implicitProject(api: Api, did: string): Promise<MentionedProject> {
+  await refuseChosenDids(api, [{ kind: 'project', did, pointer: '#/projectId' }], {
+    reserved: 'project-not-found',
+    taken: 'project-not-found',
+  });
   const at = isoTime(api.nowMs());
   const body = {
     did,

@@ -9,6 +9,7 @@ import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { mayClaimPast, refuseForeign } from './claims-of-devices.ts';
 import { conflictsOf, throwConflicts, type Placed } from './device-conflicts.ts';
+import { refuseChosenDids } from './dids/chosen-did.ts';
 import { movedEvents, registeredEvent } from './device-events.ts';
 import { newDeviceBody, type DeviceInput } from './device-input.ts';
 import {
@@ -43,13 +44,14 @@ export interface Registered {
 export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
   const { api, principal } = registering;
   const known = await knownDevices(api, registering.inputs);
-  const inputs = await withStoves(registering);
+  const inputs = await withStoves(registering, household.id);
   const repeated = repeatedDevices(inputs, known);
   const conflicts =
     repeated.length > 0 ? repeated : inputs.flatMap((input, index) => conflictsOf(known, { input, index }));
   // A device outside the projects of the key does not exist for it: no word about what it is or where.
   if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
   throwConflicts(conflicts);
+  await refuseForeignDids(api, household, { inputs, known });
   const made = [];
   for (const [index, input] of inputs.entries()) {
     const existing = meant(known, input);
@@ -67,15 +69,39 @@ export async function registerDevices(registering: Registering, household: House
   };
 }
 
+interface Meant {
+  readonly inputs: readonly DeviceInput[];
+  readonly known: KnownDevices;
+}
+
+/** Throws for a DID of a device that would be new, but is not the device's own to choose. */
+async function refuseForeignDids(api: Api, household: Household, { inputs, known }: Meant): Promise<void> {
+  const chosen = inputs.flatMap((input, index) =>
+    meant(known, input)
+      ? []
+      : [{ kind: 'device' as const, did: input.did, pointer: pointerOf(['devices', index, 'did']) }],
+  );
+  const refusals = { reserved: 'invalid-household', taken: 'device-conflict' } as const;
+  await refuseChosenDids(api, chosen, refusals);
+  const same = chosen.find(({ did }) => did === household.body.did);
+  if (!same) return;
+  const detail = 'A device cannot have the DID of its household.';
+  throw new Problem(refusals.taken, { detail, errors: [{ pointer: same.pointer, code: 'taken', detail }] });
+}
+
 /** The same with the DIDs of the stoves that they watch; a stove may come in the same request. */
-async function withStoves({ api, principal, inputs }: Registering): Promise<DeviceInput[]> {
+async function withStoves(
+  { api, principal, inputs }: Registering,
+  householdId: string,
+): Promise<DeviceInput[]> {
   const own = inputs.map(({ did }) => did);
   return Promise.all(
     inputs.map(async ({ stoveId, ...input }, index) => {
       if (stoveId === undefined) return input;
       const pointer = pointerOf(['devices', index, 'stoveId']);
       const isOwn = stoveId !== input.did && own.includes(stoveId ?? '');
-      const watching = { stoveId, self: [input.did], pointer, fault: 'invalid-household' } as const;
+      const self = [input.did];
+      const watching = { stoveId, householdId, self, pointer, fault: 'invalid-household' } as const;
       return { ...input, stoveId: isOwn ? stoveId : await stoveDid(api, principal, watching) };
     }),
   );

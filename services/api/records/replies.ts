@@ -6,7 +6,7 @@ import { statusBody } from './household-status.ts';
 import { calibrationBody } from './stored/calibration.ts';
 import { deviceKeyBody } from './stored/device-key.ts';
 import { statusChangeBody } from './stored/device-status-change.ts';
-import { deviceBody } from './stored/device.ts';
+import { deviceBody, formerDeviceValues } from './stored/device.ts';
 import { gapBody } from './stored/gap.ts';
 import { householdBody } from './stored/household.ts';
 import { geoInput, personalMark } from './personal.ts';
@@ -62,6 +62,12 @@ export const deviceReply = z
     /** Left out of a device as it was. */
     connectivity: z.enum(connectivities).optional(),
     health: z.enum(healths).optional(),
+    formerValues: z
+      .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
+      .optional()
+      .describe(
+        'What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day',
+      ),
   })
   .omit({ expectedIntervalSeconds: true, statusAt: true })
   .meta({ id: 'Device', examples: [deviceExample] });

@@ -5,7 +5,20 @@ import { text } from './fields.ts';
 
 export const sizeMax = 1_000_000;
 
-const openFraction = z.number().gt(0).lt(1);
+/** Fields of a household by which it can belong to a stratum. */
+const strataFields = [
+  'location.density',
+  'location.district',
+  'location.urbanRural',
+  'location.adminCodes',
+  'group',
+  'baseline.fuelType',
+  'tags',
+] as const;
+
+export const strataInput = z.array(z.enum(strataFields)).min(1).max(5);
+
+const openFraction = z.number().min(1e-6).lt(1);
 const strata = z
   .array(
     z.strictObject({
@@ -20,7 +33,15 @@ const strata = z
 
 const fields = z.strictObject({
   method: z.enum(['stratified', 'simple_random', 'systematic', 'cluster', 'census', 'purposive']),
-  size: z.number().int().min(1).max(sizeMax).optional(),
+  size: z
+    .number()
+    .int()
+    .min(1)
+    .max(sizeMax)
+    .optional()
+    .describe(
+      'Left out: it follows from `precision`; of a census it is the number of households that take part',
+    ),
   confidence: openFraction.optional(),
   precision: openFraction.optional(),
   population: z.number().int().min(1).max(1_000_000_000).optional(),
@@ -30,7 +51,7 @@ const fields = z.strictObject({
   parameterType: z.enum(['proportion', 'mean']).optional(),
   precisionMode: z.enum(['relative', 'absolute']).optional(),
   strata: strata.optional(),
-  stratifyBy: z.array(text(100)).min(1).max(5).optional(),
+  stratifyBy: strataInput.optional(),
   allocation: z.enum(['proportional', 'neyman', 'equal', 'cost']).optional(),
   stratification: z.enum(['pooled', 'independent']).optional(),
   reserveFraction: z.number().min(0).max(1).optional(),
@@ -67,8 +88,9 @@ const rules: readonly Rule[] = [
   {
     path: 'size',
     code: 'required',
-    message: 'Give size, or precision from which it follows.',
-    holds: ({ size, precision }) => size !== undefined || precision !== undefined,
+    message: 'Give size, or precision from which it follows; only a census needs neither.',
+    holds: ({ method, size, precision }) =>
+      method === 'census' || size !== undefined || precision !== undefined,
   },
   {
     path: 'expectedMean',
@@ -160,27 +182,44 @@ export interface Warning {
   readonly detail: string;
 }
 
+/** Of whom the sample is taken. */
+export interface Frame {
+  readonly stratifyBy: readonly string[];
+  /** Households of the project that take part; null where the size does not follow from them. */
+  readonly frameSize: number | null;
+}
+
+/** Whether the size of the sample is the number of households there are. */
+export const needsFrameSize = ({ method, size }: SamplingInput): boolean =>
+  method === 'census' && size === undefined;
+
 /** The sampling as it is stored and printed: defaults filled in, and what the size buys. */
 export function plannedSampling(
   input: SamplingInput,
-  stratifyBy: readonly string[],
+  { stratifyBy, frameSize }: Frame,
 ): {
   sampling: Record<string, unknown>;
   warnings: Warning[];
 } {
   const target = targetOf(input);
   const required = input.precision === undefined ? null : requiredSize(target, input.precision);
-  const size = input.size ?? required ?? 1;
+  const size = input.size ?? frameSize ?? required ?? 1;
   const sampling = {
     ...input,
     size,
     confidence: target.confidence,
     ...(input.method === 'stratified' && !input.strata && { stratifyBy: input.stratifyBy ?? stratifyBy }),
-    impliedPrecision: input.method === 'purposive' ? null : Number(impliedPrecision(target, size).toFixed(4)),
+    impliedPrecision: precisionOf(input, target, size),
     precisionMode: target.precisionMode,
     requiredSize: required,
   };
   return { sampling, warnings: warningsOf(input, target, { size, required }) };
+}
+
+/** Who asks all has no sampling error; who chooses by hand cannot know it. */
+function precisionOf({ method }: SamplingInput, target: Target, size: number): number | null {
+  if (method === 'purposive') return null;
+  return method === 'census' ? 0 : Number(impliedPrecision(target, size).toFixed(4));
 }
 
 function warningsOf(
@@ -189,6 +228,8 @@ function warningsOf(
   { size, required }: { size: number; required: number | null },
 ): Warning[] {
   const warnings: Warning[] = [];
+  if (size === 0)
+    warnings.push({ code: 'empty-frame', detail: 'The project has no household that could be asked.' });
   if (required !== null && size < required) {
     warnings.push({
       code: 'sample-too-small',

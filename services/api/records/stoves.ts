@@ -11,24 +11,30 @@ import { visibleShownDevice } from './visible.ts';
 interface Watching {
   /** DID or id; null and undefined: none. */
   readonly stoveId: string | null | undefined;
+  /** Household of the sensor; null: it is in none. */
+  readonly householdId: string | null;
   /** The names of the sensor itself. */
   readonly self: readonly (string | undefined)[];
   readonly pointer: string;
   readonly fault: ProblemCode;
 }
 
-/** The DID of the stove, or null. Throws 404 for an unknown one, 400 when it is the sensor itself. */
+/** The DID of the stove, or null. Throws 404 for an unknown one, 400 when it is the sensor itself, 409 when it is elsewhere. */
 export async function stoveDid(
   api: Api,
   principal: Principal,
-  { stoveId, self, pointer, fault }: Watching,
+  { stoveId, householdId, self, pointer, fault }: Watching,
 ): Promise<string | null> {
   if (stoveId === null || stoveId === undefined) return null;
   if (self.includes(stoveId)) {
     const detail = 'A device does not watch itself: the stove is another one.';
     throw new Problem(fault, { detail, errors: [{ pointer, code: 'watches-itself', detail }] });
   }
-  const { device } = await visibleShownDevice(api, principal, stoveId);
+  const { device, installation } = await visibleShownDevice(api, principal, stoveId);
+  if (householdId !== null && installation && installation.body.householdId !== householdId) {
+    const detail = `${device.body.did} is installed in another household; a sensor watches a stove of its own.`;
+    throw new Problem('device-conflict', { detail, errors: [{ pointer, code: 'other-household', detail }] });
+  }
   return device.body.did;
 }
 

@@ -1,7 +1,7 @@
 // A survey campaign as a request may carry it (api.md 4.7, surveys.md 1 and 9).
 import { z } from 'zod';
 import { dateTime } from '../query.ts';
-import { always, did, mentionedProject, readOnly, text } from './fields.ts';
+import { always, anyText, did, languageTag, mentionedProject, note, readOnly, text } from './fields.ts';
 import { samplingInput } from './sampling-input.ts';
 
 export const surveyTypes = [
@@ -45,11 +45,11 @@ const schedule = z
 const fraction = z.number().min(0).max(1);
 
 const protocol = z.strictObject({
-  methodology: text(500).optional(),
-  storage: text(500).optional(),
-  responsibility: text(500).optional(),
-  languages: z.array(text(35)).max(20).optional(),
-  training: text(500).optional(),
+  methodology: note(500).optional(),
+  storage: note(500).optional(),
+  responsibility: note(500).optional(),
+  languages: z.array(languageTag).max(20).optional(),
+  training: note(500).optional(),
   backCheckFraction: fraction.optional(),
   maddDocument: z
     .strictObject({
@@ -72,7 +72,7 @@ export const surveyInput = z
     sampling: samplingInput,
     schedule: schedule.optional(),
     // Any text: what names no campaign is 404, whatever it looks like.
-    follows: text(100).nullish(),
+    follows: anyText(100).nullish(),
     round: z.number().int().min(1).max(10_000).optional(),
     quality: z
       .strictObject({ completeness: fraction.optional(), consistency: z.boolean().optional() })

@@ -36,9 +36,15 @@ export function statedSurvey({ body }: Survey): Record<string, unknown> {
 }
 
 /** Body of a new campaign. */
-export function newSurveyBody(input: SurveyInput, made: { project: Project; round: number; at: string }) {
+export function newSurveyBody(
+  input: SurveyInput,
+  made: { project: Project; frameSize: number | null; round: number; at: string },
+) {
   const { type, template, schedule, follows, quality, title, protocol, collectors } = input;
-  const { sampling, warnings } = plannedSampling(input.sampling, made.project.body.stratifyBy);
+  const { sampling, warnings } = plannedSampling(input.sampling, {
+    stratifyBy: made.project.body.stratifyBy,
+    frameSize: made.frameSize,
+  });
   return {
     type,
     projectId: made.project.id,

@@ -3,6 +3,7 @@ import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import { membershipsOf } from './memberships.ts';
 import { deviceIdOf, findHousehold, findProject, householdIdOf } from './find.ts';
 import type { ShownDevice } from './shown-devices.ts';
 import type { ShownHousehold } from './shown-households.ts';
@@ -25,16 +26,42 @@ interface Beside<T> {
   readonly beside: (householdId: string) => Promise<T>;
 }
 
-/** The same, with more that hangs on its id alone. */
-export async function visibleHouseholdAnd<T>(
+/** A household that the key may read: it is or was in a project of the key, which reads what it did there. Throws 404 or 410. */
+export async function readableHousehold(
   api: Pick<Api, 'records'>,
   principal: Principal,
+  idOrDid: string,
+): Promise<Household> {
+  const [household] = await readableHouseholdAnd(api, principal, { idOrDid, beside: async () => null });
+  return household;
+}
+
+/** The same, with more that hangs on its id alone. */
+export const readableHouseholdAnd = <T>(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  asked: Beside<T>,
+): Promise<[Household, T]> => foundHouseholdAnd(api, asked, (household) => wasSeen(principal, household));
+
+const wasSeen = (principal: Principal, { body }: Household): boolean =>
+  membershipsOf(body).some(({ projectId }) => maySee(principal, projectId));
+
+/** A household that is in a project of the key, with more that hangs on its id alone. */
+const visibleHouseholdAnd = <T>(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  asked: Beside<T>,
+): Promise<[Household, T]> => foundHouseholdAnd(api, asked, ({ body }) => maySee(principal, body.projectId));
+
+async function foundHouseholdAnd<T>(
+  api: Pick<Api, 'records'>,
   { idOrDid, beside }: Beside<T>,
+  mayRead: (household: Household) => boolean,
 ): Promise<[Household, T]> {
   const id = await householdIdOf(api.records, idOrDid);
   if (id === '') throw noHousehold(idOrDid);
   const [household, more] = await Promise.all([findHousehold(api.records, id), beside(id)]);
-  if (household && maySee(principal, household.body.projectId)) return [refuseErased(household), more];
+  if (household && mayRead(household)) return [refuseErased(household), more];
   throw noHousehold(idOrDid);
 }
 
@@ -57,14 +84,14 @@ export function refuseArchived({ id, body: { did, status, withdrawnAt } }: House
   });
 }
 
-/** The same with all that its reply shows. Throws 404. */
-export async function visibleShownHousehold(
+/** A household that the key may read, with all that its reply shows now. Throws 404 or 410. */
+export async function readableShownHousehold(
   api: Api,
   principal: Principal,
   idOrDid: string,
 ): Promise<ShownHousehold> {
   const shown = await api.shown.household(await householdIdOf(api.records, idOrDid));
-  if (shown && maySee(principal, shown.household.body.projectId)) {
+  if (shown && wasSeen(principal, shown.household)) {
     refuseErased(shown.household);
     return shown;
   }

@@ -10,6 +10,7 @@ import { getHousehold } from '../endpoints/get-household.ts';
 import { listHouseholdAnalyses } from '../endpoints/list-household-analyses.ts';
 import { listHouseholdBaselines } from '../endpoints/list-household-baselines.ts';
 import { listHouseholdDevices } from '../endpoints/list-household-devices.ts';
+import { listHouseholdMemberships } from '../endpoints/list-household-memberships.ts';
 import { listHouseholdStatusChanges } from '../endpoints/list-household-status-changes.ts';
 import { importHouseholds } from '../endpoints/import-households.ts';
 import { listHouseholds } from '../endpoints/list-households.ts';
@@ -26,6 +27,7 @@ export const householdEndpoints: readonly Endpoint[] = [
   getHouseholdHistory,
   listHouseholdBaselines,
   addHouseholdBaseline,
+  listHouseholdMemberships,
   listHouseholdStatusChanges,
   changeHouseholdStatus,
   listHouseholdDevices,

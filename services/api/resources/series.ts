@@ -4,6 +4,7 @@ import { getDeviceCoverage } from '../endpoints/get-device-coverage.ts';
 import { getDeviceReadings } from '../endpoints/get-device-readings.ts';
 import { getHouseholdCoverage } from '../endpoints/get-household-coverage.ts';
 import { getHouseholdReadings } from '../endpoints/get-household-readings.ts';
+import { listAnomalies } from '../endpoints/list-anomalies.ts';
 import { listDeviceCookingEvents } from '../endpoints/list-device-cooking-events.ts';
 import { listDeviceDays } from '../endpoints/list-device-days.ts';
 import { listHouseholdCookingEvents } from '../endpoints/list-household-cooking-events.ts';
@@ -18,4 +19,5 @@ export const seriesEndpoints: readonly Endpoint[] = [
   listDeviceDays,
   listDeviceCookingEvents,
   getDeviceCoverage,
+  listAnomalies,
 ];

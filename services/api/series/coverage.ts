@@ -5,7 +5,7 @@ import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-r
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Api } from '../endpoint.ts';
 import { documentedGaps } from '../records/gaps.ts';
-import { holdsNoon } from '../records/past-stays.ts';
+import { holdMost } from '#domain/dating/most-of-day.ts';
 import { isoTime } from '../time.ts';
 import { gapColumn } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
@@ -57,7 +57,7 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
   const byDevice = Map.groupBy(rows, ({ did }) => did);
   const documented = await readDocumented(api, view, days);
   return view.devices.flatMap((device) => {
-    const counted = days.filter((day) => holdsNoon(device.installed, day.day) && mayReadDay(device, day));
+    const counted = days.filter((day) => holdMost(device.installed, day) && mayReadDay(device, day));
     return counted.length === 0
       ? []
       : [

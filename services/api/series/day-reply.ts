@@ -18,6 +18,9 @@ const plain = {
   hoursInUse: maybe,
   useSource: word,
   energyWh: maybe,
+  cookingWh: maybe,
+  leftOutWh: z.number(),
+  seenSeconds: z.number(),
   energySource: word,
   temperatureMinC: maybe,
   temperatureMeanC: maybe,
@@ -58,7 +61,8 @@ export const gapColumn = `arrayZip(${moments('gaps.from_at')}, ${moments('gaps.t
 export const dayColumns = `device_did AS deviceId, toString(device_days.day) AS day, time_zone AS timeZone,
   toUnixTimestamp64Milli(start_at) AS startMs, toUnixTimestamp64Milli(end_at) AS endMs, household_id AS householdId,
   device_type AS deviceType, fuel_type AS fuelType, rated_power_w AS ratedPowerW, expected_interval_seconds AS expectedIntervalSeconds,
-  hours_in_use AS hoursInUse, use_source AS useSource, energy_wh AS energyWh, energy_source AS energySource,
+  hours_in_use AS hoursInUse, use_source AS useSource, energy_wh AS energyWh, cooking_wh AS cookingWh,
+  left_out_wh AS leftOutWh, seen_seconds AS seenSeconds, energy_source AS energySource,
   arrayZip(\`fuels.fuel_type\`, \`fuels.unit\`, \`fuels.used\`, \`fuels.source\`, \`fuels.delivered\`, \`fuels.unaccounted\`,
     \`fuels.unmeasured_seconds\`) AS fuels,
   temperature_min_c AS temperatureMinC, temperature_mean_c AS temperatureMeanC, temperature_max_c AS temperatureMaxC,
@@ -76,8 +80,13 @@ export const dayReply = z
     ...plain,
     deviceType: wordOrNull.describe('Null: it was not registered'),
     useSource: wordOrNull.describe('power, usage, temperature'),
+    cookingWh: maybe.describe(
+      'Part of energyWh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows',
+    ),
+    leftOutWh: z.number().describe('What the meter says beyond energyWh: it earns nothing and emits'),
+    seenSeconds: z.number().describe('Time in which the power meter would have shown a load'),
     energySource: wordOrNull.describe('counter, integral'),
-    householdId: z.string().nullable().describe('Where the device was installed at noon UTC of the day'),
+    householdId: z.string().nullable().describe('Where the device was installed for most of the day'),
     start: z.string().describe('First moment of the local day'),
     end: z.string().describe('First moment of the next local day'),
     fuels: z.array(
@@ -114,7 +123,7 @@ export const dayReply = z
     anomalies: z
       .array(z.string())
       .describe('Detectors that doubted a value of the day when it arrived; inputDigest does not know them'),
-    calibration: z.string().describe('Of the device at noon UTC of the day: valid, overdue, none'),
+    calibration: z.string().describe('Of the device for most of the day: valid, overdue, none'),
     pending: z.boolean().describe('It waits to be computed again'),
   })
   .meta({ id: 'DeviceDay' });

@@ -12,7 +12,7 @@ const bounded = (ms: number): number => Math.min(Math.max(ms, leastMs), mostMs);
  * of the table, whose column `day` a SELECT may hide by a text of the same name.
  */
 export function readableDays({ devices }: View, { start, end }: Period, table: string): Condition {
-  const own = devices.map((device, index) => openSql(device, index, table));
+  const own = devices.map((device, index) => openSql(device, index));
   const closed = devices.flatMap((device, index) => closedSql(device, index));
   const conditions = [...own, ...closed];
   return {
@@ -27,21 +27,19 @@ export function readableDays({ devices }: View, { start, end }: Period, table: s
 
 const moment = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
 
-function openSql({ did, open }: SeenDevice, index: number, table: string): Required<Condition> {
-  const noon = `toDateTime64(${table}.day, 3, 'UTC') + INTERVAL 12 HOUR`;
-  const spans = open.map(
-    (_, span) =>
-      `${noon} >= ${moment(`open${index}_${span}`)} AND ${noon} < ${moment(`until${index}_${span}`)}`,
-  );
+/** Days for most of which the device was there; of two halves the later one counts. */
+function openSql({ did, open }: SeenDevice, index: number): Required<Condition> {
+  const [from, to] = ['toUnixTimestamp64Milli(start_at)', 'toUnixTimestamp64Milli(end_at)'];
+  const spans = `{open${index}:Array(Int64)}, {until${index}:Array(Int64)}`;
+  const sharedMs = `arraySum((f, t) -> greatest(0, least(t, ${to}) - greatest(f, ${from})), ${spans})`;
+  const holdsEnd = `arrayExists((f, t) -> f < ${to} AND t >= ${to}, ${spans})`;
   return {
-    sql: `device_did = {did${index}:String} AND (${spans.join(' OR ')})`,
-    params: Object.fromEntries([
-      [`did${index}`, did],
-      ...open.flatMap(({ fromMs, toMs }, span) => [
-        [`open${index}_${span}`, bounded(fromMs)],
-        [`until${index}_${span}`, bounded(toMs)],
-      ]),
-    ]),
+    sql: `device_did = {did${index}:String} AND 2 * ${sharedMs} + ${holdsEnd} > ${to} - ${from}`,
+    params: {
+      [`did${index}`]: did,
+      [`open${index}`]: open.map(({ fromMs }) => bounded(fromMs)),
+      [`until${index}`]: open.map(({ toMs }) => bounded(toMs)),
+    },
   };
 }
 

@@ -32,7 +32,7 @@ export const daysNote =
   '`from` and `to` are days of the project’s time zone, both belong to the period; default are the last 30 days, at most ' +
   '400. A row is replaced whole when late readings arrive. What waits to be computed is in `pending` (of the whole ' +
   'period), its rows say so too, and reading them has it computed within seconds. A key that is limited to projects ' +
-  'has the days on which the device was installed there at noon UTC, but none in which it was installed elsewhere too.';
+  'has the days on which the device was installed there for most of the day, but none in which it was installed elsewhere too.';
 
 /** The period, then the last row. */
 const cursorPlace = z

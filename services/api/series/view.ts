@@ -1,16 +1,17 @@
 // What a key may read of a device or a household: which devices, and in which time.
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
+import { holdMost } from '#domain/dating/most-of-day.ts';
 import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceIdOf, findProjectOf } from '../records/find.ts';
-import { everyStayAround, everyStayOf, holdsNoon, spanOf } from '../records/past-stays.ts';
+import { everyStayAround, everyStayOf, spanOf } from '../records/past-stays.ts';
 import { byProject, membershipsOf } from '../records/memberships.ts';
-import { visibleHousehold } from '../records/visible.ts';
+import { readableHousehold } from '../records/visible.ts';
 import { deviceBody, type Device } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
-import { householdBody } from '../records/stored/household.ts';
+import { householdBody, type Household } from '../records/stored/household.ts';
 import type { Installation } from '../records/stored/installation.ts';
 import { projectDefaults } from '../records/stored/project.ts';
 
@@ -35,7 +36,8 @@ export interface View {
   readonly devices: readonly SeenDevice[];
 }
 
-interface Stay extends Span {
+/** A part of a stay, in one project. */
+export interface ProjectStay extends Span {
   readonly deviceId: string;
   readonly householdId: string;
   readonly projectId: string | null;
@@ -44,10 +46,10 @@ interface Stay extends Span {
 const always: Span = { fromMs: -Infinity, toMs: Infinity };
 
 /** In order of time, each part with the project in which its household was then. */
-async function inTime(
+export async function inTime(
   { records }: Pick<Api, 'records'>,
   installations: readonly Installation[],
-): Promise<Stay[]> {
+): Promise<ProjectStay[]> {
   const ids = [...new Set(installations.map(({ body }) => body.householdId))];
   const households = await records.latest('household', ids);
   const memberships = new Map(
@@ -97,7 +99,7 @@ export async function householdView(
   principal: Principal,
   idOrDid: string,
 ): Promise<View> {
-  const household = await visibleHousehold(api, principal, idOrDid);
+  const household = await readableHousehold(api, principal, idOrDid);
   const stays = await inTime(api, await everyStayAround(api, [household.id]));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
@@ -111,10 +113,14 @@ export async function householdView(
   });
   return {
     subject: { householdId: household.body.did },
-    zone: await zoneOf(api, household.body.projectId),
+    zone: await zoneOf(api, lastVisible(principal, household)),
     devices: devices.sort((a, b) => (a.did < b.did ? -1 : 1)),
   };
 }
+
+/** The last of its projects that the key may see. */
+const lastVisible = (principal: Principal, { body }: Household): string | null =>
+  membershipsOf(body).findLast(({ projectId }) => maySee(principal, projectId))?.projectId ?? null;
 
 const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
   id,
@@ -141,7 +147,5 @@ export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan
   );
 
 /** Whether the row of a day may be read: it must not tell what the device did where the key sees nothing. */
-export const mayReadDay = (
-  { open, closed }: SeenDevice,
-  { day, ...bounds }: Span & { readonly day: string },
-): boolean => holdsNoon(open, day) && !closed.some((stay) => sharedMs(stay, bounds) > 0);
+export const mayReadDay = ({ open, closed }: SeenDevice, bounds: Span): boolean =>
+  holdMost(open, bounds) && !closed.some((stay) => sharedMs(stay, bounds) > 0);

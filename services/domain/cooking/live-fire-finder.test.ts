@@ -17,10 +17,21 @@ const rule: FireFinderRule = {
 test('of samples that are all as far apart it is the published rule, piece by piece', () => {
   const stretch = fc.record({
     silentMinutes: fc.constantFrom(31, 200),
-    // Hot at first: a cold piece stays idle here, as the next test says.
+    // Hot at first: a cold piece stays idle here, and a lone hot sample is no fire, as the next tests say.
     valuesC: fc
-      .array(fc.constantFrom(20, 28, 60, 74, 80, 90, 120), { minLength: 1, maxLength: 60 })
-      .map((values) => [80, ...values]),
+      .array(
+        fc.record({
+          idleC: fc.array(fc.constant(20), { maxLength: 8 }),
+          fireC: fc.array(fc.constantFrom(80, 90, 120), { minLength: 4, maxLength: 12 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((fires) => [
+        80,
+        80,
+        80,
+        ...fires.flatMap(({ idleC, fireC }) => [...idleC, ...fireC.toSorted((a, b) => a - b)]),
+      ]),
   });
   fc.assert(
     fc.property(
@@ -46,6 +57,17 @@ test('of samples that are all as far apart it is the published rule, piece by pi
       },
     ),
   );
+});
+
+test.each([
+  ['between cold ones', [25, 25, 85, 25, 25], 0],
+  ['before any other', [85, 25, 25, 25], 0],
+  ['at the end', [25, 25, 25, 85], 0],
+  ['after which the stove is still warm', [25, 25, 95, 60, 40, 30], 1],
+  ['beside another hot one', [25, 25, 95, 96, 30, 25], 1],
+])('one hot sample %s: %j has %i fires', (_, valuesC, fires) => {
+  const samples = valuesC.map((value, index) => ({ atMs: index * 10 * minute, value }));
+  expect(liveFireFinder(samples, rule, hour).events).toHaveLength(fires);
 });
 
 test('samples that are all alone stand for no more than the time there is', () => {

@@ -53,7 +53,7 @@ function heldIn(
   rule: FireFinderRule,
   intervalMs: (index: number) => number,
 ): HeldTemperature[] {
-  const raw = intervalMs(0) > 0 ? rawLabels(samples, rule, intervalMs) : [];
+  const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs)) : [];
   const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
   return samples.map(({ atMs, value }, index) => ({
     fromMs: atMs,
@@ -62,6 +62,18 @@ function heldIn(
     isCooking: labels[index] === true,
   }));
 }
+
+/** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
+const warmShare = 0.25;
+
+/** A lone hot sample is no fire: nothing is hot before it, and the next one is as cold as before. */
+const withoutLoneHeat = (samples: readonly Sample[], labels: readonly boolean[]): readonly boolean[] =>
+  labels.map((isHot, index) => {
+    if (!isHot || labels[index - 1] === true || labels[index + 1] === true) return isHot;
+    const [before, peak, after] = [samples[index - 1], samples[index], samples[index + 1]];
+    if (!before || !peak || !after) return false;
+    return after.value - before.value >= warmShare * (peak.value - before.value);
+  });
 
 /** Steps 1 to 8. */
 function rawLabels(

@@ -13,7 +13,7 @@ export interface ConstantRuns {
 const frozenMs = 7_200_000;
 
 /** Least number of equal values, this far apart, that is frozen. */
-export const frozenSamples = (intervalMs: number): number => Math.max(Math.round(frozenMs / intervalMs), 5);
+const frozenSamples = (intervalMs: number): number => Math.max(Math.round(frozenMs / intervalMs), 5);
 
 /** Runs of at least max(round(2 h / interval), 5) equal values in time order (constantRun). */
 export function constantRun<V>(

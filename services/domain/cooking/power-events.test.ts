@@ -1,6 +1,6 @@
 // Vector power-event-1 of vectors.json (methods.md 5.4).
 import { expect, test } from 'vitest';
-import { counterEnergy } from './counter-energy.ts';
+import { counterEnergy } from '../signals/counter.ts';
 import { powerEventRule, powerEvents } from './power-events.ts';
 
 const samples = [

@@ -4,6 +4,7 @@ import type { DeviceReadings } from './device-readings.ts';
 import type { DayFlag } from './flags.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DayFuel, type DayUsage, type DeviceContext } from './readings.ts';
+import { withoutNegativePower } from './negative-power.ts';
 import { withoutStuckLoad } from './stuck-load.ts';
 import { cleanTemperature, mainProbe } from './temperature.ts';
 import { countWithin, firstAtOrAfter, within } from './timeline.ts';
@@ -11,8 +12,10 @@ import { cleanUsage } from './usage.ts';
 
 export interface CleanReadings {
   readonly power: PowerColumns;
-  /** Whether no power reading was left out. */
+  /** Whether no power reading was left out or changed. */
   readonly isPowerWhole: boolean;
+  /** Moments of powers below 0 that count as 0, ms. */
+  readonly negativeAtMs: readonly number[];
   readonly usage: readonly DayUsage[];
   readonly fuel: readonly DayFuel[];
   readonly temperature: readonly Sample[];
@@ -22,7 +25,15 @@ export interface CleanReadings {
   readonly leftOut: Record<LeftOut, readonly (readonly number[])[]>;
 }
 
-type LeftOut = 'reading.conflict' | 'reading.out_of_range' | 'reading.stuck' | 'usage.flip_flop';
+const leftOutReasons = [
+  'reading.conflict',
+  'reading.out_of_range',
+  'reading.sentinel',
+  'reading.stuck',
+  'usage.flip_flop',
+] as const;
+
+type LeftOut = (typeof leftOutReasons)[number];
 
 /** Leaves out impossible and stuck values of the span of time around a day. */
 export function cleaned(
@@ -33,13 +44,15 @@ export function cleaned(
   const reports = within(all.usage, span);
   const usage = cleanUsage(reports.items);
   const fuel = all.fuel.map((channel) => within(channel, span)).filter(({ items }) => items.length > 0);
-  const power = withoutStuckLoad(powerWithin(all.power.valid, span), ratedPowerW);
+  const positive = withoutNegativePower(powerWithin(all.power.valid, span));
+  const power = withoutStuckLoad(positive.power, ratedPowerW);
   const probes = probesWithin(all, day);
   const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
   const temperature = cleanTemperature(probe ? within(probe, span).items : []);
   return {
     power: power.kept,
-    isPowerWhole: power.stuckAtMs.length === 0,
+    isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,
+    negativeAtMs: positive.negativeAtMs,
     usage: usage.readings,
     fuel: fuel.flatMap(({ items }) => items),
     temperature: temperature.samples,
@@ -54,6 +67,7 @@ export function cleaned(
         ({ conflictsAtMs }) => conflictsAtMs,
       ),
       'reading.out_of_range': [temperature.outOfRangeAtMs],
+      'reading.sentinel': [temperature.sentinelsAtMs],
       'reading.stuck': [temperature.stuckAtMs, power.stuckAtMs],
       'usage.flip_flop': [usage.flipFlopAtMs],
     },
@@ -76,16 +90,17 @@ function allMoments(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
 }
 
 /** The reasons for which a reading of the day was left out. */
-export const leftOutFlags = ({ leftOut }: CleanReadings, day: DayBounds): DayFlag[] =>
-  (['reading.conflict', 'reading.out_of_range', 'reading.stuck', 'usage.flip_flop'] as const).filter((flag) =>
-    leftOut[flag].some((moments) => hasWithin(moments, day)),
-  );
+export const leftOutFlags = ({ leftOut, negativeAtMs }: CleanReadings, day: DayBounds): DayFlag[] => [
+  ...leftOutReasons.filter((flag) => leftOut[flag].some((moments) => hasWithin(moments, day))),
+  ...(hasWithin(negativeAtMs, day) ? (['power.negative'] as const) : []),
+];
 
 const hasWithin = (momentsMs: readonly number[], { fromMs, toMs }: Span): boolean =>
   (momentsMs[firstAtOrAfter(momentsMs, fromMs)] ?? Infinity) < toMs;
 
 /** Moments of the day with a value that is impossible or stuck. */
 export const unusableOf = ({ leftOut }: CleanReadings, day: DayBounds): number[] =>
-  [...leftOut['reading.out_of_range'], ...leftOut['reading.stuck'], ...leftOut['usage.flip_flop']]
-    .flat()
+  leftOutReasons
+    .filter((reason) => reason !== 'reading.conflict')
+    .flatMap((reason) => leftOut[reason].flat())
     .filter((atMs) => isWithin(atMs, day));

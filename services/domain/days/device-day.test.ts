@@ -145,10 +145,11 @@ test('a cooker: hours, energy and events from its counter', () => {
     flags: [],
   });
   expect(day.energyWh).toBeCloseTo(18 * 75, 9);
-  expect(day.hoursInUse).toBeCloseTo((65 + 35) / 60, 9);
+  expect(day.hoursInUse).toBeCloseTo((60 + 30) / 60, 9);
+  expect(day.cookingWh).toBeCloseTo(18 * 75, 9);
   expect(day.events.map(({ fromMs, energyWh }) => [fromMs / minute, energyWh])).toEqual([
-    [1995, 900],
-    [2395, 450],
+    [2000, 900],
+    [2400, 450],
   ]);
   expect(day.inputRows).toEqual({ usage: 0, fuel: 0, temperature: 0, power: 288 });
 });
@@ -165,7 +166,7 @@ test('an event across midnight starts in one day, its hours are in both', () => 
   const readings = { ...none, power: metered(3, [[2860, 2900]]) };
   const [first, second] = [deviceDay(readings, cooker, dayAt(1)), deviceDay(readings, cooker, dayAt(2))];
   expect([first.events.length, second.events.length]).toEqual([1, 0]);
-  expect(first.hoursInUse).toBeCloseTo(25 / 60, 9);
+  expect(first.hoursInUse).toBeCloseTo(20 / 60, 9);
   expect(second.hoursInUse).toBeCloseTo(20 / 60, 9);
 });
 
@@ -290,7 +291,7 @@ test('hours are of the load only where a load would have shown', () => {
   expect(at({ power: halfHourly })).toEqual([null, null]);
   expect(at({ power: halfHourly, usage })).toEqual(['usage', 2]);
   expect(at({ power: halfHourly, temperature: heated(2000, 2060) })).toEqual(['temperature', 1]);
-  expect(at({ power: dense, usage })).toEqual(['power', 1.08]);
+  expect(at({ power: dense, usage })).toEqual(['power', 1]);
   const one = [power(1450, 0, 5)];
   expect(at({ power: one, usage })).toEqual(['usage', 2]);
   // Its last readings were shortly after midnight: nothing of the meal would have shown.
@@ -299,7 +300,7 @@ test('hours are of the load only where a load would have shown', () => {
     2,
   ]);
   const most = dense.filter(({ observedAt }) => observedAt < 2500 * minute);
-  expect(at({ power: most, usage })).toEqual(['power', 1.08]);
+  expect(at({ power: most, usage })).toEqual(['power', 1]);
 });
 
 test('the days of a counter that begins or ends count the power of the time without it, and no time twice', () => {
@@ -312,7 +313,7 @@ test('the days of a counter that begins or ends count the power of the time with
   expect(day).toMatchObject({ energySource: 'counter', flags: ['counter.gap'], useSource: 'power' });
   // The last load is counted, the one before was held: each time once.
   expect(day.energyWh).toBeCloseTo(900 + 0.5 * 22 + 10 * 75, 0);
-  expect(day.events.map(({ fromMs }) => fromMs / minute)).toEqual([2000, 2825]);
+  expect(day.events.map(({ fromMs }) => fromMs / minute)).toEqual([2000, 2830]);
   const withoutSome = all.map((row, index) => (index % 3 === 0 ? row : { ...row, energyWh: null }));
   expect(deviceDay({ ...none, power: withoutSome }, cooker, dayAt(1)).energyWh).toBeCloseTo(900 + 10 * 75, 9);
 });
@@ -341,7 +342,7 @@ test('a day without a reading of its own has its part of a counter step', () => 
   ];
   const found = days.map((day) => deviceDay({ ...none, power: kept.slice(0, -1) }, cooker, day));
   expect(found[1]).toMatchObject({ energySource: 'counter', hoursInUse: null, inputRows: { power: 0 } });
-  expect(found[1]?.flags).toEqual(['counter.interpolated']);
+  expect(found[1]?.flags).toEqual(['counter.interpolated', 'energy.standby_unknown']);
   expect(found[1]?.energyWh).toBeGreaterThan(1900);
   expect(found.reduce((wh, { energyWh }) => wh + (energyWh ?? 0), 0)).toBeCloseTo(2000, 6);
   expect(deviceDay({ ...none, power: metered(1, [], false) }, cooker, dayAt(1)).energyWh).toBeNull();
@@ -362,6 +363,9 @@ test('a day without readings has no hours, no energy, no coverage', () => {
     hoursInUse: null,
     useSource: null,
     energyWh: null,
+    cookingWh: null,
+    leftOutWh: 0,
+    seenSeconds: 0,
     energySource: null,
     fuels: [],
     temperature: null,

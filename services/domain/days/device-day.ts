@@ -3,13 +3,14 @@ import type { Kind } from '#schemas/topics.ts';
 import type { Span } from '../cooking/steps.ts';
 import { cleaned, leftOutFlags, unusableOf } from './clean.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
-import { counterRun } from './counter-run.ts';
 import { coverageOf, gapsOf, type Coverage } from './coverage.ts';
 import type { DeviceReadings } from './device-readings.ts';
-import { counterRules, energyUse, type EnergyUse } from './energy.ts';
+import { energyUse, meterRules, type EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { fuelDay, type FuelUse } from './fuel.ts';
 import type { DayBounds, DeviceContext } from './readings.ts';
+import { believedIntervalMs } from '../signals/spacing.ts';
+import { readMeter } from './meter.ts';
 import { neighbourhoodMs } from './rules.ts';
 import { temperatureUse, type TemperatureRange } from './temperature.ts';
 import { countWithin } from './timeline.ts';
@@ -21,6 +22,12 @@ export interface DeviceDay {
   readonly hoursInUse: number | null;
   readonly useSource: UseSource | null;
   readonly energyWh: number | null;
+  /** Part of it that was cooked with, and may be credited; Wh. */
+  readonly cookingWh: number | null;
+  /** What a meter says beyond it that no filter lets pass: it earns nothing and emits; Wh. */
+  readonly leftOutWh: number;
+  /** Time of the day in which a load of a power meter would have shown. */
+  readonly seenSeconds: number;
   readonly energySource: EnergyUse['source'] | null;
   readonly fuels: readonly FuelUse[];
   readonly temperature: TemperatureRange | null;
@@ -42,25 +49,36 @@ export interface DeviceDay {
  * done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
  */
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
-  const counter = counterRun(readings.power.valid, counterRules(device));
-  const intervalMs = device.expectedIntervalMs;
-  const reachMs = neighbourhoodMs(intervalMs);
+  const rules = meterRules(device);
+  const meter = readMeter(readings.power.valid, rules);
+  const declaredMs = device.expectedIntervalMs;
+  const reachMs = neighbourhoodMs(declaredMs);
   return (day) => {
     const around = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
     const clean = cleaned(readings, device, { day, around });
-    const counted = clean.isPowerWhole ? counter : counterRun(clean.power, counterRules(device));
-    const energy = energyUse(clean.power, { day, around }, device, counted);
+    const read = clean.isPowerWhole ? meter : readMeter(clean.power, rules);
+    const energy = energyUse(clean.power, { day, around }, device, read);
     const usage = reportedUse(clean.usage, day, reachMs);
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
-    const use = dayUse({ energy, usage, temperature }, day);
-    const flags = [energy?.flags, usage?.flags, fuel.flags, leftOutFlags(clean, day)].flatMap(
-      (some) => some ?? [],
-    );
+    const use = dayUse({ energy, usage, temperature }, day, device.type);
+    const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
+    const implausible: readonly DayFlag[] = intervalMs === declaredMs ? [] : ['interval.implausible'];
+    const flags = [
+      implausible,
+      use?.flags,
+      energy?.flags,
+      usage?.flags,
+      fuel.flags,
+      leftOutFlags(clean, day),
+    ].flatMap((some) => some ?? []);
     return {
       hoursInUse: use?.hoursInUse ?? null,
       useSource: use?.source ?? null,
       energyWh: energy?.energyWh ?? null,
+      cookingWh: energy?.cookingWh ?? null,
+      leftOutWh: energy?.leftOutWh ?? 0,
+      seenSeconds: (energy?.seenMs ?? 0) / 1000,
       energySource: energy?.source ?? null,
       fuels: fuel.fuels,
       temperature: temperature?.range ?? null,

@@ -1,5 +1,5 @@
 // The readings of a device made ready once for all its days: in order, one per moment, each channel apart (methods.md 5.1).
-import type { Sample } from '../cooking/steps.ts';
+import type { TemperatureSample } from '../signals/temperature.ts';
 import { inOrder, onePerTime, type OnePerTime } from './one-per-time.ts';
 import { powerRun, type PowerRun } from './power-columns.ts';
 import type { DayFuel, DayReadings, DayTemperature, DayUsage } from './readings.ts';
@@ -22,7 +22,7 @@ export interface DeviceReadings {
   /** A device may weigh one fuel and report another at the same moment: each fuel, unit and measure is a channel. */
   readonly fuel: readonly Channel<DayFuel>[];
   /** By probe; degrees Celsius. */
-  readonly temperature: ReadonlyMap<string, Channel<Sample>>;
+  readonly temperature: ReadonlyMap<string, Channel<TemperatureSample>>;
 }
 
 export function deviceReadings(unordered: DayReadings): DeviceReadings {
@@ -43,9 +43,10 @@ export function deviceReadings(unordered: DayReadings): DeviceReadings {
     temperature: new Map(
       [...probes].map(([probe, own]) => {
         const { readings, conflictsAtMs } = onePerTime(own);
-        const samples = readings.map((reading) => ({
-          atMs: reading.observedAt,
-          value: reading.temperatureC,
+        const samples = readings.map(({ observedAt: atMs, temperatureC: value, ambientC }) => ({
+          atMs,
+          value,
+          ambientC,
         }));
         return [probe, { ...timeline(samples, ({ atMs }) => atMs), conflictsAtMs }];
       }),

@@ -1,166 +1,219 @@
-// Energy and cooking events of a device with a power meter.
-import type { CounterFlag } from '../cooking/counter-energy.ts';
-import { medianGapMs } from '../cooking/median.ts';
+// Energy and cooking events of a device with a power meter, and how much of the energy may be credited as cooking.
 import {
   longEventMs,
   powerEventRule,
-  powerEvents,
-  type PowerEvent,
+  type LoadInterval,
   type PowerEventRule,
 } from '../cooking/power-events.ts';
-import { powerIntegral } from '../cooking/power-integral.ts';
-import { sharedMs, totalWithin, touches, type Span, type Step } from '../cooking/steps.ts';
-import type { CookingEvent } from './cooking-event.ts';
-import { withPower, type CounterDay, type CounterRules, type CounterRun } from './counter-run.ts';
-import type { DayFlag } from './flags.ts';
-import { absent, powerWithin, type PowerColumns } from './power-columns.ts';
-import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
+import { sharedMs, touches, type Span } from '../cooking/steps.ts';
+import { isContradiction } from '../signals/contradiction.ts';
 import {
-  driftShare,
-  interpolatedStepMs,
-  longestHoldMs,
-  neighbourhoodMs,
-  socketPowerW,
-  usualRatedPowerW,
-} from './rules.ts';
+  cyclesAroundTheClock,
+  findLoadEvents,
+  mayCycle,
+  partLoad,
+  type Load,
+  type LoadEvent,
+} from '../signals/load.ts';
+import { standbyPowerW } from '../signals/standby.ts';
+import { isLoadFrozen } from '../signals/stuck.ts';
+import type { CookingEvent } from './cooking-event.ts';
+import type { DayFlag } from './flags.ts';
+import type { FlaggedStep, MeterDay, MeterInterval, MeterRules } from './meter-day.ts';
+import { powerWithin, type PowerColumns } from './power-columns.ts';
+import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
+import { driftShare, interpolatedStepMs, neighbourhoodMs, socketPowerW, usualRatedPowerW } from './rules.ts';
 
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
+  /** What the meter counted or measured, as far as it is plausible. */
   readonly energyWh: number;
+  /** Part of it that was cooked with: without standby, sustained loads and what only one of two measures knows. */
+  readonly cookingWh: number;
+  /** What the meter says beyond `energyWh`: it earns nothing and emits. */
+  readonly leftOutWh: number;
   /** Time of the day in which a load would have shown: that of intervals short enough for the rule of events, ms. */
   readonly seenMs: number;
-  /** Those that touch the day are among them. */
+  /** Events that cook; those that touch the day are among them. */
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
 
 /**
- * Energy of the day from the steps of its counter, and from power held over time where readings have no counter and no
- * step covers them. Steps are split at midnight by time. `power` is valid, in time order, one per time, of the span around
- * the day; `counter` is its own. The source is the counter where it tells any of it. Null without a reading or a step of
- * the counter in the day.
+ * Energy of the day from the intervals of its meter, split at midnight by time. The source is the counter where it tells
+ * any of it. `power` is of the span around the day. Null without a reading or an interval in the day.
  */
 export function energyUse(
   power: PowerColumns,
   { day, around }: { readonly day: DayBounds; readonly around: Span },
   device: DeviceContext,
-  counter: CounterRun,
+  read: (day: DayBounds, around: Span) => MeterDay,
 ): EnergyUse | null {
-  const { observedAt, activePowerW, energyWh } = powerWithin(power, day);
-  const found = counter.on(day, around);
-  const counted = found.steps.filter((step) => touches(step, day));
-  if (observedAt.length + counted.length === 0) return null;
+  const { observedAt, activePowerW } = powerWithin(power, day);
+  const meter = read(day, around);
+  const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+  if (observedAt.length + ofDay.length === 0) return null;
   const rule = eventRule(device);
-  const held = heldPower(power, found.steps, device);
-  const steps: readonly Step<CounterFlag>[] =
-    held.length === 0 ? counted : [...counted, ...held.filter((step) => touches(step, day))];
-  const all = held.length === 0 ? found.events : eventsOfBoth(power, { found, held, rule });
-  const events = all.map((event) => ({
-    ...event,
-    inUseMs: event.toMs - event.fromMs,
-    maxTemperatureC: null,
-    source: 'power' as const,
-  }));
+  const load = loadOf(meter, { day, rule, type: device.type });
+  const seen = ofDay.filter((interval) => isSeen(interval, rule));
+  const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
+  const conflict = contradictionOf(seen, day, device);
+  const unseen = unseenCooking(ofDay, day, rule);
+  const seenCookingWh = cookedIn(seen, load.cooking, day);
+  const cookingWh = Math.min(seenCookingWh, conflict?.powerWh ?? Infinity) + unseen.cookingWh;
+  const leftOutWh =
+    sumWithin(ofDay, day, (interval) => interval.leftOutWh) +
+    Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));
   return {
-    source: counted.length > 0 || energyWh.some((wh) => wh !== absent) ? 'counter' : 'integral',
-    energyWh: totalWithin(steps, day),
-    seenMs: seenIn(steps, rule, day),
-    events,
+    source: isCounted(meter, day) ? 'counter' : 'integral',
+    energyWh,
+    cookingWh: Math.min(cookingWh, energyWh),
+    leftOutWh,
+    seenMs: sumWithin(seen, day, ({ fromMs, toMs }) => toMs - fromMs),
+    events: load.cooking.map(cookingEvent),
     flags: [
-      ...stepFlags(steps),
+      ...stepFlags(meter.flagged, ofDay, day),
       ...levelFlags(activePowerW, device),
-      ...eventFlags(events, day),
-      ...(found.startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
+      ...(isLoadFrozen(observedAt, activePowerW) ? (['power.stuck'] as const) : []),
+      ...eventFlags(load, day),
+      ...(conflict === null ? [] : (['meter.contradiction'] as const)),
+      ...(unseen.isStandbyUnknown ? (['energy.standby_unknown'] as const) : []),
+      ...(meter.startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
     ],
   };
 }
 
-export const counterRules = (device: DeviceContext): CounterRules => ({
+export const meterRules = (device: DeviceContext): MeterRules => ({
   maxPowerW: device.ratedPowerW ?? socketPowerW,
   maxStepMs: neighbourhoodMs(device.expectedIntervalMs),
   events: eventRule(device),
+  expectedIntervalMs: device.expectedIntervalMs,
 });
 
+/** A rating below the usual one lowers no threshold: what is declared must not make a lamp a cooker. */
 function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
-  const rule = powerEventRule(ratedPowerW ?? usualRatedPowerW);
+  const rule = powerEventRule(Math.max(ratedPowerW ?? 0, usualRatedPowerW));
   return { ...rule, maxIntervalMs: rule.maxIntervalMs * (1 + driftShare) };
 }
 
-function seenIn(steps: readonly Step[], { maxIntervalMs }: PowerEventRule, day: DayBounds): number {
-  let seenMs = 0;
-  for (const step of steps) if (step.toMs - step.fromMs <= maxIntervalMs) seenMs += sharedMs(step, day);
-  return seenMs;
+const isSeen = ({ fromMs, toMs }: Span, { maxIntervalMs }: PowerEventRule): boolean =>
+  toMs - fromMs <= maxIntervalMs;
+
+/** What is in doubt is no load. */
+const asLoad = (interval: MeterInterval): LoadInterval =>
+  interval.isDoubtful ? { ...interval, energyWh: 0, endPowerW: null } : interval;
+
+interface LoadContext {
+  readonly day: DayBounds;
+  readonly rule: PowerEventRule;
+  readonly type: string | null;
 }
 
-/** Of steps of the counter and of held power between them: a meal goes on where the one ends and the other begins. */
-function eventsOfBoth(
-  power: PowerColumns,
-  {
-    found,
-    held,
-    rule,
-  }: { readonly found: CounterDay; readonly held: readonly Step[]; readonly rule: PowerEventRule },
-): readonly PowerEvent[] {
-  const ofHeld = held.map(({ fromMs, toMs, amount }) => ({
-    fromMs,
-    toMs,
-    energyWh: amount,
-    endPowerW: null,
-  }));
-  return powerEvents([...withPower(found.steps, power), ...ofHeld].sort(byStart), rule);
+function loadOf(meter: MeterDay, { day, rule, type }: LoadContext): Load {
+  const events = findLoadEvents(meter.intervals.map(asLoad), rule);
+  if (!mayCycle(events, day)) return partLoad(events, { type, day, cycles: false });
+  const around = meter.allAround().map(asLoad);
+  const cycles = cyclesAroundTheClock(around, findLoadEvents(around, rule), rule);
+  return partLoad(events, { type, day, cycles });
 }
 
-const byStart = (a: Span, b: Span): number => a.fromMs - b.fromMs;
-
-/** Power held from reading to reading where one of both has no counter and no step of the counter goes on. */
-function heldPower(
-  { observedAt, activePowerW, energyWh }: PowerColumns,
-  counted: readonly Step[],
-  device: DeviceContext,
-): Step<never>[] {
-  if (!energyWh.includes(absent)) return [];
-  const samples = Array.from(observedAt, (atMs, index) => ({ atMs, value: activePowerW[index] ?? 0 }));
-  const nominalMs = device.expectedIntervalMs ?? medianGapMs(observedAt) ?? 0;
-  const covered = joined(counted);
-  return powerIntegral(samples, Math.min(2 * nominalMs, longestHoldMs)).filter(
-    (step, index) =>
-      (energyWh[index] === absent || energyWh[index + 1] === absent) &&
-      !covered.some((span) => sharedMs(span, step) > 0),
-  );
+/** Part of the intervals inside the day, by time. */
+function sumWithin<I extends Span>(
+  intervals: readonly I[],
+  day: Span,
+  amountOf: (interval: I) => number,
+): number {
+  let total = 0;
+  for (const interval of intervals)
+    total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
+  return total;
 }
 
-/** Steps that follow each other, as one span. */
-function joined(steps: readonly Step[]): Span[] {
-  const spans: Span[] = [];
-  for (const { fromMs, toMs } of steps) {
-    const last = spans.at(-1);
-    if (last?.toMs === fromMs) spans[spans.length - 1] = { fromMs: last.fromMs, toMs };
-    else spans.push({ fromMs, toMs });
-  }
-  return spans;
+/** Energy of the intervals that cooking events cover; both in time order. */
+function cookedIn(seen: readonly MeterInterval[], events: readonly LoadEvent[], day: Span): number {
+  let place = 0;
+  const cooked = seen.filter((interval) => {
+    while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+    const event = events[place];
+    return !interval.isDoubtful && event !== undefined && sharedMs(event, interval) > 0;
+  });
+  return sumWithin(cooked, day, ({ energyWh }) => energyWh);
 }
+
+/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
+const leastCompared = 12;
+
+/** Sums of the day by both measures where they contradict each other. */
+function contradictionOf(
+  seen: readonly MeterInterval[],
+  day: Span,
+  { ratedPowerW }: DeviceContext,
+): { readonly counterWh: number; readonly powerWh: number } | null {
+  const both = seen.filter(({ otherWh, isDoubtful }) => otherWh !== null && !isDoubtful);
+  if (both.length < leastCompared) return null;
+  const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
+  const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
+  const lengthMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
+  const sampledWh = ((ratedPowerW ?? usualRatedPowerW) * lengthMs) / 2 / hourMs;
+  return isContradiction({ counterWh, powerWh, sampledWh }) ? { counterWh, powerWh } : null;
+}
+
+const hourMs = 3_600_000;
+
+interface UnseenCooking {
+  readonly cookingWh: number;
+  /** Standby may be part of it. */
+  readonly isStandbyUnknown: boolean;
+}
+
+/** Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has. */
+function unseenCooking(ofDay: readonly MeterInterval[], day: Span, rule: PowerEventRule): UnseenCooking {
+  const unseen = ofDay.filter((interval) => !isSeen(interval, rule) && !interval.isDoubtful);
+  if (unseen.length === 0) return { cookingWh: 0, isStandbyUnknown: false };
+  const standbyW = standbyPowerW(ofDay);
+  const beyondWh = ({ fromMs, toMs, energyWh }: MeterInterval): number => {
+    const wh = energyWh - ((standbyW ?? 0) * (toMs - fromMs)) / hourMs;
+    return wh >= rule.minEnergyWh ? wh : 0;
+  };
+  const cookingWh = sumWithin(unseen, day, beyondWh);
+  return { cookingWh, isStandbyUnknown: standbyW === null && cookingWh > 0 };
+}
+
+const isCounted = ({ hasCounter, intervals, startsMs }: MeterDay, day: DayBounds): boolean =>
+  hasCounter &&
+  (intervals.some((interval) => interval.otherWh !== null && touches(interval, day)) ||
+    startsMs.some((atMs) => isWithin(atMs, day)));
+
+const cookingEvent = ({ use, energyWh }: LoadEvent): CookingEvent => ({
+  ...use,
+  energyWh,
+  inUseMs: use.toMs - use.fromMs,
+  maxTemperatureC: null,
+  source: 'power',
+});
 
 const counterFlags = {
   reset: 'counter.reset',
   spike: 'counter.spike',
+  waver: 'counter.waver',
   jump: 'counter.jump',
   rollover: 'counter.rollover',
 } as const;
 
-function stepFlags(steps: readonly Step<CounterFlag>[]): DayFlag[] {
-  const isInterpolated = ({ fromMs, toMs }: Step): boolean => toMs - fromMs > interpolatedStepMs;
-  return steps
-    .filter((step) => step.flag !== null || isInterpolated(step))
-    .flatMap((step): DayFlag[] => [
-      ...(step.flag === null ? [] : [counterFlags[step.flag]]),
-      ...(isInterpolated(step) ? (['counter.interpolated'] as const) : []),
-    ]);
+function stepFlags(flagged: readonly FlaggedStep[], ofDay: readonly Span[], day: DayBounds): DayFlag[] {
+  const isInterpolated = ({ fromMs, toMs }: Span): boolean => toMs - fromMs > interpolatedStepMs;
+  return [
+    ...flagged.filter((step) => touches(step, day)).map(({ flag }) => counterFlags[flag]),
+    ...(ofDay.some(isInterpolated) ? (['counter.interpolated'] as const) : []),
+  ];
 }
 
 const levelFlags = (powersW: Float64Array, { ratedPowerW }: DeviceContext): DayFlag[] =>
   ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ['power.above_rated'] : [];
 
-const eventFlags = (events: readonly CookingEvent[], day: DayBounds): DayFlag[] =>
-  events.some(({ fromMs, toMs }) => isWithin(fromMs, day) && toMs - fromMs > longEventMs)
-    ? ['event.long']
-    : [];
+const eventFlags = ({ cooking, sustained }: Load, day: DayBounds): DayFlag[] => [
+  ...(cooking.some(({ use }) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > longEventMs)
+    ? (['event.long'] as const)
+    : []),
+  ...(sustained.some((event) => sharedMs(event, day) > 0) ? (['meter.sustained_load'] as const) : []),
+];

@@ -3,7 +3,8 @@ import { cutAtGaps, sharedMs, totalWithin, touches, type Sample, type Step } fro
 import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
-import { scaleNoise, scaleSteps, type ScaleStep } from './scale-steps.ts';
+import { usualScaleNoise } from '../signals/scale.ts';
+import { scaleSteps, type ScaleStep } from './scale-steps.ts';
 
 /** Amounts of one fuel in one unit (KG, L, M3, KWH). */
 export interface FuelUse {
@@ -94,7 +95,8 @@ function settled(
   const most = Math.max(reported, weighed + unaccounted);
   const isWhole = unmeasuredSeconds * 2000 <= day.toMs - day.fromMs;
   const least = isWhole ? Math.min(reported, weighed) : reported;
-  if (most - least <= scaleNoise) return { used: reported, unaccounted: 0, unmeasuredSeconds, flags: [] };
+  if (most - least <= usualScaleNoise)
+    return { used: reported, unaccounted: 0, unmeasuredSeconds, flags: [] };
   return { used: least, unaccounted: most - least, unmeasuredSeconds, flags: ['fuel.disagreement'] };
 }
 

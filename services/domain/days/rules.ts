@@ -1,7 +1,7 @@
 // The rules of a device-day that are one number, and the version of all of them together.
 
 /** Goes up with every change that can change a day; days of an older version are computed again. */
-export const dayRuleVersion = 7;
+export const dayRuleVersion = 8;
 
 const hour = 3_600_000;
 

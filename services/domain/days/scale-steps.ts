@@ -1,7 +1,7 @@
 // What a scale says of the fuel used between its readings, and what it leaves open (methods.md 5.8).
-import { walkRegister } from '../cooking/register-walk.ts';
 import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
+import { readScale, usualScaleNoise, type ScaleFlag, type WeightStep } from '../signals/scale.ts';
 import type { DayFlag } from './flags.ts';
 
 export interface ScaleStep extends Step<DayFlag> {
@@ -28,9 +28,6 @@ const burnLimits: Record<FuelType, number> = {
 };
 const otherBurnLimit = 5;
 
-/** A scale at rest wavers by less than this, in its unit. Rule. */
-export const scaleNoise = 0.1;
-
 const hour = 3_600_000;
 
 /** What is lifted off a scale, or a hand on it, is back within an hour. Rule. */
@@ -43,10 +40,9 @@ const inContainer: readonly string[] = ['LPG', 'Biogas', 'NaturalGas'];
 const reportedWithinMs = 6 * hour;
 
 /**
- * Steps between the readings of a scale, in time order. A plausible fall was used. Within the noise, rises count
- * against falls, so that noise adds up to nothing (a quiet day may end slightly below 0). What vanished faster than it
- * can burn is unaccounted. Across a reported delivery, used = before + delivered − after; a rise that no delivery
- * explains leaves its time unknown.
+ * Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
+ * can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
+ * − after; a rise that no delivery explains leaves its time unknown.
  */
 export function scaleSteps(
   samples: readonly Sample[],
@@ -54,32 +50,30 @@ export function scaleSteps(
   { fuelType, longestMs }: { readonly fuelType: string; readonly longestMs: number },
 ): ScaleStep[] {
   const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
-  const burnable = (ms: number): number => (burnPerHour * ms) / hour + scaleNoise;
-  const steps = cutAtGaps(samples, longestMs).flatMap(
-    (piece) =>
-      walkRegister<DayFlag>(piece, {
-        used: (a, b) => a.value - b.value,
-        limit: (a, b) => burnable(b.atMs - a.atMs),
-        slack: scaleNoise,
-        lookAhead: Infinity,
-        returnWithinMs: inContainer.includes(fuelType) ? longestMs : liftMs,
-        returned: 'fuel.lift',
-        unreturned: (a, b) => ({
-          amount: a.value - b.value,
-          flag: b.value > a.value ? 'fuel.refill' : 'fuel.removed',
-        }),
-      }).steps,
+  const burnable = (ms: number): number => (burnPerHour * ms) / hour + usualScaleNoise;
+  const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
+  const isDelivery = (nearMs: number): boolean =>
+    deliveries.some(({ atMs }) => Math.abs(atMs - nearMs) <= reportedWithinMs);
+  const steps = cutAtGaps(samples, longestMs).flatMap((piece) =>
+    readScale(piece, { burnable, longestLiftMs, isDelivery }),
   );
   const delivered = deliveredIn(steps, deliveries);
   return steps.map((step) => judged(step, delivered.get(step) ?? 0, burnable(step.toMs - step.fromMs)));
 }
 
+const scaleFlags: Record<ScaleFlag, DayFlag> = {
+  lift: 'fuel.lift',
+  refill: 'fuel.refill',
+  removed: 'fuel.removed',
+  creep: 'fuel.creep',
+};
+
 /** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
 function deliveredIn(
-  steps: readonly Step<DayFlag>[],
+  steps: readonly WeightStep[],
   deliveries: readonly Sample[],
-): ReadonlyMap<Step<DayFlag>, number> {
-  const delivered = new Map<Step<DayFlag>, number>();
+): ReadonlyMap<WeightStep, number> {
+  const delivered = new Map<WeightStep, number>();
   for (const { atMs, value } of deliveries) {
     const near = steps
       .filter((step) => isRise(step) && isNear(step, atMs))
@@ -90,7 +84,7 @@ function deliveredIn(
   return delivered;
 }
 
-const isRise = ({ flag }: Step<DayFlag>): boolean => flag === 'fuel.refill';
+const isRise = ({ flag }: WeightStep): boolean => flag === 'refill';
 
 /** A step of many hours takes what was reported in it, so that all days which it touches see the same. */
 const isNear = (step: Step, atMs: number): boolean =>
@@ -101,17 +95,25 @@ const distanceMs = ({ fromMs, toMs }: Step, atMs: number): number =>
   atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 
 /** `step.amount` is the fall, below 0 for a rise. */
-function judged(step: Step<DayFlag>, delivered: number, burnable: number): ScaleStep {
-  const { amount: fall, flag } = step;
+function judged(step: WeightStep, delivered: number, burnable: number): ScaleStep {
+  const { fromMs, toMs, amount: fall, doubtful } = step;
+  const flag = step.flag === null ? null : scaleFlags[step.flag];
   const used = fall + delivered;
-  const fits = used >= -scaleNoise && used <= burnable;
+  const fits = used >= -usualScaleNoise && used <= burnable;
   if (flag === 'fuel.refill')
     return fits
-      ? { ...step, amount: used, flag: null, unaccounted: 0, isKnown: true }
-      : { ...step, amount: 0, unaccounted: 0, isKnown: false };
+      ? { fromMs, toMs, amount: used, flag: null, unaccounted: 0, isKnown: true }
+      : { fromMs, toMs, amount: 0, flag, unaccounted: 0, isKnown: false };
   const vanished = flag === 'fuel.removed';
-  const known = { ...step, amount: vanished ? 0 : fall, unaccounted: vanished ? fall : 0, isKnown: true };
+  const known = {
+    fromMs,
+    toMs,
+    amount: vanished ? 0 : fall,
+    flag,
+    unaccounted: vanished ? fall : doubtful,
+    isKnown: true,
+  };
   if (delivered === 0) return known;
   const unseen = { ...known, flag: 'fuel.delivery_unseen' as const };
-  return fits ? { ...unseen, unaccounted: delivered } : unseen;
+  return fits ? { ...unseen, unaccounted: delivered + doubtful } : unseen;
 }

@@ -4,10 +4,11 @@ import type { FireFinderRule } from '../cooking/fire-finder.ts';
 import { idleTemperatures } from '../cooking/idle-temperature.ts';
 import { liveFireFinder } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
-import { constantRun, frozenSamples, temperatureValid } from '../cooking/plausible-temperature.ts';
+import { temperatureValid } from '../cooking/plausible-temperature.ts';
 import { sharedMs, type Sample } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
+import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { longestHoldMs } from './rules.ts';
@@ -19,20 +20,20 @@ export const mainProbe = (probes: readonly string[]): string =>
 export interface CleanTemperature {
   readonly samples: readonly Sample[];
   readonly outOfRangeAtMs: readonly number[];
+  readonly sentinelsAtMs: readonly number[];
   readonly stuckAtMs: readonly number[];
 }
 
-/** Leaves out impossible values of one probe in time order, and frozen ones by how far apart these are. */
-export function cleanTemperature(all: readonly Sample[]): CleanTemperature {
+/** Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. */
+export function cleanTemperature(all: readonly TemperatureSample[]): CleanTemperature {
   const possible = all.filter(({ value }) => temperatureValid(value));
-  const runs = constantRun(
-    possible.map(({ value }) => value),
-    Infinity,
-  ).invalidRanges.map(([first, last]) => possible.slice(first, last + 1));
-  const stuck = new Set(runs.filter((run) => run.length >= frozenSamples(medianStepMs(run) ?? 0)).flat());
+  const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
+  const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
+  const stuck = new Set(findFrozen(measured));
   return {
-    samples: possible.filter((sample) => !stuck.has(sample)),
+    samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
     outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
+    sentinelsAtMs: [...sentinels].flatMap((sample) => sample?.atMs ?? []),
     stuckAtMs: [...stuck].map(({ atMs }) => atMs),
   };
 }
@@ -46,11 +47,15 @@ export interface TemperatureRange {
 
 export interface TemperatureUse {
   readonly range: TemperatureRange;
-  readonly inUseMs: number;
+  /** null: the samples are too far apart to show a meal. */
+  readonly inUseMs: number | null;
   /** Time of the day for which its samples stand, ms. */
   readonly knownMs: number;
   readonly events: readonly CookingEvent[];
 }
+
+/** Samples further apart than this can miss a whole meal, ms. Rule. */
+const longestSamplingMs = 30 * 60_000;
 
 /** Statistics and cooking of the day; what a sample stands for is split at midnight by time. Null without a sample in the day. */
 export function temperatureUse(
@@ -60,6 +65,8 @@ export function temperatureUse(
 ): TemperatureUse | null {
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
+  if ((medianStepMs(samples) ?? 0) > longestSamplingMs)
+    return { range: rangeOf(values), inUseMs: null, knownMs: 0, events: [] };
   const { held, events } = liveFireFinder(samples, adaptiveRule(samples, device), longestHoldMs);
   return {
     range: rangeOf(values),

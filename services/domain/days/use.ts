@@ -2,7 +2,9 @@
 import { sharedMs } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
+import { longestCookingMs } from '../signals/load.ts';
 import type { EnergyUse } from './energy.ts';
+import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds } from './readings.ts';
 import type { TemperatureUse } from './temperature.ts';
 import type { ReportedUse } from './usage.ts';
@@ -12,6 +14,7 @@ export interface DayUse {
   readonly hoursInUse: number;
   /** Events that start in the day. */
   readonly events: readonly CookingEvent[];
+  readonly flags: readonly DayFlag[];
 }
 
 export interface UseEvidence {
@@ -23,17 +26,44 @@ export interface UseEvidence {
 /**
  * What was measured at the load comes first, where a load would have shown at all; then what the device reports, then what
  * its heat shows. One source is taken for the whole day, so nothing is counted twice: the load only where it was seen for
- * at least half of the time that one of the others knows. Null when no kind tells use.
+ * at least half of the time that one of the others knows. Null when no kind tells use. `type` of the device.
  */
-export function dayUse({ energy, usage, temperature }: UseEvidence, day: DayBounds): DayUse | null {
+export function dayUse(
+  { energy, usage, temperature }: UseEvidence,
+  day: DayBounds,
+  type: string | null,
+): DayUse | null {
   const knownMs = Math.max(usage?.knownMs ?? 0, temperature?.knownMs ?? 0);
-  const isSeen = energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs;
-  const [source, found, inUseMs] = isSeen
-    ? (['power', energy, sum(energy.events.map((event) => sharedMs(event, day)))] as const)
-    : usage && usage.inUseMs !== null
-      ? (['usage', usage, usage.inUseMs] as const)
-      : (['temperature', temperature, temperature?.inUseMs ?? 0] as const);
-  if (!found) return null;
-  const events = found.events.filter(({ fromMs }) => isWithin(fromMs, day));
-  return { source, hoursInUse: inUseMs / 3_600_000, events };
+  if (energy !== null && energy.seenMs > 0 && 2 * energy.seenMs >= knownMs)
+    return useOf('power', energy.events, sum(energy.events.map((event) => sharedMs(event, day))), day);
+  const [source, found] =
+    usage && usage.inUseMs !== null ? (['usage', usage] as const) : (['temperature', temperature] as const);
+  if (!found || found.inUseMs === null) return null;
+  // Reports over hours are joined into one event, in which the stove is in use now and then.
+  const isSustained = (inUseMs: number, lengthMs: number): boolean =>
+    inUseMs > longestCookingMs(type) && 2 * inUseMs > lengthMs;
+  const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) =>
+    isSustained(inUseMs, toMs - fromMs) ? 'sustained' : 'cooking',
+  );
+  const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
+  const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
+  return tooLong.length === 0 ? use : { ...use, flags: ['meter.sustained_load'] };
 }
+
+/** Part of an event's time in use that is of the day, by time. */
+const inUseOn =
+  (day: DayBounds) =>
+  (event: CookingEvent): number =>
+    event.inUseMs * (sharedMs(event, day) / (event.toMs - event.fromMs));
+
+const useOf = (
+  source: UseSource,
+  events: readonly CookingEvent[],
+  inUseMs: number,
+  day: DayBounds,
+): DayUse => ({
+  source,
+  hoursInUse: inUseMs / 3_600_000,
+  events: events.filter(({ fromMs }) => isWithin(fromMs, day)),
+  flags: [],
+});

@@ -1,4 +1,6 @@
 // A running counter that falls: reset, rollover, or the end of a spike.
+import { socketPowerW } from '#domain/days/rules.ts';
+import { judgeFall, maxStepWh, roundingWh } from '#domain/signals/counter.ts';
 import type { Anomaly } from './anomaly.ts';
 
 export interface CounterState {
@@ -9,20 +11,22 @@ export interface CounterState {
 
 export const startCounter = (): CounterState => ({ isRead: false, last: 0 });
 
-/** Falls up to this are rounding of the meter, Wh. */
-const tolerance = 0.5;
-
-/** `energyWh`: the counter of a meter; null says nothing. */
-export function stepCounter(state: CounterState, energyWh: number | null): Anomaly | undefined {
+/** `energyWh`: the counter of a meter; null says nothing. `sinceMs`: from the reading before it. */
+export function stepCounter(
+  state: CounterState,
+  energyWh: number | null,
+  sinceMs: number,
+): Anomaly | undefined {
   if (energyWh === null) return undefined;
   const { isRead, last } = state;
   state.isRead = true;
   state.last = energyWh;
-  if (!isRead || energyWh >= last - tolerance) return undefined;
+  if (!isRead || energyWh >= last - roundingWh) return undefined;
+  const fall = judgeFall(last, energyWh, maxStepWh(socketPowerW, sinceMs));
   return {
     detector: 'counter_backwards',
     channel: 'energyWh',
-    severity: 'major',
+    severity: fall === 'waver' ? 'minor' : 'major',
     value: energyWh,
     detail: `from ${last} to ${energyWh}`,
   };

@@ -5,7 +5,8 @@ import { startCounter, stepCounter, type CounterState } from './counter.ts';
 import { digestNumber, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
 import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
-import { frozenMs, startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
+import { frozenMs, standbyAtMostW } from '#domain/signals/stuck.ts';
+import { startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
 
 export interface PowerState {
   series: SeriesState;
@@ -23,9 +24,6 @@ const usual = {
   currentA: { channel: 'currentA', from: 0, to: 32, unit: 'A' },
 } as const;
 
-/** Standby and 0 W stay identical for hours without a fault. */
-const idleW = 10;
-
 /** A counter must move under this load: in 2 h it is 200 Wh, far above any meter's step. */
 const loadW = 100;
 
@@ -42,18 +40,19 @@ export function stepPower(state: PowerState, reading: PowerReading): readonly An
   const { series, outside, power, energy, counter } = state;
   const digest = digestOf(reading);
   if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
+  const sinceMs = reading.observedAt - series.observedAt;
   let found = withAnomaly(nothing, stepSeries(series, reading, digest));
   const { activePowerW, voltageV, currentA, energyWh, observedAt } = reading;
   found = withAnomaly(found, stepLimits(outside, usual.activePowerW, activePowerW));
   found = withAnomaly(found, stepLimits(outside, usual.voltageV, voltageV));
   found = withAnomaly(found, stepLimits(outside, usual.currentA, currentA));
-  const loaded = activePowerW >= idleW ? activePowerW : null;
+  const loaded = activePowerW > standbyAtMostW ? activePowerW : null;
   if (stepRun(power, loaded, observedAt) >= frozenMs)
     found = withAnomaly(found, tellStuck(power, 'activePowerW'));
   const counting = activePowerW >= loadW ? energyWh : null;
   if (stepRun(energy, counting, observedAt) >= frozenMs)
     found = withAnomaly(found, tellStuck(energy, 'energyWh'));
-  return withAnomaly(found, stepCounter(counter, energyWh));
+  return withAnomaly(found, stepCounter(counter, energyWh, sinceMs));
 }
 
 function digestOf(reading: PowerReading): number {

@@ -1,4 +1,5 @@
 // A frozen sensor: identical values for long enough (methods.md 5.5, `constantRun`).
+import { frozenMs, minFrozenSamples } from '#domain/signals/stuck.ts';
 import type { Anomaly } from './anomaly.ts';
 
 /**
@@ -14,10 +15,6 @@ export interface RunState {
 }
 
 export const startRun = (): RunState => ({ value: 0, sinceMs: 0, lastMs: 0, samples: 0, told: false });
-
-/** Shortest run that may be called frozen, and the hole in the data that ends a run, ms. */
-export const frozenMs = 2 * 3_600_000;
-const minSamples = 5;
 
 /**
  * Goes on with the run, or begins a new one, and returns how long it is, ms. A value of null (not measured, or it says
@@ -42,7 +39,7 @@ export function stepRun(run: RunState, value: number | null, observedAt: number)
 /** Tells once of a run that is too long. */
 export function tellStuck(run: RunState, channel: string): Anomaly | undefined {
   const { value, samples, told, sinceMs, lastMs } = run;
-  if (told || samples < minSamples) return undefined;
+  if (told || samples < minFrozenSamples) return undefined;
   run.told = true;
   const detail = `${value} in ${samples} readings over ${(lastMs - sinceMs) / 1000} s`;
   return { detector: 'stuck_value', channel, severity: 'major', value, detail };

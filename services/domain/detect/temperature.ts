@@ -4,7 +4,8 @@ import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
 import { digestNumber, digestText, emptyDigest } from './digest.ts';
 import { stepLimits, type OutsideState, type Usual } from './limits.ts';
 import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
-import { frozenMs, startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
+import { frozenAfterMs } from '#domain/signals/temperature.ts';
+import { startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
 
 export interface TemperatureState {
   series: SeriesState;
@@ -22,13 +23,6 @@ const usual = {
 /** A logger has a few probes; more names than this come from a broken device and are not followed. */
 const maxProbes = 16;
 
-/** A stove that is off sits at the temperature of the air, which a coarse sensor shows as one value all night. */
-const nearAmbientC = 10;
-const idleC = { from: -10, to: 40 };
-
-/** But air changes within a day: identical for that long is frozen even when idle. */
-const idleFrozenMs = 24 * 3_600_000;
-
 export const startTemperature = (): TemperatureState => ({ series: startSeries(), outside: [], probes: {} });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
@@ -42,8 +36,8 @@ export function stepTemperature(state: TemperatureState, reading: TemperatureRea
   if (run === undefined) return found;
   found = withAnomaly(found, stepLimits(outside, own, reading.temperatureC));
   found = withAnomaly(found, stepLimits(outside, usual.ambientC, reading.ambientC));
-  const minMs = isIdle(reading) ? idleFrozenMs : frozenMs;
-  const isStuck = stepRun(run, reading.temperatureC, reading.observedAt) >= minMs;
+  const { temperatureC: value, ambientC, observedAt } = reading;
+  const isStuck = stepRun(run, value, observedAt) >= frozenAfterMs({ value, ambientC });
   return isStuck ? withAnomaly(found, tellStuck(run, own.channel)) : found;
 }
 
@@ -56,11 +50,6 @@ function probeRun({ probes }: TemperatureState, channel: string): RunState | und
   const run = startRun();
   probes[channel] = run;
   return run;
-}
-
-function isIdle({ temperatureC, ambientC }: TemperatureReading): boolean {
-  if (ambientC !== null) return Math.abs(temperatureC - ambientC) <= nearAmbientC;
-  return temperatureC >= idleC.from && temperatureC <= idleC.to;
 }
 
 function digestOf(reading: TemperatureReading): number {

@@ -41,11 +41,13 @@ test('most of these households have a result, of both boundaries and with limits
 });
 
 test('the reduction is exactly baseline less actual, and what is credited is no more', () => {
-  lawOf(({ analysis, creditedReduction }) => {
+  lawOf(({ analysis, leakage, methodologyReduction, hawthorneIndex, creditedReduction }) => {
     const { baselineEmissions, actualEmissions, reductions, interval } = analysis;
     expect(thousandths(reductions)).toBe(thousandths(baselineEmissions) - thousandths(actualEmissions));
     expect(creditedReduction).toBeGreaterThanOrEqual(0);
     expect(creditedReduction).toBeLessThanOrEqual(Math.max(0, reductions) + 0.001);
+    expect(creditedReduction).toBeLessThanOrEqual(Math.max(0, methodologyReduction) + 0.002);
+    expect(methodologyReduction).toBeLessThanOrEqual(reductions * hawthorneIndex - leakage + 0.001);
     expect(interval.lower).toBeLessThanOrEqual(interval.upper);
   });
 });
@@ -145,5 +147,72 @@ test('no household is credited more than its persons can burn, whatever it says 
       expect(outcome.result.creditedReduction).toBeLessThanOrEqual(most);
     }),
     { numRuns: 300 },
+  );
+});
+
+const kinds = [
+  'fNRB',
+  'efCO2',
+  'efNonCO2',
+  'ncv',
+  'efficiencyBaseline',
+  'efficiencyProject',
+  'scBaseline',
+  'scProject',
+  'efGrid',
+  'tdl',
+] as const;
+const anyValue = {
+  fNRB: 0.4,
+  efCO2: 112,
+  efNonCO2: 9,
+  ncv: 20,
+  efficiencyBaseline: 0.2,
+  efficiencyProject: 0.6,
+  scBaseline: 3,
+  scProject: 0.3,
+  efGrid: 0.3,
+  tdl: 0.15,
+} as const;
+
+test('a value that is known less well is never credited more', () => {
+  fc.assert(
+    fc.property(
+      anyHousehold,
+      fc.constantFrom(...kinds),
+      fc.double({ min: 0.01, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 0.5, noNaN: true }),
+      (inputs, name, u95, more) => {
+        const at = (wide: number): AnalysisInputs => ({
+          ...inputs,
+          parameters: { ...inputs.parameters, [name]: { value: anyValue[name], u95: Math.min(1, wide) } },
+        });
+        if (!analyseHousehold(at(u95)).ok) return;
+        const [narrow, wide] = [resultOf(at(u95)), resultOf(at(u95 + more))];
+        expect(wide.creditedReduction).toBeLessThanOrEqual(narrow.creditedReduction + 0.001);
+        expect(wide.methodologyReduction).toBe(narrow.methodologyReduction);
+      },
+    ),
+    { numRuns: 200, seed: 6 },
+  );
+});
+
+test('a meter or scale of a worse class is never credited more, and no class lowers the floor', () => {
+  fc.assert(
+    fc.property(
+      anyHousehold,
+      fc.double({ min: 0.01, max: 30, noNaN: true }),
+      fc.double({ min: 0, max: 30, noNaN: true }),
+      (inputs, percent, more) => {
+        if (!analyseHousehold(inputs).ok) return;
+        const at = (accuracyPercent: number) =>
+          resultOf({ ...inputs, devices: inputs.devices.map((device) => ({ ...device, accuracyPercent })) });
+        const [better, worse, least] = [at(percent), at(percent + more), at(0)];
+        expect(worse.creditedReduction).toBeLessThanOrEqual(better.creditedReduction + 0.001);
+        expect(better.creditedReduction).toBeLessThanOrEqual(least.creditedReduction + 0.001);
+        expect(at(1).creditedReduction).toBe(least.creditedReduction);
+      },
+    ),
+    { numRuns: 100, seed: 6 },
   );
 });

@@ -4,6 +4,7 @@ import { computeBoundary, otherBoundary } from './boundary.ts';
 import { chooseBoundary } from './choose-boundary.ts';
 import type { AnalysisInputs } from './household.ts';
 import { resultOf } from './household-result.ts';
+import { parameterWarnings } from './given/effects.ts';
 import { lowerOfFuels } from './lower-of-fuels.ts';
 import { ordered } from './documents/ordered.ts';
 import { changingFactors, whatDoesNotFit } from './refusals/refusals.ts';
@@ -11,11 +12,19 @@ import { refuse, type Outcome } from './result.ts';
 import { situationOf } from './situation.ts';
 
 /** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
-export const methodVersion = 'hearth-analysis-11';
+export const methodVersion = 'hearth-analysis-12';
 
 /** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
 export function analyseHousehold(given: AnalysisInputs): Outcome {
   const inputs = ordered(given);
+  const outcome = computed(inputs);
+  if (!outcome.ok) return outcome;
+  const { result } = outcome;
+  const ofParameters = parameterWarnings(inputs, result, computed);
+  return { ok: true, result: { ...result, warnings: [...ofParameters, ...result.warnings] } };
+}
+
+function computed(inputs: AnalysisInputs): Outcome {
   const unfit = whatDoesNotFit(inputs);
   if (unfit !== undefined) return refuse(unfit);
   const later = analysed(inputs, 'later');

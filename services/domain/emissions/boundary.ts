@@ -1,6 +1,7 @@
 // Computes one boundary for a household: emissions, uncertainty, what may be credited.
 import { residualInput } from './inputs/amount-inputs.ts';
 import { dayCount } from './calendar.ts';
+import { daysInUse, type DaysInUse } from './days-in-use.ts';
 import { confidenceOf, type Confidence } from './uncertainty/confidence.ts';
 import type { CookerTerm } from './cooker-emissions.ts';
 import { propagate, reader, type Propagated, type Read } from './uncertainty/delta-method.ts';
@@ -17,6 +18,7 @@ import {
   type Emissions,
   type ModelOptions,
 } from './model.ts';
+import { printedDifference } from './rounding.ts';
 import type { Situation } from './situation.ts';
 
 export interface BoundaryResult {
@@ -45,6 +47,8 @@ export interface BoundaryResult {
   readonly baselineKg: number;
   /** MJ/kg of the baseline fuel. */
   readonly ncv: number;
+  /** Days on which a stove that counts was there, the part of them that it was in use, and the days of the period. */
+  readonly stoveDays: DaysInUse & { readonly ofPeriod: number };
 }
 
 /**
@@ -86,10 +90,13 @@ function boundaryWith(
   const replacing = measured.filter(replacesFuel);
   const used = replacing.length > 0;
   // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
-  const days = new Set((used ? replacing : measured).flatMap(({ meter }) => meter.installedDays)).size;
+  const inUse = daysInUse(used ? replacing : measured);
+  const { days } = inUse;
   const limits =
     method === 'metered' && rules.limitsEnergy ? energyLimits(book, { persons, days }) : unlimited;
-  const partOfDays = days / dayCount(period);
+  // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
+  const partInUse = method === 'metered' || !used ? 1 : inUse.partInUse;
+  const partOfDays = (partInUse * days) / dayCount(period);
   // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
   const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
   const perKgGiven = inputs['emissionsPerKg'] !== undefined;
@@ -125,6 +132,7 @@ function boundaryWith(
     savedKgAtMost: Math.max(0, baselineKg - residualKg),
     baselineKg,
     ncv: read('ncv'),
+    stoveDays: { days, partInUse, ofPeriod: dayCount(period) },
   };
 }
 
@@ -133,6 +141,15 @@ const notBelowZero =
   (read: Read): Read =>
   (name) =>
     Math.max(0, read(name));
+
+/**
+ * kgCO2e that the methodology gives, BE − PE − LE, before any lower bound: of what is printed, so that a reader finds it
+ * by subtraction. Where nothing was cooked, no reduction is the stove's.
+ */
+export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
+  const reduction = printedDifference(emissions.baseline, emissions.actual);
+  return printedDifference((used ? reduction : Math.min(0, reduction)) * hawthorneIndex, leakage.total);
+}
 
 /** kgCO2e: the smallest of the boundaries that can be calculated. */
 export const smallestCredit = (own: BoundaryResult, other: BoundaryResult | undefined): number =>

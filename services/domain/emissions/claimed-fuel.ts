@@ -1,7 +1,6 @@
 // How much less fuel an analysis claims that was burned: what a comparison with others is held against.
 import type { BoundaryResult } from './boundary.ts';
 import { sum } from '../sum.ts';
-import { dayCount, type Period } from './calendar.ts';
 
 interface Boundaries {
   readonly boundary: BoundaryResult;
@@ -9,8 +8,8 @@ interface Boundaries {
 }
 
 /** kg of baseline fuel on a day with a new stove: the smaller of the boundaries, as the smaller one is credited. */
-export function savedKgPerDay({ boundary, other }: Boundaries, period: Period): number {
-  const days = boundary.options.partOfDays * dayCount(period);
+export function savedKgPerDay({ boundary, other }: Boundaries): number {
+  const days = boundary.stoveDays.days;
   const own = savedKg(boundary);
   return days === 0 ? 0 : Math.min(own, other === undefined ? own : savedKg(other)) / days;
 }

@@ -225,7 +225,10 @@ test('one meal credits the energy of its day, and not the standby of the days ar
   const cooked = (days: number): Device => ({
     ...lamp(300),
     type: 'ElectricPressureCooker',
-    days: lamp(300).days.map((day, index) => ({ ...day, usageHours: index < days ? 0.25 : 0 })),
+    days: lamp(300).days.map((day, index) => ({
+      ...day,
+      ...(index < days ? { usageHours: 0.25, cookingKwh: 12 / 31 } : { usageHours: 0, cookingKwh: 0 }),
+    })),
   });
   const of = (days: number) => resultOf(householdOf({ devices: [cooked(days)] }));
   const [one, all] = [of(1), of(31)];
@@ -233,29 +236,49 @@ test('one meal credits the energy of its day, and not the standby of the days ar
   expect(one.analysis.actualEmissions).toBe(all.analysis.actualEmissions);
   expect(one.warnings).toContainEqual({
     code: 'energy-without-cooking',
-    detail: expect.stringMatching(
-      /^did:x:lamp used 11\.613 kWh on days on which its readings would have shown/,
-    ),
+    detail: expect.stringMatching(/^did:x:lamp used 11\.613 kWh without cooking/),
   });
   expect(codes(all)).not.toContain('energy-without-cooking');
 });
 
-test('a day of which fewer than half of the readings came may have had a meal', () => {
-  const of = (received: number) => {
-    const days = lamp(300).days.map((day, index) =>
-      index < 30 ? { ...day, received } : { ...day, usageHours: 1 },
-    );
-    return resultOf(householdOf({ devices: [{ ...lamp(300), days }], allowLowCoverage: true }));
+test('of the energy of a day only what was cooked with is credited, and all of it emits', () => {
+  const of = (cookingKwh: number) => {
+    const days = lamp(300).days.map((day) => ({ ...day, usageHours: 1, energyKwh: 1, cookingKwh }));
+    return resultOf(householdOf({ devices: [{ ...lamp(300), days }] })).analysis;
   };
-  expect(of(143).analysis.baselineEmissions).toBeGreaterThan(of(144).analysis.baselineEmissions * 20);
+  expect(of(0.25).baselineEmissions).toBeCloseTo(of(1).baselineEmissions / 4, 2);
+  expect(of(0.25).actualEmissions).toBe(of(1).actualEmissions);
+});
+
+test('what a meter says beyond its energy emits, earns nothing, and is named with the field to check', () => {
+  const of = (more: Partial<DeviceDay>) => {
+    const days = cooker(12).days.map((day) => ({ ...day, ...more }));
+    return resultOf(householdOf({ devices: [{ ...cooker(12), days }] }));
+  };
+  const [honest, jumped] = [of({}), of({ leftOutKwh: 0.5 })];
+  expect(jumped.analysis.baselineEmissions).toBeCloseTo(honest.analysis.baselineEmissions, 3);
+  expect(jumped.analysis.actualEmissions).toBeGreaterThan(honest.analysis.actualEmissions * 2);
+  expect(jumped.creditedReduction).toBeLessThan(honest.creditedReduction);
+  expect(jumped.warnings).toContainEqual({
+    code: 'energy-left-out',
+    detail: expect.stringMatching(/^did:x:cooker says 15\.5 kWh .* Check ratedPowerW/),
+  });
 });
 
 test.each<[string, (day: DeviceDay) => DeviceDay]>([
   [
     'is reported as an amount of fuel',
-    (day) => ({ ...day, energyKwh: null, fuels: { Electricity: day.energyKwh ?? 0 } }),
+    (day) => ({
+      ...day,
+      cookingKwh: 12 / 31,
+      energyKwh: null,
+      fuels: { Electricity: day.energyKwh ?? 0 },
+    }),
   ],
-  ['comes with less than half of the readings', (day) => ({ ...day, received: day.expected * 0.49 })],
+  [
+    'comes with less than half of the readings',
+    (day) => ({ ...day, cookingKwh: 12 / 31, received: day.expected * 0.49, seenHours: 11 }),
+  ],
 ])('energy without cooking that %s is credited, and told', (_, changed) => {
   const seen = lamp(300);
   const devices = [{ ...seen, days: seen.days.map(changed) }];

@@ -15,7 +15,7 @@ export interface CookerTerm {
   readonly carrier: FuelType;
   /** MJ of baseline fuel that one MJ stands for (SC_b / SC_p, or eta_p / eta_b); null: none. */
   readonly ratio: Ratio | null;
-  /** Part of its amount that is of days on which it may have cooked, 0 to 1: the rest emits and stands for no fuel. */
+  /** Part of its amount that was cooked with, 0 to 1: the rest emits and stands for no fuel. */
   readonly cookingShare: number;
   /** Why it has no ratio, where that is not because none is known. */
   readonly noRatio?: string | undefined;

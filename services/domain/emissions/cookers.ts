@@ -1,8 +1,8 @@
 // Which devices of a household are credited, what measures each, and what it used.
-import type { Device } from './household.ts';
+import type { Device, DeviceDay } from './household.ts';
 import type { Warning } from './result.ts';
 import { hourMeterOf, hours, isUnheard, isUseKnown } from './use-known.ts';
-import { scaleNoise } from '../days/scale-steps.ts';
+import { usualScaleNoise } from '../signals/scale.ts';
 import { fuelTypes, type FuelType } from '../fuels.ts';
 import { sum } from '../sum.ts';
 
@@ -121,7 +121,7 @@ export function uncountedFuels(device: Device, baselineFuel: FuelType): FuelType
   const isUsed = (fuel: FuelType): boolean =>
     sum(
       device.days.map(({ fuels, unaccountedFuels }) => (fuels[fuel] ?? 0) + (unaccountedFuels?.[fuel] ?? 0)),
-    ) > scaleNoise;
+    ) > usualScaleNoise;
   return fuelTypes.filter((fuel) => fuel !== baselineFuel && fuel !== own && isUsed(fuel));
 }
 
@@ -220,8 +220,20 @@ function measuredAmount(device: Device, carrier: FuelType | null): number | null
   return amounts.length === 0 ? null : Math.max(0, sum(amounts));
 }
 
-/** What a device measured on each day with a value. */
+/** What a device measured on each day with a value; of a meter all that it says, for all of it emits. */
 export const dailyAmounts = (device: Device, carrier: FuelType): number[] =>
+  device.days.map((day) => amountOf(day, carrier)).filter((value) => value !== null);
+
+function amountOf(day: DeviceDay, carrier: FuelType): number | null {
+  if (carrier !== 'Electricity' || day.energyKwh === null) return day.fuels[carrier] ?? null;
+  return day.energyKwh + (day.leftOutKwh ?? 0);
+}
+
+/** What a device cooked with on each day with a value: at most what it measured. */
+export const dailyCooking = (device: Device, carrier: FuelType): number[] =>
   device.days
-    .map((day) => (carrier === 'Electricity' ? day.energyKwh : null) ?? day.fuels[carrier] ?? null)
+    .map(
+      (day) =>
+        (carrier === 'Electricity' ? (day.cookingKwh ?? day.energyKwh) : null) ?? day.fuels[carrier] ?? null,
+    )
     .filter((value) => value !== null);

@@ -1,5 +1,5 @@
 // Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
-import { smallestCredit, type BoundaryResult } from './boundary.ts';
+import { methodologyReduction, smallestCredit, type BoundaryResult } from './boundary.ts';
 import type { Causal } from './causal.ts';
 import type { Chosen } from './choose-boundary.ts';
 import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
@@ -15,6 +15,7 @@ import type { AnalysisResult } from './result.ts';
 import { printedDifference, round3, round4 } from './rounding.ts';
 import type { Situation } from './situation.ts';
 import { spreadOf } from './uncertainty/spread.ts';
+import { doubtfulShare } from './warnings/day-flag-warnings.ts';
 import { warnAbout } from './warnings/warnings.ts';
 import { fuelUnits } from '../fuels.ts';
 import type { Seed } from '../random.ts';
@@ -52,23 +53,30 @@ export function resultOf(situation: Situation, computed: Computed): AnalysisResu
     },
     baselineMethod: method,
     leakage: round3(boundary.leakage.total),
+    methodologyReduction: methodologyReduction(boundary),
     creditedReduction: round3(smallestCredit(boundary, other)),
     probPositive: round4(confidence.probPositive),
-    status: coverage.share < Math.max(inputs.coverageThreshold, finalCoverage) ? 'provisional' : 'final',
+    status: isFinal(situation, coverage.share) ? 'final' : 'provisional',
     methodology,
     coverage: round4(coverage.share),
     causal: causalOf(situation, boundary, other),
     warnings: book.warnings(),
+    unreadParameters: book.unread(),
     factors: book.factors(),
     trace: traceOf({ coverage, boundary, other, shares, methodology }),
     simulate: (seed) => simulated(boundary, seed),
     spread: spreadOf(boundary),
     crossCheck: crossCheckOf(boundary, other),
     claimedEmissions: claimedEmissions(boundary),
-    fuelSavedPerDay: savedKgPerDay({ boundary, other }, inputs.period) / perUnit,
+    fuelSavedPerDay: savedKgPerDay({ boundary, other }) / perUnit,
     hawthorneIndex: boundary.hawthorneIndex,
   };
 }
+
+/** Enough is known, and hardly any of it is in doubt. */
+const isFinal = ({ inputs }: Situation, coverage: number): boolean =>
+  coverage >= Math.max(inputs.coverageThreshold, finalCoverage) &&
+  doubtfulShare(inputs.devices) <= 1 - finalCoverage;
 
 /** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
 function crossCheckOf(

@@ -27,21 +27,25 @@ export interface DeviceDay {
   readonly usageHours: number | null;
   /** null: the device sent no energy or power. */
   readonly energyKwh: number | null;
+  /** Part of it that may be credited as cooking; left out where that is all of it. */
+  readonly cookingKwh?: number;
+  /** What its meter says beyond the energy: it earns nothing and emits. */
+  readonly leftOutKwh?: number;
+  /** Time in which a power meter would have shown a load; left out where there is none. */
+  readonly seenHours?: number;
   /** Fuel that was surely used, in the unit of the fuel. */
   readonly fuels: Readonly<Partial<Record<FuelType, number>>>;
   /** Perhaps used beside it: it left the store, or only one of two measures knows of it. In the unit of the fuel. */
   readonly unaccountedFuels?: Readonly<Partial<Record<FuelType, number>>>;
   /** Part of the day about which the scale says nothing, 0 to 1. */
   readonly unmeasuredFuels?: Readonly<Partial<Record<FuelType, number>>>;
-  /** Why fuel is in doubt, as the flags of the device-day name it. */
-  readonly fuelFlags?: readonly string[];
   /** Fuel that came in another unit than its own, as `LPG in L`; it is in no number. */
   readonly unitFaults?: readonly string[];
   /** Expected intervals of the day, and those with a valid reading. */
   readonly expected: number;
   readonly received: number;
-  /** Readings of the day contradict each other; those are not in the numbers. */
-  readonly conflict: boolean;
+  /** What is remarkable about the day, by the names of days/flags.ts. */
+  readonly flags: readonly string[];
 }
 
 /** What is known of how well a device measures. */

@@ -39,14 +39,9 @@ export function leakageOf(reduction: number, { period, cookers, book }: Causes):
     ? book.findUnlessGiven('leakageFraction', 'leakageFraction').value
     : 1 - netToGross;
   const embodied = book.findOr('embodied', 0).value;
-  const technicalLife = book.given('technicalLife') ?? 0;
+  const technicalLife = book.given('technicalLife')?.value ?? 0;
   const years = embodiedYears(technicalLife);
   const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
-  if (years > 1)
-    book.warn(
-      'given-claims-more',
-      `technicalLife is given as ${technicalLife}: the making of each stove counts over its first five years. Give it in every claim of these years, and keep proof of it.`,
-    );
   const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
   return {
     total: fraction * Math.max(0, reduction) + embodied * newDevices,

@@ -1,12 +1,11 @@
 // The amounts that enter a boundary: measured, and where the boundary needs it filled or estimated.
-import { dailyAmounts, type Cooker } from './cookers.ts';
-import type { Device, DeviceDay } from './household.ts';
+import { dailyAmounts, dailyCooking, type Cooker } from './cookers.ts';
+import type { Device } from './household.ts';
 import type { BaselineMethod } from './methodology.ts';
 import type { Told } from './trace.ts';
 import { daysOfUse, hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
-import { longestLoadedMs } from '../cooking/power-events.ts';
 import { sum } from '../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */
@@ -26,12 +25,14 @@ export const isSilent = ({ meter }: Cooker): boolean => isUnheard(meter);
 /**
  * A cooker that sent its readings, and none of them says that anything was cooked. Energy without cooking went elsewhere
  * (a lamp, a charger) where readings are dense enough for the rule of power events to see a meal, whatever else the stove
- * reports of itself; where they are not, it may be one.
+ * reports of itself; where they are not, what is beyond standby may be one.
  */
 export const isUnused = ({ amount, usageHours, carrier, meter }: MeasuredCooker): boolean =>
   showsCooking(meter, carrier)
     ? hours(meter) === 0
-    : usageHours === 0 && amount === 0 && sum(dailyAmounts(meter, carrier)) <= 0;
+    : usageHours === 0 &&
+      sum(dailyCooking(meter, carrier)) <= 0 &&
+      (carrier === 'Electricity' || amount === 0);
 
 /** Why it stands for no fuel that was not burned; undefined: it does stand for some. */
 export function whyNoFuel(cooker: MeasuredCooker): string | undefined {
@@ -52,30 +53,25 @@ export const isIdle = (cooker: Cooker): boolean =>
 export const showsUse = (cooker: Cooker): boolean =>
   cooker.usageHours > 0 || (cooker.amount ?? 0) + unaccounted(cooker) > 0;
 
-/** Energy that was reported as an amount of fuel tells no load, and where most readings are lost a meal may be lost with them. */
+/** Energy that was reported as an amount of fuel tells no load, and where half of the time was not seen a meal may be lost with it. */
 const showsCooking = (meter: Device, carrier: FuelType): boolean =>
   carrier === 'Electricity' &&
-  isDense(meter) &&
   meter.days.every(({ energyKwh, fuels }) => energyKwh !== null || fuels.Electricity === undefined) &&
-  sum(meter.days.map(({ received }) => received)) >= sum(meter.days.map(({ expected }) => expected)) / 2;
+  sum(meter.days.map(({ seenHours = 0 }) => seenHours)) >= leastSeenHours * meter.days.length;
 
-/** The rule of power events takes longer intervals for too coarse to tell of a load (methods.md 5.4). */
-const isDense = ({ expectedIntervalSeconds }: Device): boolean =>
-  expectedIntervalSeconds * 1000 <= longestLoadedMs;
+/** Of a day: half of the shortest, on which clocks change. */
+const leastSeenHours = 11.5;
 
-/** kWh of days on which the readings of a meter would have shown cooking, and show none. */
-export const idleKwh = ({ carrier, meter }: MeasuredCooker): number =>
-  carrier === 'Electricity' && isDense(meter)
-    ? sum(meter.days.map((day) => (showsNone(day) ? Math.max(0, day.energyKwh ?? 0) : 0)))
+/** kWh that a meter says and nothing was cooked with: it earns nothing and emits. */
+export const uncreditedKwh = ({ carrier, meter }: MeasuredCooker): number =>
+  carrier === 'Electricity'
+    ? Math.max(0, sum(dailyAmounts(meter, carrier)) - sum(dailyCooking(meter, carrier)))
     : 0;
 
-const showsNone = ({ usageHours, expected, received }: DeviceDay): boolean =>
-  usageHours === 0 && received >= expected / 2;
-
-/** Part of its amount that is of days on which it may have cooked, 0 to 1. */
+/** Part of its amount that was cooked with, 0 to 1. */
 export function cookingShare(cooker: MeasuredCooker): number {
-  const idle = idleKwh(cooker);
-  return idle > 0 ? Math.max(0, 1 - idle / sum(dailyAmounts(cooker.meter, cooker.carrier))) : 1;
+  const uncredited = uncreditedKwh(cooker);
+  return uncredited > 0 ? Math.max(0, 1 - uncredited / sum(dailyAmounts(cooker.meter, cooker.carrier))) : 1;
 }
 
 export interface Measured {

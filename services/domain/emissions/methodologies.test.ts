@@ -11,6 +11,7 @@ import type { AnalysisInputs, Calibration, Device, DeviceDay } from './household
 import { methodologies, rulesOf, type Methodology } from './methodology.ts';
 import type { Overrides } from './factors/overrides.ts';
 import { parameterFaults } from './refusals/refusals.ts';
+import { untoldOfMethodology } from './refusals/untold.ts';
 import type { AnalysisResult, Refusal } from './result.ts';
 
 const device = (
@@ -263,7 +264,7 @@ test('TPDDTEC v4 caps wood at 0.95 t per person and year', () => {
 test.each(methodologies)('%s says what it needs, and takes no parameter of others', (methodology) => {
   const { mustBeGiven, parameters, boundary } = rulesOf(methodology);
   expect(parameterFaults(methodology, [...mustBeGiven])).toEqual([]);
-  expect(parameterFaults(methodology, []).map(({ name }) => name)).toEqual([...mustBeGiven]);
+  expect(untoldOfMethodology({ methodology, parameters: {} })?.missing ?? []).toEqual([...mustBeGiven]);
   const foreign = (['daf', 'upstream.LPG', 'embodied', 'hawthorneIndex'] as const).filter(
     (name) => !parameters.includes(name),
   );

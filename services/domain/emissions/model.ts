@@ -75,7 +75,7 @@ export function meteredEmissions(
 
 export interface ModelOptions {
   readonly limits: EnergyLimits;
-  /** Part of the days of the period on which a cooker was there: only then could it replace baseline fuel. */
+  /** Part of the days of the period on which a cooker was there, of a whole household in use: only then could it replace baseline fuel. */
   readonly partOfDays: number;
   /** LPG is worth no more than its own intensity. */
   readonly lpgForEfficiencyOnly: boolean;
@@ -107,7 +107,7 @@ export function householdEmissions(
   };
 }
 
-/** kg. On days without any of the new stoves nothing was saved: what was burned then would have been burned anyway. */
+/** kg. On days on which none of the new stoves was in use nothing was saved: what was burned then would have been burned anyway. */
 export function baselineOfDays(read: Read, { partOfDays }: Pick<ModelOptions, 'partOfDays'>): number {
   const baseline = read('baselineFuel');
   return partOfDays * baseline + (1 - partOfDays) * Math.min(baseline, read('residualFuel'));

@@ -54,7 +54,7 @@ test('a stove that was never seen cooking never adds to the credit of another on
         const idle = steady(
           'did:x:idle',
           'ElectricHotplate',
-          { energyKwh: idleKwh, usageHours: 0 },
+          { energyKwh: idleKwh, cookingKwh: 0, seenHours: 24, usageHours: 0 },
           { expectedIntervalSeconds: 900 },
         );
         const creditOf = (devices: readonly Device[]): number =>

@@ -1,6 +1,7 @@
 // What an analysis gives back: a result, or a refusal with the reason.
 import type { Causal } from './causal.ts';
 import type { Factor } from './factors/factor.ts';
+import type { OverrideName } from './factors/overrides.ts';
 import type { BaselineMethod, Methodology } from './methodology.ts';
 import type { Simulated } from './uncertainty/monte-carlo.ts';
 import type { CrossCheck, Spread } from './programme/programme-total.ts';
@@ -34,6 +35,8 @@ export interface AnalysisResult {
   };
   readonly baselineMethod: BaselineMethod;
   readonly leakage: number;
+  /** What the methodology gives, from the printed reduction: without the lower bound of what is credited. */
+  readonly methodologyReduction: number;
   readonly creditedReduction: number;
   readonly probPositive: number;
   readonly status: 'final' | 'provisional';
@@ -41,6 +44,8 @@ export interface AnalysisResult {
   readonly coverage: number;
   readonly causal: Causal;
   readonly warnings: readonly Warning[];
+  /** Parameters of the request that no equation has read. */
+  readonly unreadParameters: readonly OverrideName[];
   /** Those used, in the order of their ids. */
   readonly factors: readonly Factor[];
   readonly trace: Trace;
@@ -67,6 +72,8 @@ export interface Refusal {
     | 'calibration-missing'
     | 'unit-mismatch';
   readonly detail: string;
+  /** Parameters that the request has to give. */
+  readonly missing?: readonly OverrideName[];
   readonly coverage?: number;
   readonly required?: number;
 }

@@ -37,7 +37,7 @@ export function isUseKnown(stove: Device, meter: Device, carrier: FuelType | nul
 }
 
 /** Part of a day, 0 to 1, on which use would have shown: as hours, or as an amount of what the stove runs on. */
-function knownPart(row: DeviceDay, carrier: FuelType | null): number {
+export function knownPart(row: DeviceDay, carrier: FuelType | null): number {
   if (row.received === 0) return 0;
   // Hours of a day with energy may be those of its load: what burns without power shows none.
   const tellsHours = row.usageHours !== null && (carrier === 'Electricity' || row.energyKwh === null);

@@ -1,11 +1,15 @@
 // Whether a power reading is physically possible.
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
+import { lowestPowerW } from '../signals/power.ts';
 import { judgeIdentity, type ReadingContext } from './identity.ts';
 import { judgeRange } from './range.ts';
 import type { Reject } from './reasons.ts';
 
-/** Far above any cooker: a limit of sense, so that sums stay numbers. The rating of the device is not in the message. */
-const watts = { from: 0, to: 1e6 } as const;
+/**
+ * From the noise of a clamp meter below 0, which counts as 0, to far above any cooker: a limit of sense, so that sums stay
+ * numbers. The rating of the device is not in the message.
+ */
+const watts = { from: lowestPowerW, to: 1e6 } as const;
 const amperes = { from: 0, to: 1e5 } as const;
 const wattHours = { from: 0, to: 1e12 } as const;
 

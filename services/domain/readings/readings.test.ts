@@ -52,7 +52,8 @@ test.for([
 });
 
 test.for([
-  ['activePowerW', -0.1, 'out-of-range'],
+  ['activePowerW', -148, undefined],
+  ['activePowerW', -148.1, 'out-of-range'],
   ['activePowerW', 1e6, undefined],
   ['activePowerW', Infinity, 'not-finite'],
   ['activePowerW', 1e6, undefined],

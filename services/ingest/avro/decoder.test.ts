@@ -403,3 +403,95 @@ test('text that is not UTF-8 is refused', () => {
   expect(run(decode, Uint8Array.from([4, 0xc3, 0x28])).fault).toBe('bad-utf8');
   expect(run(decode, Uint8Array.from([4, 0xc3, 0xa9]))).toMatchObject({ value: { y: 'é' }, fault: null });
 });
+
+/** Our power schema with another type of one field, as the release of a device may have it. */
+const powerWith = (name: string, type: unknown) => ({
+  ...topics.power.schema,
+  fields: topics.power.schema.fields.map((field) => (field.name === name ? { ...field, type } : field)),
+});
+
+const timed = (kind: string, logicalType?: string) => ({ type: kind, ...(logicalType && { logicalType }) });
+
+/** A reading of one moment, written as a bare number of the writer's unit. */
+function observedAtOf(type: unknown, written: bigint): unknown {
+  const decode = decoderOf(powerWith('observedAt', type), topics.power.schema);
+  const head = [...varint(2n), ...Buffer.from('did:x:1').subarray(0, 2), ...varint(1n)];
+  const tail = [...Buffer.alloc(4), 0, 0, 0, 0];
+  const { value, fault } = run(decode, Uint8Array.from([...head, ...varint(written), ...tail]));
+  if (fault !== null) return fault;
+  return typeof value === 'object' && value !== null && 'observedAt' in value ? value.observedAt : value;
+}
+
+const micros = timed('long', 'timestamp-micros');
+const nanos = timed('long', 'timestamp-nanos');
+
+test.each<[string, unknown, bigint, number | string]>([
+  ['milliseconds as they are', timed('long', 'timestamp-millis'), 1_763_658_300_123n, 1_763_658_300_123],
+  ['a plain long as milliseconds', 'long', 1_763_658_300_123n, 1_763_658_300_123],
+  ['microseconds', micros, 1_763_658_300_123_000n, 1_763_658_300_123],
+  ['microseconds cut to the millisecond before', micros, 1_763_658_300_123_999n, 1_763_658_300_123],
+  ['microseconds before 1970 cut in the same direction', micros, -1n, -1],
+  ['the last microsecond that is exact', micros, 2n ** 53n - 1n, 9_007_199_254_740],
+  ['microseconds beyond 2^53 are refused', micros, 2n ** 53n, 'number-too-large'],
+  ['nanoseconds', nanos, 1_763_658_300_123_999_999n, 1_763_658_300_123],
+  ['nanoseconds at the edge of a millisecond', nanos, 1_763_658_300_124_000_000n, 1_763_658_300_124],
+  ['nanoseconds before 1970', nanos, -1n, -1],
+  ['the largest long of nanoseconds', nanos, 2n ** 63n - 1n, 9_223_372_036_854],
+  ['the smallest long of nanoseconds', nanos, -(2n ** 63n), -9_223_372_036_855],
+  ['microseconds in a union that is never null', [micros], 1_763_658_300_123_999n, 'bad-encoding'],
+])('a moment is read from %s', (_, type, written, expected) => {
+  expect(observedAtOf(type, written)).toBe(expected);
+});
+
+test('a nullable moment is converted, and one of the same unit as ours too', () => {
+  const type = typeOf(powerWith('observedAt', ['null', micros]), { wrapUnions: false });
+  const decode = decoderOf(powerWith('observedAt', ['null', micros]), topics.power.schema);
+  const reading = {
+    deviceDid: 'did:x:1',
+    sequence: 1,
+    observedAt: 1_763_658_300_123_999,
+    activePowerW: 1,
+    voltageV: null,
+    currentA: null,
+    energyWh: null,
+    relayOn: null,
+  };
+  expect(run(decode, type.toBuffer(reading))).toEqual({
+    value: { ...reading, observedAt: 1_763_658_300_123 },
+    fault: null,
+    detail: '',
+  });
+});
+
+test.each([
+  ['observedAt', timed('long', 'local-timestamp-millis')],
+  ['observedAt', timed('long', 'local-timestamp-micros')],
+  ['observedAt', timed('long', 'local-timestamp-nanos')],
+  ['observedAt', ['null', timed('long', 'local-timestamp-millis')]],
+  ['observedAt', timed('int', 'date')],
+  ['observedAt', timed('int', 'time-millis')],
+  ['observedAt', timed('long', 'time-micros')],
+  ['observedAt', timed('long', 'timestamp-seconds')],
+  ['energyWh', timed('long', 'timestamp-millis')],
+  ['activePowerW', timed('int', 'time-millis')],
+  ['deviceDid', timed('bytes', 'decimal')],
+] as const)('%s as %j is an incompatible schema, with a sentence', (name, type) => {
+  const found = compileDecoder(powerWith(name, type), topics.power.schema);
+  const logical = /"logicalType":"([^"]+)"/.exec(JSON.stringify(type))?.[1] ?? '';
+  const allowed = name === 'observedAt' ? '; allowed: timestamp-millis, timestamp-micros' : '';
+  const sentence = `^the field ${name} is .*\\(${logical}\\).*, which cannot be read as .*${allowed}`;
+  expect(found).toEqual({ incompatible: expect.stringMatching(sentence) });
+});
+
+test('a duration in the unit of a time of day is refused, a sequence made of timestamps is not', () => {
+  const { schema } = topics.usage;
+  const withType = (name: string, type: unknown) => ({
+    ...schema,
+    fields: schema.fields.map((field) => (field.name === name ? { ...field, type } : field)),
+  });
+  expect(compileDecoder(withType('intervalSeconds', timed('int', 'time-millis')), schema)).toEqual({
+    incompatible: 'the field intervalSeconds is int (time-millis), which cannot be read as int',
+  });
+  expect(compileDecoder(withType('sequence', micros), schema)).toBeTypeOf('function');
+  expect(compileDecoder(withType('deviceDid', timed('string', 'uuid')), schema)).toBeTypeOf('function');
+});

@@ -2,7 +2,7 @@
 import { fail, type Decode } from './cursor.ts';
 import type { FromAvro } from '#schemas/avro/from-avro.ts';
 import { ownReadings } from './own-readings.ts';
-import { resolve, type Read, type Value } from './resolve.ts';
+import { isMoment, momentTypes, resolve, type Read, type Value } from './resolve.ts';
 import {
   isSameType,
   parseSchema,
@@ -81,11 +81,19 @@ function step(field: AvroField, reader: RecordType): Step {
   const wanted = reader.fields.find(({ name }) => name === field.name);
   if (!wanted) return { name: null, type: field.type };
   const read = resolve(field.type, wanted.type);
-  if (!read)
-    throw new SchemaError(
-      `the field ${field.name} is ${field.type.kind}, which cannot be read as ${wanted.type.kind}`,
-    );
+  if (!read) throw new SchemaError(unreadable(field, wanted.type));
   return { name: field.name, read };
+}
+
+function unreadable({ name, type }: AvroField, wanted: AvroType): string {
+  const sentence = `the field ${name} is ${kindOf(type)}, which cannot be read as ${kindOf(wanted)}`;
+  return isMoment(wanted) ? `${sentence}; allowed: ${momentTypes}` : sentence;
+}
+
+function kindOf(type: AvroType): string {
+  if (type.kind === 'union') return `a union of ${type.branches.map(kindOf).join(' and ').slice(0, 200)}`;
+  const logical = 'logical' in type ? type.logical : null;
+  return logical === null ? type.kind : `${type.kind} (${logical.slice(0, 100)})`;
 }
 
 function initial(field: AvroField, writer: RecordType): Value {

@@ -9,7 +9,8 @@ import {
   readString,
   type Cursor,
 } from './cursor.ts';
-import type { AvroType } from './schema.ts';
+import type { AvroType, PrimitiveType } from './schema.ts';
+import { readMicros, readNanos } from './time.ts';
 
 export type Value = string | number | boolean | null;
 export type Read = (cursor: Cursor) => Value;
@@ -30,8 +31,38 @@ export function resolve(writer: AvroType, reader: AvroType): Read | undefined {
   if (writer.kind === 'union') return writerUnion(writer.branches, reader);
   if (reader.kind === 'union') return readerUnion(writer, reader.branches);
   if (reader.kind === 'enum') return writer.kind === 'enum' ? enumSymbols(writer.symbols, reader) : undefined;
+  if (isMoment(reader)) return readMoment(writer);
+  if (hasOtherUnit(writer, reader)) return undefined;
   return accepts[reader.kind]?.[writer.kind];
 }
+
+/** Logical types of Avro 1.12 whose numbers are no plain quantity: 300 s would arrive as 300 000 of `time-millis`. */
+const withUnits = /^(?:date|time-|timestamp-|local-timestamp-|duration|decimal|big-decimal)/;
+
+/** A plain long is a count that any long may be, such as a sequence made of timestamps. */
+const hasOtherUnit = (writer: AvroType, reader: AvroType): boolean =>
+  reader.kind !== 'long' && 'logical' in writer && withUnits.test(writer.logical ?? '');
+
+export const isMoment = (type: AvroType): type is PrimitiveType =>
+  type.kind === 'long' && type.logical === 'timestamp-millis';
+
+/**
+ * How a writer's moment is read as Unix ms. A number without a logical type is taken for ms. Local timestamps count from
+ * midnight of an unnamed zone, days and times of day name no moment: none of them can be converted.
+ */
+const moments: Readonly<Record<string, Read>> = {
+  'timestamp-millis': readLong,
+  'timestamp-micros': readMicros,
+  'timestamp-nanos': readNanos,
+};
+
+function readMoment(writer: AvroType): Read | undefined {
+  if (writer.kind !== 'int' && writer.kind !== 'long') return undefined;
+  return writer.logical === null ? accepts['long']?.[writer.kind] : moments[writer.logical];
+}
+
+/** Allowed logical types of a writer's moment, for the sentence that refuses others. */
+export const momentTypes = `${Object.keys(moments).join(', ')}, or no logical type for Unix ms`;
 
 /** The branch is chosen by the data; a branch that the reader cannot take refuses the message, not the schema. */
 function writerUnion(branches: readonly AvroType[], reader: AvroType): Read | undefined {

@@ -3,13 +3,19 @@
 type Primitive = 'null' | 'boolean' | 'int' | 'long' | 'float' | 'double' | 'bytes' | 'string';
 
 export type AvroType =
-  | { readonly kind: Primitive }
+  | PrimitiveType
   | { readonly kind: 'enum'; readonly symbols: readonly string[]; readonly fallback: string | null }
   | { readonly kind: 'fixed'; readonly size: number }
   | { readonly kind: 'array'; readonly items: AvroType }
   | { readonly kind: 'map'; readonly values: AvroType }
   | { readonly kind: 'union'; readonly branches: readonly AvroType[] }
   | RecordType;
+
+export interface PrimitiveType {
+  readonly kind: Primitive;
+  /** The logical type that the schema gives it, such as `timestamp-millis`; null when it gives none. */
+  readonly logical: string | null;
+}
 
 export interface RecordType {
   readonly kind: 'record';
@@ -75,13 +81,17 @@ function parse(schema: unknown, outer: Scope): AvroType {
     case 'map':
       return { kind: 'map', values: parse(schema['values'], scope) };
     default:
-      // A primitive with properties (a logical type), or a nested type.
-      return parse(schema['type'], scope);
+      // A primitive with properties, or a nested type.
+      return withLogical(parse(schema['type'], scope), text(schema['logicalType']));
   }
 }
 
+/** Logical types of named types, arrays and maps change nothing that is read. */
+const withLogical = (type: AvroType, logical: string | null): AvroType =>
+  logical !== null && isPrimitiveType(type) ? { ...type, logical } : type;
+
 function byName(name: string, { namespace, named }: Scope): AvroType {
-  if (isPrimitive(name)) return { kind: name };
+  if (isPrimitive(name)) return { kind: name, logical: null };
   const found = named.get(name) ?? named.get(`${namespace}.${name}`);
   if (!found) throw new SchemaError(`the type ${JSON.stringify(name.slice(0, 100))} is not defined`);
   return found;
@@ -131,11 +141,15 @@ function size(value: unknown): number {
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const isPrimitiveType = (type: AvroType): type is PrimitiveType => isPrimitive(type.kind);
 const isPrimitive = (name: string): name is Primitive => primitives.includes(name);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether values of both types are written alike and mean the same. False for a type that contains itself. */
+/**
+ * Whether values of a writer's type `a` are written as those of a reader's type `b` and mean the same: a writer that gives
+ * no logical type means the reader's. False for a type that contains itself.
+ */
 export function isSameType(a: AvroType, b: AvroType, depth = 0): boolean {
   if (a.kind !== b.kind || depth > maxDepth) return false;
   const same = (one: AvroType | undefined, other: AvroType | undefined): boolean =>
@@ -156,5 +170,5 @@ export function isSameType(a: AvroType, b: AvroType, depth = 0): boolean {
         ({ name, type }, index) => name === b.fields[index]?.name && same(type, b.fields[index]?.type),
       )
     );
-  return true;
+  return !isPrimitiveType(a) || !isPrimitiveType(b) || a.logical === null || a.logical === b.logical;
 }

@@ -66,6 +66,7 @@ export const correctInstallation = defineEndpoint({
     refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
     const stoveId = await stoveDid(api, principal, {
       stoveId: sent.stoveId,
+      householdId: record.body.householdId,
       self: [device.id, device.body.did],
       pointer: '#/stoveId',
       fault: 'invalid-device',

@@ -12,6 +12,7 @@ import { findProject } from '../../records/find.ts';
 import { surveyReply } from '../../records/replies.ts';
 import { held } from '../../records/stored/held.ts';
 import { surveyBody, type Survey } from '../../records/stored/survey.ts';
+import { frameSizeOf } from '../../records/survey-frame.ts';
 import { surveyInput } from '../../records/survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from '../../records/survey-references.ts';
 import { newSurveyBody, printSurvey, statedSurvey } from '../../records/surveys.ts';
@@ -72,9 +73,10 @@ export const correctSurvey = defineEndpoint({
     if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
     const input = patchedInput(survey, patch);
     await checkReferences(api, principal, input);
+    const frameSize = await frameSizeOf(api, input.sampling, project.id);
     const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
     const body = {
-      ...newSurveyBody(input, { project, round, at: createdAt }),
+      ...newSurveyBody(input, { project, frameSize, round, at: createdAt }),
       updatedAt,
       ...(earlier !== undefined && { correctionReason: earlier }),
     };

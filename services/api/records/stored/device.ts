@@ -2,6 +2,17 @@
 import { z } from 'zod';
 import { stamps, type Held } from './held.ts';
 
+/** What was said of a device before, up to the day before `until`; analyses and device-days take the values of the day. */
+export const formerDeviceValues = z.object({
+  until: z.string(),
+  type: z.string(),
+  fuelType: z.string().optional(),
+  ratedPowerW: z.number().optional(),
+  expectedInterval: z.string(),
+  expectedIntervalSeconds: z.number(),
+  accuracyPercent: z.number().optional(),
+});
+
 export const deviceBody = z.looseObject({
   did: z.string(),
   type: z.string(),
@@ -27,6 +38,8 @@ export const deviceBody = z.looseObject({
   expectedIntervalSeconds: z.number(),
   placement: z.string().optional(),
   meter: z.object({ accuracyPercent: z.number().optional(), certificate: z.string().optional() }).optional(),
+  /** In order. */
+  formerValues: z.array(formerDeviceValues).optional(),
   ...stamps,
 });
 

@@ -27,6 +27,13 @@ export const baselineRowBody = z
 
 export type BaselineRow = z.output<typeof baselineRowBody>;
 
+const datedHouseholdValues = {
+  group: z.string().nullable().optional(),
+  members: z.object({ adults: z.number(), children: z.number() }).optional(),
+};
+
+export const formerHouseholdValues = z.object({ until: z.string(), ...datedHouseholdValues });
+
 export const householdBody = z.object({
   did: z.string(),
   type: z.string(),
@@ -39,12 +46,13 @@ export const householdBody = z.object({
   projectId: z.string().nullable(),
   /** Projects in which it was before, in order, each with the end of its time there; null: none, after its first. */
   formerProjects: z.array(z.object({ projectId: z.string().nullable(), until: z.string() })).optional(),
+  /** What was said of its persons and group before, up to the day before `until`, in order; analyses take the values of their days. */
+  formerValues: z.array(formerHouseholdValues).optional(),
   externalId: z.string().optional(),
   status: z.enum(householdStatuses),
   /** Data of this day and later are left out of everything. */
   withdrawnAt: z.string().optional(),
-  group: z.string().nullable().optional(),
-  members: z.object({ adults: z.number(), children: z.number() }).optional(),
+  ...datedHouseholdValues,
   tags: z.array(z.string()).optional(),
   /** Where its personal data are, which the log never holds. */
   personal: personalMark.optional(),

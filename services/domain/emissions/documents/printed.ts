@@ -35,7 +35,7 @@ export function identify(
 
 /** Everything but the time of the first run. */
 export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sha256: Sha256) {
-  const { analysis, baselineMethod, leakage, creditedReduction, probPositive } = result;
+  const { analysis, baselineMethod, leakage, methodologyReduction, creditedReduction, probPositive } = result;
   const { status, methodology, coverage, causal } = result;
   const { id, inputsDigest } = identify(inputs, result, sha256);
   const head = {
@@ -44,6 +44,7 @@ export function printAnalysis(inputs: AnalysisInputs, result: AnalysisResult, sh
     analysis: { ...analysis, deviceContributions: [...analysis.deviceContributions] },
     baselineMethod,
     leakage,
+    methodologyReduction,
     creditedReduction,
     probPositive,
     id,

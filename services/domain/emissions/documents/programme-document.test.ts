@@ -17,6 +17,7 @@ const counted: Counted = {
   baselineEmissions: 100,
   actualEmissions: 20,
   leakage: 4,
+  methodologyReduction: 76,
   claimedEmissions: 100,
   hawthorneIndex: 1,
   coverage: 1,

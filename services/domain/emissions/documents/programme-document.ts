@@ -71,10 +71,8 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
   const causal = programmeCausal(inputs.panel, { seed: seedOf(digest), claims });
   const { creditedShare } = causal;
   const computed = computeProgramme(households, { level: confidenceLevel, creditedShare });
-  const { analysis, leakage, creditedReduction, probPositive, uncertainty } = printTotal(
-    computed,
-    confidenceLevel,
-  );
+  const total = printTotal(computed, confidenceLevel);
+  const { analysis, leakage, methodologyReduction, creditedReduction, probPositive, uncertainty } = total;
   const head = {
     projectId: inputs.projectDid,
     period: { start: inputs.period.start, end: inputs.period.end },
@@ -83,6 +81,7 @@ export function programmeResult(inputs: ProgrammeInputs, sha256: Sha256) {
     leftOut: countedBy(leftOut),
     baselineMethod: rulesOf(methodology).boundary,
     leakage,
+    methodologyReduction,
     creditedReduction,
     probPositive,
     uncertainty,

@@ -51,7 +51,7 @@ function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
   const { did } = was;
   if (is === undefined)
     return [{ code: 'devices', detail: `${did} is not installed in the period any more.` }];
-  const seen = ({ digest, conflict }: DeviceDay): string => `${digest} ${conflict}`;
+  const seen = ({ digest, flags }: DeviceDay): string => `${digest} ${flags.join(' ')}`;
   const digests = new Map(is.days.map((row) => [row.day, seen(row)]));
   const known = new Set(was.days.map(({ day }) => day));
   const changed = [

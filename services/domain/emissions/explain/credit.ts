@@ -1,6 +1,7 @@
 // The steps of a trace from the emissions of the household to what it is credited.
-import { smallestCredit, type BoundaryResult } from '../boundary.ts';
+import { methodologyReduction, smallestCredit, type BoundaryResult } from '../boundary.ts';
 import type { Cited } from './cited.ts';
+import { printedDifference } from '../rounding.ts';
 import { conservativeLevel } from '../uncertainty/confidence.ts';
 import type { Step } from '../trace.ts';
 import { twoSidedQuantile } from '../../normal.ts';
@@ -86,6 +87,33 @@ export function creditSteps(
         'Hawthorne index': hawthorneIndex,
         leakage: total,
       },
+    },
+  ];
+}
+
+/** From the printed emissions to what the methodology gives, before any lower bound. */
+export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
+  const { leakage, hawthorneIndex, used } = result;
+  const { baseline, actual } = result.emissions;
+  const printed = printedDifference(baseline, actual);
+  return [
+    {
+      id: 'printed reduction',
+      value: printed,
+      unit: 'kgCO2e',
+      equation: 'baseline − actual, each rounded to 3 decimals',
+      source: hearth,
+      from: { baseline, actual },
+    },
+    {
+      id: 'methodologyReduction',
+      value: methodologyReduction(result),
+      unit: 'kgCO2e',
+      equation: used
+        ? 'R × Hawthorne index − leakage, each rounded to 3 decimals'
+        : 'min(0, R) × Hawthorne index − leakage, each rounded to 3 decimals: nothing was cooked',
+      source: `${cited.leakage}: ER = BE − PE − LE`,
+      from: { R: printed, 'Hawthorne index': hawthorneIndex, leakage: leakage.total },
     },
   ];
 }

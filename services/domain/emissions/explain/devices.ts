@@ -5,7 +5,7 @@ import type { Read } from '../uncertainty/delta-method.ts';
 import { ratioOf, type CookerEmissions, type CookerTerm } from '../cooker-emissions.ts';
 import { dailyAmounts } from '../cookers.ts';
 import { dailyLimitMJ, energyKind } from '../energy-limits.ts';
-import { idleKwh } from '../measured.ts';
+import { uncreditedKwh } from '../measured.ts';
 import type { Step } from '../trace.ts';
 import type { FuelType } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
@@ -56,18 +56,18 @@ export function cookerSteps(
       source: '1 kWh = 3.6 MJ; NCV in MJ/kg',
       from: isElectric ? { amount } : { amount, NCV: read(`ncv:${carrier}`) },
     },
-    ...idleSteps(term, result),
+    ...cookingShareSteps(term, result),
     fractionStep(term, part, { result, cited }),
     ratioStep(term, { read, cited }),
     {
       id: `displaced ${did}`,
       value: part.displacedMJ,
       unit: 'MJ of baseline fuel',
-      equation: 'input × part on days of cooking × ratio × credited fraction',
+      equation: 'input × part cooked with × ratio × credited fraction',
       source: cited.displaced,
       from: {
         input: part.inputMJ,
-        'part on days of cooking': term.cookingShare,
+        'part cooked with': term.cookingShare,
         ratio: ratioOf(read, term.ratio),
         'credited fraction': part.creditedFraction,
       },
@@ -111,20 +111,21 @@ export function cookerSteps(
   ];
 }
 
-/** Told where some of the energy is of days without cooking. */
-function idleSteps({ did, cookingShare: value }: CookerTerm, { measured }: BoundaryResult): Step[] {
+/** Printed where some of the energy was not cooked with. */
+function cookingShareSteps({ did, cookingShare: value }: CookerTerm, { measured }: BoundaryResult): Step[] {
   const cooker = measured.find((one) => one.did === did);
-  const idle = cooker === undefined ? 0 : idleKwh(cooker);
-  if (cooker === undefined || idle === 0) return [];
+  const uncredited = cooker === undefined ? 0 : uncreditedKwh(cooker);
+  if (cooker === undefined || uncredited === 0) return [];
   return [
     {
       id: `cookingShare ${did}`,
       value,
       unit: 'fraction',
-      equation: 'max(0, 1 − energy of days without cooking / sum of the days)',
-      source: 'methods.md 5.4: readings of these days would have shown cooking',
+      equation: 'max(0, 1 − energy without cooking / sum of the days)',
+      source:
+        'rule: standby, sustained loads, days without cooking and what only one of two measures knows earn nothing',
       from: {
-        'energy of days without cooking': idle,
+        'energy without cooking': uncredited,
         'sum of the days': sum(dailyAmounts(cooker.meter, cooker.carrier)),
       },
     },

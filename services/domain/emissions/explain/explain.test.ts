@@ -104,6 +104,17 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     (filled, lost, perUnit) => (filled + lost) * perUnit,
   ),
   'volume × density': by(['volume', 'density'], (volume, density) => volume * density),
+  'the largest of usual, calibrated error': (from) => Math.max(...values(from)),
+  'the largest of floor, class, calibrated error': (from) => Math.max(...values(from)),
+  'the largest of usual, class, calibrated error': (from) => Math.max(...values(from)),
+  'R × Hawthorne index − leakage, each rounded to 3 decimals': by(
+    ['R', 'Hawthorne index', 'leakage'],
+    (R, index, leakage) => to3(R * index) - to3(leakage),
+  ),
+  'min(0, R) × Hawthorne index − leakage, each rounded to 3 decimals: nothing was cooked': by(
+    ['R', 'Hawthorne index', 'leakage'],
+    (R, index, leakage) => to3(Math.min(0, R) * index) - to3(leakage),
+  ),
   '√((amount × u95 / 1.959964)² + gaps²)': by(['amount', 'u95', 'gaps'], (amount, u95, gaps) =>
     Math.hypot((amount * u95) / z95, gaps),
   ),
@@ -125,12 +136,16 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
   'as given': (from) => values(from)[0] ?? Number.NaN,
   'SC_b / SC_p': by(['SC_b', 'SC_p'], (over, under) => over / under),
   'η_p / η_b': by(['η_p', 'η_b'], (over, under) => over / under),
-  'input × part on days of cooking × ratio × credited fraction': by(
-    ['input', 'part on days of cooking', 'ratio', 'credited fraction'],
+  'input × part cooked with × ratio × credited fraction': by(
+    ['input', 'part cooked with', 'ratio', 'credited fraction'],
     (input, cooking, ratio, fraction) => input * cooking * ratio * fraction,
   ),
-  'max(0, 1 − energy of days without cooking / sum of the days)': by(
-    ['energy of days without cooking', 'sum of the days'],
+  'days with a new stove × part of them in use / days of the period': by(
+    ['days with a new stove', 'part of them in use', 'days of the period'],
+    (days, part, all) => (days * part) / all,
+  ),
+  'max(0, 1 − energy without cooking / sum of the days)': by(
+    ['energy without cooking', 'sum of the days'],
     (idle, all) => (idle > 0 ? Math.max(0, 1 - idle / all) : 1),
   ),
   'min(baseline intensity, (EF_CO2 + EF_nonCO2 + upstream) / 1000)': by(
@@ -305,7 +320,7 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 
 /** Counts, sums of what stands just above, and the same equations with one input moved. */
 const untold =
-  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|worth of|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy of days)/;
+  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|worth of|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
 function strangeValues(trace: TraceDocument): string[] {
@@ -326,7 +341,7 @@ test('the values of the later steps are inputs, factors, or values of earlier st
 test('what is printed is what the last steps say', () => {
   for (const { result, steps } of traces) {
     const value = (id: string): number => steps.find((step) => step.id === id)?.value ?? Number.NaN;
-    const { analysis, leakage, creditedReduction, coverage, probPositive } = result;
+    const { analysis, leakage, methodologyReduction, creditedReduction, coverage, probPositive } = result;
     const { baselineEmissions, actualEmissions, reductions, interval, deviceContributions } = analysis;
     const printed: [number, string][] = [
       [baselineEmissions, 'baselineEmissions'],
@@ -335,6 +350,7 @@ test('what is printed is what the last steps say', () => {
       [interval.lower, 'interval lower'],
       [interval.upper, 'interval upper'],
       [leakage, 'leakage'],
+      [methodologyReduction, 'methodologyReduction'],
       [creditedReduction, 'credited'],
       ...deviceContributions.map(({ deviceId, evidence }): [number, string] => [
         evidence.fuelSaved,

@@ -4,7 +4,7 @@ import type { Known } from '../choose-boundary.ts';
 import { citedBy } from './cited.ts';
 import type { Attributed } from '../shares/contributions.ts';
 import { reader } from '../uncertainty/delta-method.ts';
-import { creditSteps, reductionSteps, creditedStep } from './credit.ts';
+import { creditedStep, creditSteps, methodologySteps, reductionSteps } from './credit.ts';
 import { cookerSteps, intensityStep } from './devices.ts';
 import { coverageSteps } from './coverage.ts';
 import { shareSteps } from './shares.ts';
@@ -35,6 +35,7 @@ export function traceOf({ coverage, boundary, other, shares, methodology }: Expl
       ...(check
         ? stepsOf(check, check.methodology).map((step) => ({ ...step, id: `crossCheck ${step.id}` }))
         : []),
+      ...methodologySteps(boundary, citedBy(methodology)),
       creditedStep(boundary, other),
       ...shareSteps(shares, boundary),
     ],

@@ -15,6 +15,7 @@ const household = (number: number, change: Partial<Counted>): Counted => ({
   baselineEmissions: 100 + number,
   actualEmissions: 20,
   leakage: 4,
+  methodologyReduction: 0.9 * (80 + number) - 4,
   claimedEmissions: 100 + number,
   hawthorneIndex: 0.9,
   coverage: 1,
@@ -103,12 +104,14 @@ test('the total and its uncertainty', () => {
 });
 
 test('what is printed is what the steps say', () => {
-  const { analysis, leakage, creditedReduction, uncertainty, probPositive } = result;
+  const { analysis, leakage, methodologyReduction, creditedReduction, uncertainty, probPositive } = result;
   expect(
     [
       [analysis.reductions, value('reduction')],
       [analysis.interval.upper, value('interval upper')],
       [leakage, value('leakage')],
+      [methodologyReduction, value('methodologyReduction')],
+      [methodologyReduction, 0.9 * 246 - 12],
       [creditedReduction, value('credited')],
       [uncertainty.sigma, value('sigma')],
       [probPositive, value('probPositive')],

@@ -33,7 +33,7 @@ export function programmeSteps(computed: Computed, causal: ProgrammeCausal, hous
 }
 
 const totalSteps = (
-  { baseline, actual, reduction, leakage, hawthorneIndex }: Computed,
+  { baseline, actual, reduction, leakage, methodologyReduction, hawthorneIndex }: Computed,
   households: number,
 ): Step[] => [
   ...(
@@ -62,6 +62,14 @@ const totalSteps = (
     value: leakage,
     unit,
     equation: 'Σ leakage of the households',
+    source: hearth,
+    from: { households },
+  },
+  {
+    id: 'methodologyReduction',
+    value: methodologyReduction,
+    unit,
+    equation: 'Σ methodologyReduction of the households, each as printed',
     source: hearth,
     from: { households },
   },

@@ -14,14 +14,6 @@ export function shareSteps(shares: Attributed, result: BoundaryResult): Step[] {
   const explained = sum(devices.map((one) => Math.max(0, one.reduction)));
   return [
     {
-      id: 'printed reduction',
-      value: printed,
-      unit: 'kgCO2e',
-      equation: 'baseline − actual, each rounded to 3 decimals',
-      source: hearth,
-      from: { baseline, actual },
-    },
-    {
       id: 'shared reduction',
       value: reduction,
       unit: 'kgCO2e',

@@ -48,7 +48,10 @@ export function meteredTotals({ emissions, options }: BoundaryResult, { read, ci
   ];
 }
 
-export function householdTotals({ emissions, options }: BoundaryResult, { read, cited }: Telling): Step[] {
+export function householdTotals(
+  { emissions, options, stoveDays }: BoundaryResult,
+  { read, cited }: Telling,
+): Step[] {
   const { cookers, residual, unadjusted, actual, intensity } = emissions;
   const shared = { NCV: read('ncv'), intensity };
   const ofDays = baselineOfDays(read, options);
@@ -65,11 +68,23 @@ export function householdTotals({ emissions, options }: BoundaryResult, { read, 
       ? []
       : [
           {
+            id: 'partOfDays',
+            value: options.partOfDays,
+            unit: 'fraction',
+            equation: 'days with a new stove × part of them in use / days of the period',
+            source: `${hearth}: days on which no new stove is in use save nothing`,
+            from: {
+              'days with a new stove': stoveDays.days,
+              'part of them in use': stoveDays.partInUse,
+              'days of the period': stoveDays.ofPeriod,
+            },
+          },
+          {
             id: 'baselineOfDays',
             value: ofDays,
             unit: 'kg',
             equation: 'part × baseline fuel + (1 − part) × min(baseline fuel, residual fuel)',
-            source: `${hearth}: days without a new stove save nothing`,
+            source: `${hearth}: days on which no new stove is in use save nothing`,
             from: {
               part: options.partOfDays,
               'baseline fuel': read('baselineFuel'),

@@ -1,16 +1,17 @@
 // Looks factors up for one analysis and keeps account: which were used, and what must be said about them.
 import type { Period } from '../calendar.ts';
-import { claimsMore, isOverride, overrideNames, type Overrides, type OverrideName } from './overrides.ts';
+import { asGiven, isOverride, overrideNames, type Overrides, type OverrideName } from './overrides.ts';
 import type { Factor } from './factor.ts';
 import { findFactor, turningDays } from './registry.ts';
 import type { Warning } from '../result.ts';
-import { round4 } from '../rounding.ts';
 import type { WarningCode } from '../warnings/warning-codes.ts';
 
 /** A number and where it comes from: the id of a factor, or `given` by the request. */
 export interface Sourced {
   readonly value: number;
   readonly source: string;
+  /** Half-width of its 95 % interval, relative, where the request gives it. */
+  readonly u95?: number | undefined;
 }
 
 /** Names to look for, the best one first. */
@@ -28,11 +29,9 @@ export interface FactorBook {
   /** Whether the value is given by hand, or one of these names has a factor. */
   readonly knows: (override: OverrideName, ...names: Names) => boolean;
   /** The value given by hand, if any. */
-  readonly given: (override: OverrideName) => number | undefined;
+  readonly given: (override: OverrideName) => Sourced | undefined;
   /** What the first of these names would say, without being used. */
   readonly usual: (...names: Names) => number | undefined;
-  /** Warns when the value given by hand claims more than the usual one. */
-  readonly compare: (override: OverrideName, usual: number | undefined) => void;
   readonly warn: (code: WarningCode, detail: string) => void;
   /** Values given by hand that nothing has read. */
   readonly unread: () => OverrideName[];
@@ -62,9 +61,12 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
   const changes = new Map<string, Change>();
   const warnings = new Map<string, Warning>();
   const read = new Set<OverrideName>();
-  const given = (override: OverrideName): number | undefined => {
+  const given = (override: OverrideName): Sourced | undefined => {
     read.add(override);
-    return overrides[override];
+    const said = overrides[override];
+    if (said === undefined) return undefined;
+    const { value, u95 } = asGiven(said);
+    return { value, source: 'given', u95 };
   };
   const warn = (code: WarningCode, detail: string): void =>
     void warnings.set(`${code} ${detail}`, { code, detail });
@@ -94,32 +96,17 @@ export function openFactorBook({ period, overrides, versions }: BookOptions): Fa
     return { value: factor.value, source: factor.id };
   };
   const usual = (...names: Names): number | undefined => on(period.start, names)?.value;
-  const compare = (override: OverrideName, known: number | undefined): void => {
-    const value = overrides[override];
-    if (value === undefined || known === undefined || !claimsMore(override, value, known)) return;
-    warn(
-      'given-claims-more',
-      `${override} is given as ${value}, usual is ${round4(known)}: this claims more and needs proof.`,
-    );
-  };
   return {
     find,
     use: (...names) => find(...names).value,
-    findUnlessGiven: (override, ...names) => {
-      const value = given(override);
-      if (value === undefined) return find(...names);
-      compare(override, usual(...names));
-      return { value, source: 'given' };
-    },
+    findUnlessGiven: (override, ...names) => given(override) ?? find(...names),
     findOr: (name, neutral) => {
-      const value = isOverride(name) ? given(name) : undefined;
-      if (isOverride(name)) compare(name, usual(name));
-      if (value !== undefined) return { value, source: 'given' };
+      const said = isOverride(name) ? given(name) : undefined;
+      if (said !== undefined) return said;
       const own = lookUp(name);
       return own && versions.includes(own.version) ? find(name) : { value: neutral, source: 'none' };
     },
     usual,
-    compare,
     knows: (override, ...names) => overrides[override] !== undefined || lookUp(...names) !== undefined,
     given,
     warn,

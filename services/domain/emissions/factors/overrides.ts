@@ -1,35 +1,116 @@
-// Factors that a request may set by hand; what was set is printed in the result.
+// Parameters of an analysis: the numbers that a request may give in place of factors. One list for request, catalogue and equations.
+
+/** A number, or a number with what is known of it. */
+export type Given = number | GivenValue;
+
+export interface GivenValue {
+  readonly value: number;
+  /** Half-width of its 95 % interval, relative to the value; left out: the usual one of its kind. */
+  readonly u95?: number | undefined;
+  /** Where it is shown: the report of a test, a survey, a standard. */
+  readonly reference?: string | undefined;
+}
+
+export const asGiven = (given: Given): GivenValue => (typeof given === 'number' ? { value: given } : given);
+
+/** How uncertain a kind of input is: `u95.<kind>` when nothing better is known, never below `u95Min.<kind>`. */
+export type UncertaintyKind =
+  | 'fNRB'
+  | 'ratio'
+  | 'specificEnergy'
+  | 'efficiency'
+  | 'efCO2'
+  | 'efNonCO2'
+  | 'upstream'
+  | 'ncv'
+  | 'efGrid'
+  | 'tdl'
+  | 'emissionsPerKg';
+
+interface Overridable {
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** null: it is taken as exact, and a request gives no uncertainty of it. */
+  readonly uncertainty: UncertaintyKind | null;
+  /** Name under which the factor registry has values for it; null: each project brings its own. */
+  readonly factors: string | null;
+}
 
 const upstream = {
   unit: 'tCO2e/TJ of this fuel, from its making and transport',
   min: 0,
   max: 50,
-  claimsMore: null,
+  uncertainty: 'upstream',
+  factors: 'upstream',
+} as const;
+
+const efficiency = { min: 0.1, max: 1, uncertainty: 'efficiency' } as const;
+
+const efficiencyProject = (stove: string) =>
+  ({ ...efficiency, unit: `fraction, of ${stove}, by a water boiling test`, factors: 'efficiency' }) as const;
+
+const perPersonAndEvent = {
+  unit: 'MJ per person and event',
+  uncertainty: 'specificEnergy',
+  factors: 'sc',
 } as const;
 
 /**
- * Unit and allowed range of each, and on which side of the value that stands otherwise it claims more. The ranges hold
- * what any methodology has: charcoal by 6 t of wood, the three-stone fire, the cooking tests of Asia (methods.md 2).
+ * Unit and allowed range of each. The ranges hold what any methodology has: charcoal by 6 t of wood, the three-stone
+ * fire, the cooking tests of Asia.
  */
 export const overridable = {
-  emissionsPerKg: { unit: 'kgCO2e per kg of the baseline fuel', min: 0, max: 15, claimsMore: 'above' },
-  fNRB: { unit: 'fraction', min: 0, max: 1, claimsMore: 'above' },
-  efCO2: { unit: 'tCO2/TJ of the baseline fuel', min: 0, max: 400, claimsMore: 'above' },
-  efNonCO2: { unit: 'tCO2e/TJ of the baseline fuel', min: 0, max: 100, claimsMore: 'above' },
-  ncv: { unit: 'MJ/kg of the baseline fuel', min: 5, max: 60, claimsMore: 'above' },
+  emissionsPerKg: {
+    unit: 'kgCO2e per kg of the baseline fuel',
+    min: 0,
+    max: 15,
+    uncertainty: 'emissionsPerKg',
+    factors: null,
+  },
+  fNRB: { unit: 'fraction', min: 0, max: 1, uncertainty: 'fNRB', factors: 'fNRB' },
+  efCO2: { unit: 'tCO2/TJ of the baseline fuel', min: 0, max: 400, uncertainty: 'efCO2', factors: 'efCO2' },
+  efNonCO2: {
+    unit: 'tCO2e/TJ of the baseline fuel',
+    min: 0,
+    max: 100,
+    uncertainty: 'efNonCO2',
+    factors: 'efNonCO2',
+  },
+  ncv: { unit: 'MJ/kg of the baseline fuel', min: 5, max: 60, uncertainty: 'ncv', factors: 'ncv' },
   density: {
     unit: 'kg per litre or m3 of the baseline fuel, in which it is counted',
     min: 0.1,
     max: 2,
-    claimsMore: 'above',
+    uncertainty: null,
+    factors: 'density',
   },
-  efficiencyBaseline: { unit: 'fraction, of the old stove', min: 0.1, max: 1, claimsMore: 'below' },
-  scRatio: { unit: 'MJ of baseline fuel per MJ of electricity', min: 0, max: 20, claimsMore: 'above' },
-  efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5, claimsMore: 'below' },
-  tdl: { unit: 'fraction', min: 0, max: 1, claimsMore: 'below' },
-  daf: { unit: 'fraction by which the baseline is adjusted downward', min: 0, max: 1, claimsMore: null },
-  // Its factors hold the kiln, or the wood that it took: as what is replaced it earns by every upstream part.
-  'upstream.Charcoal': { ...upstream, claimsMore: 'above' },
+  efficiencyBaseline: { ...efficiency, unit: 'fraction, of the old stove', factors: 'efficiency.baseline' },
+  // The name alone stands for all new stoves that are compared by efficiency, a stove type for those of this type.
+  efficiencyProject: efficiencyProject('each new stove that is compared by efficiency'),
+  'efficiencyProject.ElectricHotplate': efficiencyProject('hotplates, and of meters that name no stove'),
+  'efficiencyProject.InductionStove': efficiencyProject('induction stoves'),
+  'efficiencyProject.LpgStove': efficiencyProject('LPG stoves'),
+  'efficiencyProject.EthanolStove': efficiencyProject('ethanol stoves'),
+  scBaseline: { ...perPersonAndEvent, min: 0.1, max: 20 },
+  scProject: { ...perPersonAndEvent, min: 0.05, max: 20 },
+  scRatio: {
+    unit: 'MJ of baseline fuel per MJ of electricity',
+    min: 0,
+    max: 20,
+    uncertainty: 'ratio',
+    factors: null,
+  },
+  efGrid: { unit: 'kgCO2e/kWh', min: 0, max: 5, uncertainty: 'efGrid', factors: 'efGrid' },
+  tdl: { unit: 'fraction', min: 0, max: 1, uncertainty: 'tdl', factors: 'tdl' },
+  daf: {
+    unit: 'fraction by which the baseline is adjusted downward',
+    min: 0,
+    max: 1,
+    uncertainty: null,
+    factors: null,
+  },
+  'upstream.Charcoal': upstream,
   'upstream.Wood': upstream,
   'upstream.Pellets': upstream,
   'upstream.LPG': upstream,
@@ -44,26 +125,34 @@ export const overridable = {
     unit: 'use when nobody looks / use while it was measured',
     min: 0,
     max: 1,
-    claimsMore: 'above',
+    uncertainty: null,
+    factors: 'hawthorneIndex',
   },
-  embodied: { unit: 'kgCO2e per new device', min: 0, max: 10_000, claimsMore: 'below' },
+  embodied: {
+    unit: 'kgCO2e per new device',
+    min: 0,
+    max: 10_000,
+    uncertainty: null,
+    factors: 'embodied',
+  },
   technicalLife: {
     unit: 'years that a new stove lasts: its making counts over its first year, from 5 on over its first five',
     min: 0.5,
     max: 50,
-    claimsMore: null,
+    uncertainty: null,
+    factors: null,
   },
-  leakageFraction: { unit: 'fraction', min: 0, max: 1, claimsMore: 'below' },
-} as const;
+  leakageFraction: {
+    unit: 'fraction of the reduction',
+    min: 0,
+    max: 1,
+    uncertainty: null,
+    factors: 'leakageFraction',
+  },
+} as const satisfies Record<string, Overridable>;
 
 export type OverrideName = keyof typeof overridable;
-export type Overrides = Readonly<Partial<Record<OverrideName, number>>>;
-
-/** Whether a value claims more than the one that stands when nothing is given. */
-export function claimsMore(name: OverrideName, given: number, usual: number): boolean {
-  const side = overridable[name].claimsMore;
-  return side === 'above' ? given > usual : side === 'below' && given < usual;
-}
+export type Overrides = Readonly<Partial<Record<OverrideName, Given>>>;
 
 export const isOverride = (name: string): name is OverrideName => Object.hasOwn(overridable, name);
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { analyseHousehold } from '../analyse.ts';
 import { isWoody } from './records/fuels.ts';
 import type { Factor } from './factor.ts';
+import { overridable, overrideNames, type OverrideName, type Overrides } from './overrides.ts';
 import type { AnalysisInputs, Device } from '../household.ts';
 import { factors, findFactor, isNamed, placeInName } from './registry.ts';
 import { fuelTypes, type FuelType } from '../../fuels.ts';
@@ -72,7 +73,7 @@ const device = (type: string, fuelType: FuelType | null = null): Device => ({
       fuels: fuelType === null ? {} : { [fuelType]: 1 },
       expected: 24,
       received: 24,
-      conflict: false,
+      flags: [],
     },
   ],
 });
@@ -103,6 +104,14 @@ const inputs = (fuelType: FuelType, country: string | null): AnalysisInputs => (
   daysPending: false,
 });
 
+const withUncertainty = (names: readonly OverrideName[]): Overrides =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { uncertainty, max } = overridable[name];
+      return uncertainty === null ? [] : [[name, { value: max / 2, u95: 0.5 }]];
+    }),
+  );
+
 test('no factor is kept that neither a household nor a methodology reaches', () => {
   const countries = factors.flatMap(({ name }) => /^(?:fNRB|efGrid)\.([A-Z]{2})$/.exec(name)?.[1] ?? []);
   const cases = [
@@ -115,6 +124,21 @@ test('no factor is kept that neither a household nor a methodology reaches', () 
   const outcomes = [
     ...cases,
     { ...inputs('Charcoal', 'ZM'), parameters: { emissionsPerKg: 3, scRatio: 10 } },
+    {
+      ...inputs('Charcoal', 'ZM'),
+      parameters: withUncertainty(['emissionsPerKg', 'scRatio', 'tdl', 'efGrid']),
+    },
+    {
+      ...inputs('Charcoal', 'ZM'),
+      devices: [
+        device('ElectricPressureCooker'),
+        device('InductionStove'),
+        device('FuelScale', 'Charcoal'),
+      ].map((one) => ({ ...one, accuracyPercent: 1 })),
+      parameters: withUncertainty(
+        overrideNames.filter((name) => !['emissionsPerKg', 'scRatio'].includes(name)),
+      ),
+    },
     {
       ...inputs('Charcoal', 'ZM'),
       devices: [calibrated],
@@ -132,9 +156,10 @@ test('no factor is kept that neither a household nor a methodology reaches', () 
   const used = new Set(
     outcomes.flatMap((outcome) => (outcome.ok ? outcome.result.factors.map(({ id }) => id) : [])),
   );
-  const named = methodologies.flatMap(({ parameters }) =>
-    parameters.map((parameter) => parameter.factors ?? ''),
-  );
+  const named = [
+    ...methodologies.flatMap(({ parameters }) => parameters.map((parameter) => parameter.factors ?? '')),
+    ...overrideNames.map((name) => overridable[name].factors ?? ''),
+  ];
   // Grid factors of other kinds are kept for comparison.
   const reached = ({ id, name }: Factor): boolean =>
     used.has(id) ||

@@ -1,8 +1,7 @@
 // The amounts of one household: what its meters counted, what it burned before, what it still burns.
 import type { BaselineFuel } from '../baseline.ts';
-import { calibrationOn } from './calibration.ts';
+import { accuracyOf, knownError, leastAccurate } from './accuracy.ts';
 import type { Estimate } from '../causal.ts';
-import type { Cooker } from '../cookers.ts';
 import { deviceCoverage } from '../coverage.ts';
 import { halfWidth95 } from '../uncertainty/delta-method.ts';
 import type { FactorBook, Sourced } from '../factors/factor-book.ts';
@@ -28,16 +27,10 @@ export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInpu
 function meterError(cooker: MeasuredCooker, book: FactorBook): Sourced {
   const allowed = book.findOr('meterErrorAllowed', Infinity);
   if (allowed.source === 'none') return { value: 0, source: 'none' };
-  const error = knownError(cooker);
+  const error = knownError(cooker.meter);
   return error > allowed.value
     ? { value: error, source: `calibration of ${cooker.meter.did}, above ${allowed.source}` }
     : { value: 0, source: 'none' };
-}
-
-/** The worst that is known of a meter, as a fraction: its class, or what calibrations found; 0: nothing is known. */
-function knownError({ meter }: Cooker): number {
-  const found = meter.installedDays.map((day) => Math.abs(calibrationOn(meter, day)?.errorPercent ?? 0));
-  return Math.max(Math.abs(meter.accuracyPercent ?? 0), ...found) / 100;
 }
 
 /**
@@ -60,15 +53,19 @@ function amountInput(cooker: MeasuredCooker, book: FactorBook): ModelInput {
     equation: 'amount × (expected intervals − received intervals) / received intervals; amount if none was',
     from: { amount: amount.value, 'expected intervals': expected, 'received intervals': received },
   };
-  // A meter that is known to be better than usual may have aged since; one that is known to be worse is worse.
-  const u95 = Math.max(book.use(`u95.${measurementOf(cooker)}`), knownError(cooker));
-  return withParts(amount, { u95, gaps: gaps.value, source: `days of ${meter.did}`, before: [gaps] });
+  const { u95, steps } = accuracyIn(cooker, book);
+  return withParts(amount, {
+    u95,
+    gaps: gaps.value,
+    source: `days of ${meter.did}`,
+    before: [gaps, ...steps],
+  });
 }
 
-function measurementOf({ estimated, carrier }: MeasuredCooker): string {
-  if (estimated) return 'estimatedEnergy';
-  return carrier === 'Electricity' ? 'meter' : 'weighedFuel';
-}
+const accuracyIn = ({ estimated, carrier, meter }: MeasuredCooker, book: FactorBook) =>
+  estimated
+    ? { u95: book.use('u95.estimatedEnergy'), steps: [] }
+    : accuracyOf(meter, carrier === 'Electricity' ? 'meter' : 'weighedFuel', book);
 
 interface Burned {
   readonly book: FactorBook;
@@ -109,7 +106,8 @@ export function residualInput(residual: ResidualFuel | null, { baseline, book }:
     from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit },
   };
   const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
-  return withParts(fuel, { u95: book.use('u95.weighedFuel'), gaps: gaps.value, source, before: [gaps] });
+  const { u95, steps } = leastAccurate(meters, book);
+  return withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps] });
 }
 
 const hearthStep = (id: string, unit: string) => ({ id, unit, source: 'Hearth' });

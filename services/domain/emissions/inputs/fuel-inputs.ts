@@ -21,7 +21,7 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
   const perKg = book.given('emissionsPerKg');
   if (perKg !== undefined) {
     const given = perKgWithin(perKg, { fuel, ncv: ncv.value }, { book, place });
-    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', book.use('u95.emissionsPerKg')) };
+    return { ncv, emissionsPerKg: uncertain(given, 'kgCO2e/kg', { book, kind: 'emissionsPerKg' }) };
   }
   return {
     ncv,
@@ -30,7 +30,7 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
       within('efNonCO2', book.findUnlessGiven('efNonCO2', `efNonCO2.${fuel}`), { fuel, book }),
       book,
     ),
-    upstream: upstreamOfBaseline(fuel, book),
+    upstream: upstreamOf(fuel, book),
     fNRB: isWoody(fuel)
       ? renewability({ book, place })
       : exact({ value: 1, source: 'no woody fuel: its CO2 counts as it is' }, 'fraction'),
@@ -42,12 +42,12 @@ export function baselineFuelInputs(fuel: FuelType, { book, place }: Known): Mode
  * than the listed one is taken for such a value, and counts at least as the listed one.
  */
 function renewability({ book, place }: Known): ModelInput {
-  const u95 = book.use('u95.fNRB');
+  const kind = { book, kind: 'fNRB' } as const;
   const found = book.findUnlessGiven('fNRB', ...renewabilityNames(place));
   const part = book.findOr('tool30Part', 1);
   const listed = book.usual(...renewabilityNames(place)) ?? 0;
   if (found.source !== 'given' || part.source === 'none' || found.value <= listed)
-    return uncertain(found, 'fraction', u95);
+    return uncertain(found, 'fraction', kind);
   const value = Math.max(listed, found.value * part.value);
   book.warn(
     'parameter-capped',
@@ -61,7 +61,7 @@ function renewability({ book, place }: Known): ModelInput {
     source: part.source,
     from: { listed, given: found.value, part: part.value },
   };
-  return { ...uncertain({ value, source: 'given' }, 'fraction', u95), steps: [step] };
+  return { ...uncertain({ ...found, value }, 'fraction', kind), steps: [step] };
 }
 
 interface Replaced {
@@ -86,7 +86,7 @@ function within(name: 'efCO2' | 'efNonCO2', found: Sourced, { fuel, book }: Repl
  * counts a fNRB in part (methods.md 1.6) and does not limit the others, they are as listed: a larger fNRB may be in it.
  */
 function perKgWithin(
-  value: number,
+  given: Sourced,
   { fuel, ncv }: { readonly fuel: FuelType; readonly ncv: number },
   { book, place }: Known,
 ): Sourced {
@@ -97,18 +97,17 @@ function perKgWithin(
       ? undefined
       : emissionsPerKg({ efCO2, efNonCO2, fNRB }, ncv);
   const listed = perKg(ofFuel('efCO2'), ofFuel('efNonCO2'));
-  book.compare('emissionsPerKg', listed);
   const caps = [book.findOr(`efCO2Cap.${fuel}`, NaN), book.findOr(`efNonCO2Cap.${fuel}`, NaN)] as const;
   const part = book.findOr('tool30Part', NaN);
   const isInParts = isWoody(fuel) && part.source !== 'none' && caps.some((cap) => Number.isNaN(cap.value));
   const most = isInParts ? (listed ?? NaN) : (perKg(caps[0].value, caps[1].value) ?? NaN);
-  if (!(value > most)) return { value, source: 'given' };
+  if (!(given.value > most)) return given;
   const source = isInParts
     ? `the listed factors with a fNRB as ${part.source}`
     : caps.map((cap) => cap.source).join(', ');
   book.warn(
     'parameter-capped',
-    `emissionsPerKg is given as ${value}, ${source} allow ${round3(most)}: the cap is used.`,
+    `emissionsPerKg is given as ${given.value}, ${source} allow ${round3(most)}: the cap is used.`,
   );
   return { value: most, source };
 }
@@ -118,8 +117,8 @@ export function carrierInputs(carrier: FuelType, { book, place }: Known): ModelI
   if (carrier === 'Electricity') {
     const efGrid = book.findUnlessGiven('efGrid', ...gridNames(place));
     return {
-      efGrid: uncertain(efGrid, 'kgCO2e/kWh', book.use('u95.efGrid')),
-      tdl: uncertain(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction', book.use('u95.tdl')),
+      efGrid: uncertain(efGrid, 'kgCO2e/kWh', { book, kind: 'efGrid' }),
+      tdl: uncertain(book.findUnlessGiven('tdl', ...gridLossNames(place)), 'fraction', { book, kind: 'tdl' }),
     };
   }
   return {
@@ -131,22 +130,16 @@ export function carrierInputs(carrier: FuelType, { book, place }: Known): ModelI
 }
 
 const energyContent = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'MJ/kg', book.use('u95.ncv'));
+  uncertain(found, 'MJ/kg', { book, kind: 'ncv' });
 
 const co2 = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'tCO2/TJ', book.use('u95.efCO2'));
+  uncertain(found, 'tCO2/TJ', { book, kind: 'efCO2' });
 
 const otherGases = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, perTJ, book.use('u95.efNonCO2'));
-
-/** Charcoal made in a kiln is counted with it (methods.md 2.2): what is given beside may count the kiln twice. */
-function upstreamOfBaseline(fuel: FuelType, book: FactorBook): ModelInput {
-  if (fuel === 'Charcoal') book.compare('upstream.Charcoal', 0);
-  return upstreamOf(fuel, book);
-}
+  uncertain(found, perTJ, { book, kind: 'efNonCO2' });
 
 /** Making and bringing the fuel, where the methodology counts it: 0 elsewhere. */
 function upstreamOf(fuel: FuelType, book: FactorBook): ModelInput {
   const found = fuel === 'Electricity' ? { value: 0, source: 'none' } : book.findOr(`upstream.${fuel}`, 0);
-  return found.source === 'none' ? exact(found, perTJ) : uncertain(found, perTJ, book.use('u95.upstream'));
+  return found.source === 'none' ? exact(found, perTJ) : uncertain(found, perTJ, { book, kind: 'upstream' });
 }

@@ -1,6 +1,7 @@
 // One input of the equations: its value, how sure it is, and where it comes from.
 import { relative, type UncertainInput } from '../uncertainty/delta-method.ts';
 import type { FactorBook, Sourced } from '../factors/factor-book.ts';
+import type { UncertaintyKind } from '../factors/overrides.ts';
 import type { Step } from '../trace.ts';
 import { fuelUnits, type FuelType, type FuelUnit } from '../../fuels.ts';
 
@@ -17,13 +18,20 @@ export interface ModelInput extends UncertainInput {
 
 export type ModelInputs = Readonly<Record<string, ModelInput>>;
 
-/** `u95`: half-width of the 95 % interval, relative to the value. */
-export const uncertain = ({ value, source }: Sourced, unit: string, u95: number): ModelInput => ({
-  ...relative(value, u95),
-  unit,
-  source,
-  u95,
-});
+interface Kind {
+  readonly book: FactorBook;
+  readonly kind: UncertaintyKind;
+}
+
+/** With the uncertainty that is given with it, but no less than is believed; without one, with that of its kind. */
+export function uncertain(
+  { value, source, u95: given }: Sourced,
+  unit: string,
+  { book, kind }: Kind,
+): ModelInput {
+  const u95 = given === undefined ? book.use(`u95.${kind}`) : Math.max(given, book.use(`u95Min.${kind}`));
+  return { ...relative(value, u95), unit, source, u95 };
+}
 
 export const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
   value,

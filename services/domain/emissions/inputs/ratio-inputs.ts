@@ -1,9 +1,11 @@
 // What a cooker's energy stands for in energy of baseline fuel: by cooking tests, by efficiencies, or as given.
 import type { CookerKind } from '../cookers.ts';
 import type { FactorBook, Sourced } from '../factors/factor-book.ts';
+import { overridable, type OverrideName } from '../factors/overrides.ts';
 import { uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
 import type { Ratio } from '../cooker-emissions.ts';
 import type { Place } from './place.ts';
+import { round4 } from '../rounding.ts';
 import type { FuelType } from '../../fuels.ts';
 
 export interface RatioSources {
@@ -34,37 +36,55 @@ export function ratioInputs(
   { book, place, fuelType }: RatioSources,
 ): ModelInputs {
   if (kind === 'other') return {};
-  const region = `sc.${place.cooking}`;
   const given = givenFor(carrier, book);
-  if (given !== undefined) {
-    const [over, under] =
-      kind === 'pressureCooker'
-        ? [book.usual(`${region}.${fuelType}`, `${region}.other`), book.usual(`${region}.pressureCooker`)]
-        : [book.usual(`efficiency.${kind}`), book.usual(`efficiency.baseline.${fuelType}`)];
-    book.compare('scRatio', over === undefined || under === undefined ? undefined : over / under);
-    const ratio = { value: given, source: 'given' };
-    return { scRatio: uncertain(ratio, 'MJ baseline fuel / MJ', book.use('u95.ratio')) };
-  }
-  if (kind !== 'pressureCooker') {
+  if (given !== undefined)
+    return { scRatio: uncertain(given, 'MJ baseline fuel / MJ', { book, kind: 'ratio' }) };
+  if (kind === 'pressureCooker') {
+    const region = `sc.${place.cooking}`;
+    const old = book.findUnlessGiven('scBaseline', `${region}.${fuelType}`, `${region}.other`);
+    const ofNew = book.findUnlessGiven('scProject', `${region}.pressureCooker`);
     return {
-      [`efficiency:${kind}`]: efficiency(book.find(`efficiency.${kind}`), book),
-      'efficiency:baseline': efficiency(
-        book.findUnlessGiven('efficiencyBaseline', `efficiency.baseline.${fuelType}`),
-        book,
-      ),
+      'sc:baseline': specificEnergy(old, book),
+      'sc:pressureCooker': specificEnergy(withinRatio(ofNew, old, book), book),
     };
   }
   return {
-    'sc:baseline': specificEnergy(book.find(`${region}.${fuelType}`, `${region}.other`), book),
-    'sc:pressureCooker': specificEnergy(book.find(`${region}.pressureCooker`), book),
+    [`efficiency:${kind}`]: efficiency(efficiencyOf(kind, book), book),
+    'efficiency:baseline': efficiency(
+      book.findUnlessGiven('efficiencyBaseline', `efficiency.baseline.${fuelType}`),
+      book,
+    ),
   };
 }
 
-const givenFor = (carrier: FuelType, book: FactorBook): number | undefined =>
+const givenFor = (carrier: FuelType, book: FactorBook): Sourced | undefined =>
   carrier === 'Electricity' ? book.given('scRatio') : undefined;
 
+/** By its stove type, the parameter that gives its efficiency. */
+const ofStoveType = {
+  hotplate: 'efficiencyProject.ElectricHotplate',
+  induction: 'efficiencyProject.InductionStove',
+  lpg: 'efficiencyProject.LpgStove',
+  ethanol: 'efficiencyProject.EthanolStove',
+} as const satisfies Record<Exclude<CookerKind, 'pressureCooker' | 'other'>, OverrideName>;
+
+/** That of the type goes before that of all stoves. */
+const efficiencyOf = (kind: keyof typeof ofStoveType, book: FactorBook): Sourced =>
+  book.given(ofStoveType[kind]) ?? book.findUnlessGiven('efficiencyProject', `efficiency.${kind}`);
+
+/** Cooking tests of which one is given make no larger ratio than may be given as one. */
+function withinRatio(ofNew: Sourced, old: Sourced, book: FactorBook): Sourced {
+  const least = old.value / overridable.scRatio.max;
+  if (ofNew.value >= least) return ofNew;
+  book.warn(
+    'parameter-capped',
+    `scBaseline ${old.value} and scProject ${ofNew.value} make a ratio above ${overridable.scRatio.max}, the largest that is accepted: scProject counts as ${round4(least)}.`,
+  );
+  return { ...ofNew, value: least };
+}
+
 const efficiency = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'fraction', book.use('u95.efficiency'));
+  uncertain(found, 'fraction', { book, kind: 'efficiency' });
 
 const specificEnergy = (found: Sourced, book: FactorBook): ModelInput =>
-  uncertain(found, 'MJ per person and event', book.use('u95.specificEnergy'));
+  uncertain(found, 'MJ per person and event', { book, kind: 'specificEnergy' });

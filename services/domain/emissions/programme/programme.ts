@@ -9,6 +9,8 @@ export interface Member {
   readonly baselineEmissions: number;
   readonly actualEmissions: number;
   readonly leakage: number;
+  /** What the methodology gives, without the lower bound of what is credited. */
+  readonly methodologyReduction: number;
   /** What the baseline fuel that is claimed to be saved would have emitted. */
   readonly claimedEmissions: number;
   readonly hawthorneIndex: number;
@@ -27,6 +29,7 @@ export interface ProgrammeTotal {
     readonly units: { readonly emissions: string };
   };
   readonly leakage: number;
+  readonly methodologyReduction: number;
   readonly creditedReduction: number;
   readonly probPositive: number;
   /** Standard uncertainty of the reduction, and its two parts, kgCO2e. */
@@ -50,6 +53,7 @@ export interface Computed {
   readonly sigma: number;
   readonly confidence: Confidence;
   readonly leakage: number;
+  readonly methodologyReduction: number;
   /** The smallest of the households. */
   readonly hawthorneIndex: number;
   readonly sides: readonly Side[];
@@ -93,6 +97,7 @@ export function computeProgramme(members: readonly Member[], { level, creditedSh
     sigma,
     confidence: confidenceOf(reduction, sigma, level),
     leakage: sum(members.map((member) => member.leakage)),
+    methodologyReduction: whole((member) => member.methodologyReduction) / 1000,
     hawthorneIndex,
     sides,
     credited: Math.min(...sides.map((side) => side.credited)),
@@ -101,6 +106,7 @@ export function computeProgramme(members: readonly Member[], { level, creditedSh
 
 export function printTotal(computed: Computed, level: number): ProgrammeTotal {
   const { baseline, actual, reduction, sigma, random, confidence, leakage, credited } = computed;
+  const { methodologyReduction } = computed;
   return {
     analysis: {
       baselineEmissions: baseline,
@@ -115,6 +121,7 @@ export function printTotal(computed: Computed, level: number): ProgrammeTotal {
       units: { emissions: 'kgCO2e' },
     },
     leakage: round3(leakage),
+    methodologyReduction,
     creditedReduction: round3(credited),
     probPositive: round4(confidence.probPositive),
     uncertainty: {

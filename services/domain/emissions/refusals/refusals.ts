@@ -125,26 +125,19 @@ export interface ParameterFault {
   readonly detail: string;
 }
 
-/** Parameters of other methodologies, and those that this one needs and nobody gave. */
+/** Parameters of other methodologies. */
 export function parameterFaults(
   methodology: Methodology | null,
   given: readonly OverrideName[],
 ): ParameterFault[] {
   const name = methodology ?? usualMethodology.metered;
-  const { mustBeGiven } = rulesOf(name);
-  const missing = mustBeGiven.filter((parameter) => !given.includes(parameter));
   const taken = parametersOf(name);
-  const foreign = given.filter((parameter) => !taken.includes(parameter));
-  return [
-    ...missing.map((parameter) => ({
-      name: parameter,
-      detail: `${name} needs ${parameter}, of which no default is confirmed: give it in parameters.`,
-    })),
-    ...foreign.map((parameter) => ({
+  return given
+    .filter((parameter) => !taken.includes(parameter))
+    .map((parameter) => ({
       name: parameter,
       detail: `${name} has no ${parameter}: leave it out, or name another methodology. It takes ${taken.join(', ')}.`,
-    })),
-  ];
+    }));
 }
 
 /** Those that a request may give with this methodology. */

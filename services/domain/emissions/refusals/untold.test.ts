@@ -22,7 +22,8 @@ test.each(['Pellets', 'LPG', 'Kerosene', 'Coal', 'NaturalGas', 'Ethanol'] as con
   (fuelType) => {
     expect(refusalOf(burning(fuelType))).toEqual({
       code: 'insufficient-data',
-      detail: `did:x:hotplate is compared with the old stove for ${fuelType} by efficiency: give efficiencyBaseline in parameters (a fraction), no default is confirmed.`,
+      detail: `did:x:hotplate is compared with the old stove for ${fuelType} by efficiency. No default is confirmed: give efficiencyBaseline (fraction, of the old stove) in parameters.`,
+      missing: ['efficiencyBaseline'],
     });
     const reductions = [0.4, 0.6].map(
       (efficiencyBaseline) =>
@@ -46,7 +47,7 @@ test('an efficiency that is given stands for the confirmed one', () => {
 test('biogas as the fuel before needs its density', () => {
   const biogas = burning('Biogas', { devices: [pressureCooker] });
   expect(refusalOf(biogas).detail).toBe(
-    'Biogas is counted by volume: give density in parameters (kg per m3), no default is confirmed.',
+    'Biogas is counted by volume. No default is confirmed: give density (kg per litre or m3 of the baseline fuel, in which it is counted) in parameters.',
   );
   expect(resultOf({ ...biogas, parameters: { density: 0.4 } }).baselineMethod).toBe('metered');
 });
@@ -95,6 +96,17 @@ const dungScale: Device = {
   ...reporting('did:x:dung', 'FuelScale', { fuels: { Dung: 0.1 } }),
   fuelType: 'Dung',
 };
+
+test('all that is missing is named at once, whether the methodology, a fuel or a stove asks for it', () => {
+  const devices = [hotplate, reporting('did:x:gas', 'LpgStove', { fuels: { LPG: 0.1 } })];
+  const kerosene = burning('Kerosene', { methodology: 'gs-mecd@2.0', devices });
+  const { code, missing, detail } = refusalOf(kerosene);
+  expect({ code, missing }).toEqual({
+    code: 'insufficient-data',
+    missing: ['daf', 'upstream.LPG', 'upstream.Kerosene', 'efficiencyBaseline'],
+  });
+  for (const name of missing ?? []) expect(detail).toContain(name);
+});
 
 /** The least that is asked for, each at the lower end of its range. */
 const asked = Object.fromEntries(

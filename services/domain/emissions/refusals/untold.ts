@@ -1,7 +1,8 @@
 // What the request has to give because no confirmed value of it is known.
 import { isVolume } from '../inputs/model-input.ts';
 import { rulesOf } from '../methodology.ts';
-import { upstreamNames, type OverrideName } from '../factors/overrides.ts';
+import { overridable, upstreamNames, type OverrideName } from '../factors/overrides.ts';
+import type { AnalysisInputs } from '../household.ts';
 import { ratioName } from '../inputs/ratio-inputs.ts';
 import type { Refusal } from '../result.ts';
 import type { Situation } from '../situation.ts';
@@ -9,21 +10,51 @@ import { fuelUnits } from '../../fuels.ts';
 
 type Known = Pick<Situation, 'inputs' | 'baseline' | 'cookers' | 'book'>;
 
-/** The first thing that nobody told. */
-export const untold = (known: Known): Refusal | undefined =>
-  untoldUpstream(known) ?? untoldDensity(known) ?? untoldEfficiency(known);
+/** A reason, and the parameters that it asks for. */
+interface Needed {
+  readonly why: string;
+  readonly names: readonly OverrideName[];
+}
 
-const toGive = (why: string, names: readonly OverrideName[], unit: string): Refusal => ({
-  code: 'insufficient-data',
-  detail: `${why}: give ${names.join(' and ')} in parameters (${unit}), no default is confirmed.`,
-});
+/** All that the request does not give, in one refusal. */
+export function untold(known: Known): Refusal | undefined {
+  const needed = [untoldRules(known), untoldUpstream(known), untoldDensity(known), untoldEfficiency(known)];
+  return toGive(needed.filter((one) => one !== undefined));
+}
+
+/** What any household under this methodology has to be given; what its fuels need besides is known with them. */
+export function untoldOfMethodology(question: Pick<AnalysisInputs, 'methodology' | 'parameters'>) {
+  const found = untoldRules({ inputs: question });
+  return found && toGive([found]);
+}
+
+function toGive(needed: readonly Needed[]): Refusal | undefined {
+  if (needed.length === 0) return undefined;
+  const missing = needed.flatMap(({ names }) => names);
+  const told = missing.map((name) => `${name} (${overridable[name].unit})`);
+  return {
+    code: 'insufficient-data',
+    detail: `${needed.map(({ why }) => why).join('; ')}. No default is confirmed: give ${told.join(' and ')} in parameters.`,
+    missing,
+  };
+}
+
+function untoldRules({
+  inputs: { methodology, parameters },
+}: {
+  readonly inputs: Pick<AnalysisInputs, 'methodology' | 'parameters'>;
+}): Needed | undefined {
+  if (methodology === null) return undefined;
+  const names = rulesOf(methodology).mustBeGiven.filter((name) => parameters[name] === undefined);
+  return names.length === 0 ? undefined : { why: `${methodology} needs ${names.join(' and ')}`, names };
+}
 
 /** A fuel whose making and transport nobody told, where the methodology counts them. */
 function untoldUpstream({
   inputs: { methodology, parameters },
   baseline,
   cookers,
-}: Known): Refusal | undefined {
+}: Known): Needed | undefined {
   if (methodology === null || !rulesOf(methodology).countsUpstream) return undefined;
   // A factor per kg given by hand stands for the whole of the baseline fuel.
   const burned = parameters.emissionsPerKg === undefined ? [baseline.fuelType] : [];
@@ -32,27 +63,25 @@ function untoldUpstream({
   const missing = needed.filter((name) => parameters[name] === undefined);
   return missing.length === 0
     ? undefined
-    : toGive(`${methodology} counts making and transport of each fuel`, missing, 'tCO2e/TJ');
+    : { why: `${methodology} counts making and transport of each fuel`, names: missing };
 }
 
-function untoldDensity({ baseline: { fuelType }, book }: Known): Refusal | undefined {
-  const unit = fuelUnits[fuelType];
-  return !isVolume(unit) || book.knows('density', `density.${fuelType}`)
+function untoldDensity({ baseline: { fuelType }, book }: Known): Needed | undefined {
+  return !isVolume(fuelUnits[fuelType]) || book.knows('density', `density.${fuelType}`)
     ? undefined
-    : toGive(`${fuelType} is counted by volume`, ['density'], `kg per ${unit}`);
+    : { why: `${fuelType} is counted by volume`, names: ['density'] };
 }
 
 /** Of the old stove, where a cooker is compared with it by efficiencies. */
-function untoldEfficiency({ baseline: { fuelType }, cookers, book }: Known): Refusal | undefined {
+function untoldEfficiency({ baseline: { fuelType }, cookers, book }: Known): Needed | undefined {
   const compared = cookers.filter(
     ({ kind, carrier }) =>
       carrier !== null && ratioName({ kind, carrier }, book)?.under === 'efficiency:baseline',
   );
   return compared.length === 0 || book.knows('efficiencyBaseline', `efficiency.baseline.${fuelType}`)
     ? undefined
-    : toGive(
-        `${compared.map(({ did }) => did).join(', ')} is compared with the old stove for ${fuelType} by efficiency`,
-        ['efficiencyBaseline'],
-        'a fraction',
-      );
+    : {
+        why: `${compared.map(({ did }) => did).join(', ')} is compared with the old stove for ${fuelType} by efficiency`,
+        names: ['efficiencyBaseline'],
+      };
 }

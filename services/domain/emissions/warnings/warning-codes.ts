@@ -24,7 +24,31 @@ export const warningCodes = {
   'device-excluded':
     'A meter misses half of its days or more: by the methodology it replaces nothing. What it used counts, days without data as the mean of the others.',
   'reading-conflicts':
-    'Readings of one moment contradict each other: of one sequence the first counts, of several none.',
+    'Conflicting readings for the same time: with equal sequence numbers the first is used, otherwise none.',
+  'reading-stuck':
+    'A sensor showed the same value for hours: its readings of that time are not used. Check the sensor.',
+  'power-stuck':
+    'The power of a meter stood at exactly one value for two hours or more under load: check the meter.',
+  'usage-flip-flop':
+    'A sensor switched on and off more than 20 times an hour: its reports of that time are not used. Check the sensor.',
+  'power-above-rated': 'More than 1.2 times the rated power was measured: check `ratedPowerW`.',
+  'meter-contradiction':
+    'The counter and the power of a meter contradict each other (a frozen counter, a wrong unit, the energy of an interval sent as a total): only what both know is credited, and all of it emits.',
+  'sustained-load':
+    'A load lasted more than 6 hours, most of the day, or came around the clock, as a lamp, a heater or a refrigerator does: it earns nothing and emits. Check what the meter powers.',
+  'counter-jump':
+    'A counter rose faster than the device can draw: the rise earns nothing and emits. Check `ratedPowerW` and the unit of the counter.',
+  'counter-reset': 'A counter started again: what it shows since then is counted.',
+  'counter-spike':
+    'A counter left its level and came back, as after a restart of the meter: the values between are not used.',
+  'standby-credited':
+    'Readings are too far apart to tell standby from cooking: what is credited may hold standby. Let the device report more often.',
+  'interval-implausible':
+    'Readings come more than four times as often as `expectedInterval` says: coverage is of the interval in which they come. Correct `expectedInterval`.',
+  'energy-left-out':
+    'A meter says energy that its rated power or its own power readings do not explain: it earns nothing and emits. Check `ratedPowerW` and the unit of the counter.',
+  'fuel-creep':
+    'A weight fell slowly around the clock, as scales creep: that part counts as burned where that lowers the result, and nowhere else. Check the scale.',
   'leakage-left':
     'The making of new stoves is more than what could be credited in this period: take what is left of it off the next claim.',
   'no-use':
@@ -39,7 +63,7 @@ export const warningCodes = {
     'Reports of consumption and the scale differ: the amount counts that lowers the result.',
   'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',
   'energy-without-cooking':
-    'A meter counted energy, but no cooking was seen: look what it powers. Where it is to report every 15 min or more often and half of that came, cooking would show, so the energy of such a day, or of a period without any, earns nothing and its emissions count.',
+    'A meter counted energy that was not cooked with: standby, a day without a meal, a load that lasts too long. It earns nothing and emits. Check what the meter powers.',
   'residual-filled':
     'Fuel of days on which no scale weighed is filled with the scale’s mean; where less than half of the days was weighed, with what the baseline says.',
   'baseline-disagreement':
@@ -53,8 +77,9 @@ export const warningCodes = {
     'The metered energy stands for more fuel than the household burned before: the baseline caps the result.',
   'parameter-capped': 'A parameter is above what the methodology allows: its cap is used.',
   'parameter-unused':
-    'A parameter is given that this analysis does not take, because it is of another fuel, stove or boundary, or another parameter stands for it: it changes no number. Leave it out, or check what it was meant for.',
-  'given-claims-more': 'A parameter claims more than the usual value: keep the proof of it for the auditor.',
+    'A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.',
+  'given-claims-more':
+    'A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.',
   'ceiling-not-applied':
     'The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.',
   'baseline-old':
@@ -67,6 +92,8 @@ export const warningCodes = {
     'Too little is known of all households of the project, those that are left out among them: below 0.95 no credits can be issued.',
   'comparison-claims-less':
     'Adopters saved less fuel against the comparison households than their analyses claim: what the rest would have emitted is not credited.',
+  'lpg-efficiency-only':
+    'The methodology credits LPG for the energy that it saves, not for being the cleaner fuel: the fuel that it replaces counts with the emissions of LPG per MJ.',
   'energy-cap': 'The energy is above the limit per person and day: only the limit is credited.',
   'lost-readings-counted':
     'More metered energy would earn nothing, because a limit binds or nothing was cooked with it, but it would emit: days without data count as the mean of the others, and fuel that was perhaps used counts.',

@@ -2,14 +2,17 @@
 import { smallestCredit, type BoundaryResult } from '../boundary.ts';
 import type { Cooker } from '../cookers.ts';
 import { coveredShare, deviceCoverage } from '../coverage.ts';
-import { warnOfFuel } from './fuel-warnings.ts';
+import { warnOfDayFlags } from './day-flag-warnings.ts';
+import type { FactorBook } from '../factors/factor-book.ts';
+import type { Device } from '../household.ts';
 import type { Methodology } from '../methodology.ts';
-import { idleKwh, isIdle, isSilent, isUnused } from '../measured.ts';
+import { isIdle, isSilent, isUnused, uncreditedKwh } from '../measured.ts';
 import { round3, round4 } from '../rounding.ts';
 import type { Situation } from '../situation.ts';
 import { warnOfRules } from './rule-warnings.ts';
 import { isUnheard } from '../use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
+import { sum } from '../../sum.ts';
 
 export interface Findings {
   readonly methodology: Methodology;
@@ -27,7 +30,6 @@ export function warnAbout(situation: Situation, findings: Findings): void {
   warnOfCaps(situation, findings);
   warnOfRules(situation, findings);
   warnOfResult(situation, findings);
-  warnOfParameters(situation);
 }
 
 function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }: Findings): void {
@@ -39,16 +41,8 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
       `${did} was ${status} on ${count} of the period (${days[0]} to ${days.at(-1)}): its readings of them are left out.`,
     );
   }
-  const conflicts = inputs.devices
-    .filter(({ days }) => days.some(({ conflict }) => conflict))
-    .map(({ did }) => did);
-  if (conflicts.length > 0) {
-    book.warn(
-      'reading-conflicts',
-      `Readings of one moment contradict each other: of one sequence the first counts, of several none: ${conflicts.toSorted().join(', ')}.`,
-    );
-  }
-  warnOfFuel(inputs.devices, book);
+  warnOfDayFlags(inputs.devices, book);
+  warnOfLeftOut(inputs.devices, book);
   for (const cooker of cookers) {
     const covered = coveredShare(deviceCoverage(cooker.meter));
     if (isSilent(cooker))
@@ -90,11 +84,11 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
     }
   }
   for (const cooker of measured.filter(({ did }) => !unused.includes(did))) {
-    const idleAmount = round3(idleKwh(cooker));
-    if (idleAmount > 0)
+    const uncredited = round3(uncreditedKwh(cooker));
+    if (uncredited > 0)
       book.warn(
         'energy-without-cooking',
-        `${cooker.did} used ${idleAmount} kWh on days on which its readings would have shown cooking, and show none: nothing is credited for them.`,
+        `${cooker.did} used ${uncredited} kWh without cooking, as standby, on days without a meal or by a load that lasts too long: they earn nothing and emit.`,
       );
   }
   if (boundary.method === 'wholeHousehold' && (residual?.filled ?? 0) > 0) {
@@ -102,6 +96,18 @@ function warnOfData({ book, inputs, residual }: Situation, { cookers, boundary }
       'residual-filled',
       `${round3(residual?.filled ?? 0)} of the residual fuel was filled for days without data.`,
     );
+  }
+}
+
+/** Energy that no filter lets pass still emits: the field to check is named. */
+function warnOfLeftOut(devices: readonly Device[], book: FactorBook): void {
+  for (const { did, days } of devices) {
+    const leftOut = round3(sum(days.map(({ leftOutKwh = 0 }) => leftOutKwh)));
+    if (leftOut > 0)
+      book.warn(
+        'energy-left-out',
+        `${did} says ${leftOut} kWh that its rated power or its own power readings do not explain: they earn nothing and emit. Check ratedPowerW and the unit of its counter.`,
+      );
   }
 }
 
@@ -129,6 +135,11 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   if (boundary.emissions.energyCapped) {
     book.warn('energy-cap', 'The energy is above the limit per person and day: only the limit is credited.');
   }
+  for (const { did, kgCO2ePerMJ, ofBaseline } of lpgForEfficiency(boundary))
+    book.warn(
+      'lpg-efficiency-only',
+      `${did} burns LPG, which is credited for efficiency only: the fuel that it replaces counts with ${round4(kgCO2ePerMJ)} kgCO2e/MJ, that of LPG, and not with the ${round4(ofBaseline)} of ${baseline.fuelType}.`,
+    );
   if (boundary.countsLost) {
     book.warn(
       'lost-readings-counted',
@@ -137,14 +148,14 @@ function warnOfCaps({ book, baseline }: Situation, { boundary }: Findings): void
   }
 }
 
-/** A parameter that fits the methodology may be of another fuel, stove or boundary than those of this household. */
-function warnOfParameters({ book, inputs }: Situation): void {
-  for (const name of book.unread())
-    book.warn(
-      'parameter-unused',
-      `${name} is given as ${inputs.parameters[name]}, and nothing in this analysis takes it: it changes no number.`,
-    );
-}
+/** LPG stoves that are worth less than the fuel that they replace. */
+const lpgForEfficiency = ({ emissions, options, terms }: BoundaryResult) =>
+  emissions.cookers
+    .filter(({ did, intensity }) => {
+      const isLpg = terms.some((term) => term.did === did && term.carrier === 'LPG');
+      return options.lpgForEfficiencyOnly && isLpg && intensity < emissions.intensity;
+    })
+    .map(({ did, intensity }) => ({ did, kgCO2ePerMJ: intensity, ofBaseline: emissions.intensity }));
 
 /** Those by which nothing more is credited. */
 const binding = (boundary: BoundaryResult, other: BoundaryResult | undefined): BoundaryResult[] =>

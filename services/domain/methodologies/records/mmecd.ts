@@ -94,7 +94,6 @@ const v20: Methodology = {
     ...fuelParameters,
     ...gridParameters,
     ...cooking,
-    chosen('upstream', 'tCO2e/TJ', 'upstream'),
     brought('capPerPerson', 't per person and year'),
     brought('daf', 'fraction'),
     brought('bauCeiling', 'tCO2e'),

@@ -68,4 +68,33 @@ const uncertainties = factorTable(
   },
 );
 
-export const ruleFactors = [...caps, ...leakage, ...uncertainties];
+/** The least that is believed of a value that a request gives, or of a meter or scale by its accuracy class. */
+const uncertaintyFloors = factorTable(
+  {
+    version: 'hearth-1',
+    unit: 'least half-width of the 95 % interval that is accepted, relative',
+    source:
+      'Rule of Hearth: what a survey of 90/10 precision, a repeated laboratory test or a meter of class 1 (IEC 62053-21) can show at best',
+    reliability: 'D',
+  },
+  {
+    'u95Min.fNRB': 0.1,
+    // A laboratory that repeats its test three times; two of them make a ratio.
+    'u95Min.specificEnergy': 0.05,
+    'u95Min.efficiency': 0.05,
+    'u95Min.ratio': 0.05 * Math.SQRT2,
+    // The range of IPCC 2006 for LPG, the narrowest of all fuels.
+    'u95Min.efCO2': 0.03,
+    'u95Min.efNonCO2': 0.2,
+    'u95Min.upstream': 0.2,
+    'u95Min.ncv': 0.03,
+    'u95Min.efGrid': 0.05,
+    'u95Min.tdl': 0.1,
+    'u95Min.emissionsPerKg': 0.1,
+    'u95Min.meter': 0.01,
+    // The class of a scale is of its full load; a day of use is the difference of two readings far below it.
+    'u95Min.weighedFuel': 0.05,
+  },
+);
+
+export const ruleFactors = [...caps, ...leakage, ...uncertainties, ...uncertaintyFloors];

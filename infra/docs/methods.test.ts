@@ -1,0 +1,134 @@
+// The page of methods: its examples are worked out again and held against real analyses, its tables against the factors.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { traceDocument, type TraceDocument } from '#domain/emissions/documents/trace-document.ts';
+import { findFactor } from '#domain/emissions/factors/registry.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { sha256 } from '#runtime/sha256.ts';
+import { traceShape } from '#infra/verify/trace-shape.ts';
+import { workedOut } from '#test/support/arithmetic.ts';
+import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
+
+const file = join(import.meta.dirname, 'methods.md');
+const page = readFileSync(file, 'utf8');
+
+const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+
+/** Rows of all tables of a section with so many columns, without their heads. */
+const rowsOf = (text: string, columns: number): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.endsWith(' |'))
+    .map((line) =>
+      line
+        .slice(2, -2)
+        .split(' | ')
+        .map((cell) => cell.replaceAll('`', '')),
+    )
+    .filter((cells, index, all) => cells.length === columns && all[index]?.[1] !== 'by hand');
+
+const numberOf = (cell = ''): number => Number(cell.replace('−', '-'));
+
+const cooker = reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.4 });
+const scale = {
+  ...reporting('did:x:scale', 'FuelScale', { fuels: { Charcoal: 0.5 }, usageHours: null }),
+  fuelType: 'Charcoal',
+  accuracyPercent: 1,
+} as const;
+
+const documentOf = (inputs: AnalysisInputs): TraceDocument => traceDocument(inputs, resultOf(inputs), sha256);
+
+const examples = [
+  ['Example: metered', documentOf(householdOf({ methodology: 'gs-mecd@1.2', devices: [cooker] }))],
+  [
+    'Example: whole household',
+    documentOf(householdOf({ methodology: 'whole-household@1', devices: [cooker, scale] })),
+  ],
+] as const;
+
+/** Every number of a value, by the names on the way to it. */
+const numbersIn = (value: unknown, path: readonly string[] = []): (readonly [string, number])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, member]) => numbersIn(member, [...path, name]))
+    : typeof value === 'number'
+      ? [[path.join('.'), value]]
+      : [];
+
+/** The page prints seven digits. */
+const isNear = (found: number, want: number): boolean =>
+  Math.abs(found - want) <= 2e-6 * Math.max(1, Math.abs(want));
+
+test.each(examples)('%s: each step follows by hand, and is that of the trace', (title, { steps }) => {
+  const [tableOfSteps = ''] = section(title).split('| number of the reply |');
+  const told = rowsOf(tableOfSteps, 3);
+  expect(told.length).toBeGreaterThan(20);
+  const wrong = told.filter(([id, line = '', value]) => {
+    const step = steps.find((one) => one.id === id)?.value ?? Number.NaN;
+    return !isNear(workedOut(line), numberOf(value)) || !isNear(numberOf(value), step);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(examples)('%s: the page has every number that the reply prints', (title, { result }) => {
+  const [, tableOfReply = ''] = section(title).split('| number of the reply |');
+  const told = rowsOf(tableOfReply, 3);
+  expect(told.map(([path, , value]) => [path, numberOf(value)])).toEqual(numbersIn(result));
+  // Four decimals of a share, three of an amount.
+  const wrong = told.filter(([, line = '', value]) => Math.abs(workedOut(line) - numberOf(value)) > 0.00051);
+  expect(wrong).toEqual([]);
+});
+
+test('the page has the usual and the least uncertainty of each kind', () => {
+  const rows = rowsOf(section('Uncertainties'), 4).filter(([, factor = '']) => factor.startsWith('u95.'));
+  expect(rows.length).toBeGreaterThan(12);
+  const valueOf = (name: string): number | undefined => {
+    const value = findFactor(name, '')?.value;
+    return value === undefined ? undefined : Math.round(value * 10_000) / 10_000;
+  };
+  for (const [, factor = '', usual, least] of rows) {
+    expect([factor, numberOf(usual)]).toEqual([factor, valueOf(factor)]);
+    const minimum = valueOf(factor.replace('u95.', 'u95Min.'));
+    expect([factor, least]).toEqual([factor, minimum === undefined ? '—' : String(minimum)]);
+  }
+});
+
+const golden = traceShape.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../test/data/kampala/EM_064.trace.json'), 'utf8')),
+);
+
+function kampala(change: Partial<AnalysisInputs>, type = 'SmartMeter'): string {
+  if (golden.format !== 'hearth-trace@1') throw new Error('no trace of a household');
+  const { inputs } = golden;
+  const devices = inputs.devices.map((device) => ({ ...device, type }));
+  const { analysis, methodologyReduction, creditedReduction } = resultOf({ ...inputs, ...change, devices });
+  const [first] = analysis.deviceContributions;
+  return [
+    first?.evidence.fuelSaved,
+    analysis.baselineEmissions,
+    analysis.actualEmissions,
+    methodologyReduction,
+    creditedReduction,
+  ].join(' | ');
+}
+
+const tested = (u95?: number): Partial<AnalysisInputs> => ({
+  parameters: { efficiencyProject: u95 === undefined ? 0.7 : { value: 0.7, u95, reference: 'a test' } },
+});
+
+/** Written again with the golden traces: npx vitest run --config test/vitest.config.ts --project unit infra/docs -u */
+test('the page has what the readings of EM_064 are worth for each stove', async () => {
+  const rows = [
+    ['no stove named: a hotplate of 0.40', kampala({})],
+    ['a hotplate that was tested: `efficiencyProject` 0.70', kampala(tested(), 'ElectricHotplate')],
+    ['the same with `u95` 0.05 of the test', kampala(tested(0.05), 'ElectricHotplate')],
+    ['a pressure cooker, by the cooking tests of MECD', kampala({}, 'ElectricPressureCooker')],
+  ].map((cells) => `| ${cells.join(' | ')} |`);
+  const head =
+    '| stove | charcoal replaced, kg | baseline | actual | `methodologyReduction` | `creditedReduction` |\n|---|---|---|---|---|---|';
+  const written = page.replace(
+    /(<!-- kampala[^\n]*\n)[^]*?(<!-- \/kampala -->)/,
+    (_all, before: string, after: string) => `${before}\n${head}\n${rows.join('\n')}\n\n${after}`,
+  );
+  await expect(written).toMatchFileSnapshot(file);
+});

@@ -1,0 +1,50 @@
+// What becomes of the rows of a part: those that contradict others are not sent, copies follow their first row.
+import type { Api } from '#infra/fleet/register.ts';
+import { reasonOf } from './reason.ts';
+import type { Row, Source } from './rows.ts';
+import { sendRows } from './send.ts';
+
+export interface Outcome {
+  readonly row: Row;
+  readonly outcome: 'created' | 'unchanged' | 'rejected';
+  /** Why it was rejected. */
+  readonly reason: string;
+}
+
+/** Tells the outcomes of one part after the other, in the order of the file. */
+export function openOutcomes(
+  api: Api,
+  source: Source,
+  dryRun: boolean,
+): (part: readonly Row[]) => Promise<Outcome[]> {
+  const { verdicts } = source;
+  const copied = new Set(
+    [...verdicts.values()].flatMap((verdict) => (verdict.kind === 'copy' ? verdict.of : [])),
+  );
+  /** Of rows that have copies. */
+  const firsts = new Map<number, Outcome>();
+
+  function judged(row: Row): Outcome {
+    const verdict = verdicts.get(row.line);
+    if (verdict?.kind === 'contradiction')
+      return { row, outcome: 'rejected', reason: reasonOf({ detail: '', errors: [verdict] }) };
+    const first = verdict && firsts.get(verdict.of);
+    if (!first) throw new Error(`line ${row.line} is a copy of a line that was not read`);
+    return { ...first, row, outcome: first.outcome === 'created' ? 'unchanged' : first.outcome };
+  }
+  return async (part) => {
+    const sent = part.filter(({ line }) => !verdicts.has(line));
+    const results = sent.length === 0 ? [] : await sendRows(api, source, sent, dryRun);
+    const answers = new Map(
+      sent.map((row, index) => {
+        const { outcome, problem } = results[index] ?? { outcome: 'rejected', problem: null };
+        return [row.line, { row, outcome, reason: reasonOf(problem) }] as const;
+      }),
+    );
+    return part.map((row) => {
+      const outcome = answers.get(row.line) ?? judged(row);
+      if (copied.has(row.line)) firsts.set(row.line, outcome);
+      return outcome;
+    });
+  };
+}

@@ -1,0 +1,78 @@
+// What a list of anomalies may be asked for, and how an anomaly is printed.
+import { z } from 'zod';
+import { detectors } from '#domain/detect/anomaly.ts';
+import { kinds } from '#schemas/topics.ts';
+import { many, one, pageQuery } from '../query.ts';
+import { reference } from '../records/fields.ts';
+import { boundsQuery } from '../series/range.ts';
+import { isoTime } from '../time.ts';
+
+const severities = z.enum(['critical', 'major', 'minor', 'warning', 'info']);
+
+export const anomaliesQuery = z.strictObject({
+  limit: pageQuery.limit,
+  cursor: one(z.string().min(1).max(2000)),
+  ...boundsQuery,
+  deviceId: many(reference('device')),
+  householdId: many(reference('household')),
+  projectId: many(reference('project')),
+  detector: many(z.enum(Object.keys(detectors))),
+  kind: many(z.enum(kinds)),
+  severity: many(severities),
+});
+
+export type AnomaliesQuery = z.output<typeof anomaliesQuery>;
+
+export const anomalyRow = z.object({
+  id: z.string(),
+  did: z.string(),
+  detector: z.string(),
+  detectorVersion: z.number(),
+  kind: z.string(),
+  channel: z.string(),
+  severity: z.string(),
+  atMs: z.number(),
+  sequence: z.number(),
+  value: z.number().nullable(),
+  detail: z.string(),
+  foundMs: z.number(),
+});
+
+export type AnomalyRow = z.output<typeof anomalyRow>;
+
+export const anomalyReply = z
+  .object({
+    id: z.string().describe('The same for every delivery of the same reading'),
+    deviceId: z.string().describe('DID of the device, which may not be registered'),
+    householdId: z
+      .string()
+      .nullable()
+      .describe('DID of the household in which the device was installed at that time; null: in none'),
+    detector: z.string().describe(`One of ${Object.keys(detectors).join(', ')}`),
+    detectorVersion: z.int(),
+    kind: z.string().describe('Kind of the reading: usage, fuel, temperature, power'),
+    channel: z.string().describe('Field of the reading, or `reading` for the reading as a whole'),
+    severity: severities,
+    observedAt: z.string().describe('Observation of the reading at which it was found'),
+    sequence: z.int(),
+    foundAt: z.string().describe('When it was stored'),
+    value: z.number().nullable().describe('Value found, in the unit of the channel'),
+    detail: z.string().describe('What was found and what is usual'),
+  })
+  .meta({ id: 'Anomaly' });
+
+export const printAnomaly = ({ did, atMs, foundMs, ...row }: AnomalyRow, householdId: string | null) => ({
+  id: row.id,
+  deviceId: did,
+  householdId,
+  detector: row.detector,
+  detectorVersion: row.detectorVersion,
+  kind: row.kind,
+  channel: row.channel,
+  severity: row.severity,
+  observedAt: isoTime(atMs),
+  sequence: row.sequence,
+  foundAt: isoTime(foundMs),
+  value: row.value,
+  detail: row.detail,
+});

@@ -1,0 +1,170 @@
+// One page of anomalies, in the order of devices and time: that of the table, so that a page reads little beside itself.
+import { z } from 'zod';
+import { isIdOf } from '#domain/identifiers.ts';
+import type { Span } from '#domain/cooking/steps.ts';
+import { cursorText, digestOf, readCursor } from '../cursor.ts';
+import { allOf, anyOf, type Condition } from '../condition.ts';
+import type { Answer, Api } from '../endpoint.ts';
+import { limitDefault } from '../page.ts';
+import type { Principal } from '../principal.ts';
+import { latestMs } from '../query.ts';
+import { findProject, householdIdOf } from '../records/find.ts';
+import { everyStayAround } from '../records/past-stays.ts';
+import { deviceBody } from '../records/stored/device.ts';
+import { held } from '../records/stored/held.ts';
+import { cursorMoment, isSpan, spanOf } from '../series/range.ts';
+import { anomalyRow, printAnomaly, type AnomaliesQuery, type AnomalyRow } from './fields.ts';
+import { placedRows, type PlacedRow, type Places } from './stays.ts';
+
+type Door = Pick<Api, 'clickhouse' | 'records' | 'telemetry' | 'nowMs'>;
+
+/** Span of a request without `from`, days. */
+const daysDefault = 30;
+
+/** Rows that are looked at together, and how often for one page: it ends early where the key may see few of them. */
+const [blockRows, blocksMax] = [1000, 10] as const;
+
+/** A row by its place in the order of the list. */
+const place = z.tuple([z.string().max(512), z.int().min(0).max(latestMs), z.string().length(32)]);
+type Place = z.output<typeof place>;
+
+/** The span, which `to` = now would move from page to page, then the last row that was looked at. */
+const cursorPlace = z
+  .tuple([cursorMoment, cursorMoment, ...place.def.items])
+  .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
+
+/** Throws 400 for a foreign cursor. */
+export async function anomalyPage(
+  api: Door,
+  principal: Principal,
+  { limit = limitDefault, cursor, from, to, ...filter }: AnomaliesQuery,
+): Promise<Answer> {
+  const digest = digestOf([filter, from, to, principal.projectIds]);
+  const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
+  const span = known
+    ? { fromMs: known[0], toMs: known[1] }
+    : await spanOf(api, { from, to }, { zone: 'UTC', daysDefault });
+  const wanted = await selectionOf(api, principal, filter);
+  const after: Place | null = known && [known[2], known[3], known[4]];
+  const { found, last } = await collect(api, principal, { ...wanted, span, after, limit });
+  const nextCursor = last && cursorText([span.fromMs, span.toMs, ...last], digest);
+  const data = found.map(({ row, householdDid }) => printAnomaly(row, householdDid));
+  return {
+    status: 200,
+    body: { data, nextCursor, hasMore: nextCursor !== null },
+    ...(nextCursor !== null && { nextCursor }),
+  };
+}
+
+interface Selection {
+  readonly conditions: readonly Condition[];
+  readonly places: Places;
+}
+
+type Filter = Omit<AnomaliesQuery, 'limit' | 'cursor' | 'from' | 'to'>;
+
+/** What the table can tell by itself; where devices were at that time is left to the records. */
+async function selectionOf(api: Door, principal: Principal, filter: Filter): Promise<Selection> {
+  const { deviceId, householdId, projectId, detector, kind, severity } = filter;
+  const [dids, householdIds, projectIds] = await Promise.all([
+    deviceId && deviceDids(api, deviceId),
+    householdId && Promise.all(householdId.map((name) => householdIdOf(api.records, name))),
+    projectId && Promise.all(projectId.map(async (name) => (await findProject(api.records, name))?.id ?? '')),
+  ]);
+  const around = householdIds && (await everyStayAround(api, householdIds));
+  return {
+    places: { householdIds, projectIds },
+    conditions: [
+      ...anyOf('detector', detector),
+      ...anyOf('kind', kind),
+      ...anyOf('severity', severity),
+      ...ofDevices('named', dids),
+      ...ofDevices('housed', around && [...new Set(around.map(({ body }) => body.deviceDid))]),
+      ...everIn('asked', projectIds),
+      ...everIn('own', principal.projectIds.length === 0 ? undefined : principal.projectIds),
+    ],
+  };
+}
+
+/** A DID may be of a device that is not registered. */
+async function deviceDids(api: Door, sent: readonly string[]): Promise<string[]> {
+  const ids = sent.filter((name) => isIdOf('device', name));
+  const records = await api.records.latest('device', ids);
+  const known = [...records.values()].map((record) => held(deviceBody, record).body.did);
+  return [...sent.filter((name) => !isIdOf('device', name)), ...known];
+}
+
+const ofDevices = (name: string, dids: readonly string[] | undefined): Condition[] =>
+  dids === undefined ? [] : [{ sql: `device_did IN {${name}:Array(String)}`, params: { [name]: dids } }];
+
+const everIn = (name: string, projectIds: readonly string[] | undefined): Condition[] =>
+  projectIds === undefined
+    ? []
+    : [
+        {
+          sql: `device_did IN (SELECT device_did FROM project_devices WHERE project_id IN {${name}:Array(String)})`,
+          params: { [name]: projectIds },
+        },
+      ];
+
+interface Search extends Selection {
+  readonly span: Span;
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
+interface Found {
+  readonly found: readonly PlacedRow[];
+  /** Where the next page goes on; null: there is none. */
+  readonly last: Place | null;
+}
+
+/** Looks at block after block until the page is full. */
+async function collect(
+  api: Door,
+  principal: Principal,
+  { conditions, places, span, limit, ...search }: Search,
+): Promise<Found> {
+  const found: PlacedRow[] = [];
+  let { after } = search;
+  const isSifted = principal.projectIds.length > 0 || Object.values(places).some((ids) => ids !== undefined);
+  const most = isSifted ? blockRows : limit + 1;
+  for (let block = 0; block < blocksMax; block++) {
+    const rows = await readRows(api, { conditions, span, after, most });
+    found.push(...(await placedRows(api, principal, { rows, places })));
+    if (found.length > limit) return { found: found.slice(0, limit), last: placeOf(found[limit - 1]?.row) };
+    if (rows.length < most) return { found, last: null };
+    after = placeOf(rows.at(-1));
+  }
+  return { found, last: after };
+}
+
+const placeOf = (row: AnomalyRow | undefined): Place | null => (row ? [row.did, row.atMs, row.id] : null);
+
+const momentOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
+
+/** In the order of the table ClickHouse stops where the page is full: of 800 000 rows of two months a page reads 70 000. */
+async function readRows(
+  { telemetry }: Pick<Api, 'telemetry'>,
+  {
+    conditions,
+    span,
+    after,
+    most,
+  }: Pick<Search, 'conditions' | 'span' | 'after'> & { readonly most: number },
+): Promise<AnomalyRow[]> {
+  const behind: Condition = {
+    sql: `device_did >= {afterDid:String} AND (device_did, observed_at, id) > ({afterDid:String}, ${momentOf('afterMs')}, {afterId:String})`,
+    params: { afterDid: after?.[0], afterMs: after?.[1], afterId: after?.[2] },
+  };
+  const { where, params } = allOf([...conditions, ...(after ? [behind] : [])]);
+  return telemetry.query(
+    anomalyRow,
+    `SELECT id, device_did AS did, detector, detector_version AS detectorVersion, kind, channel, severity,
+       toUnixTimestamp64Milli(observed_at) AS atMs, sequence, value, detail, toUnixTimestamp64Milli(ingested_at) AS foundMs
+     FROM anomalies FINAL
+     WHERE observed_at >= ${momentOf('fromMs')} AND observed_at < ${momentOf('toMs')} AND ${where}
+     ORDER BY device_did, observed_at, id LIMIT {most:UInt32}`,
+    { ...params, most, fromMs: span.fromMs, toMs: span.toMs },
+  );
+}

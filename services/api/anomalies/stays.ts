@@ -1,0 +1,57 @@
+// Where the devices of anomalies were installed when these were observed, and whether the key may know it.
+import { maySee } from '../access.ts';
+import type { Api } from '../endpoint.ts';
+import type { Principal } from '../principal.ts';
+import * as names from '../records/names.ts';
+import { everyStayOf } from '../records/past-stays.ts';
+import { inTime } from '../series/view.ts';
+import type { AnomalyRow } from './fields.ts';
+
+/** Ids of the households and projects that are asked for; undefined: of any. */
+export interface Places {
+  readonly householdIds?: readonly string[] | undefined;
+  readonly projectIds?: readonly string[] | undefined;
+}
+
+/** A row with the DID of the household in which its device was. */
+export interface PlacedRow {
+  readonly row: AnomalyRow;
+  readonly householdDid: string | null;
+}
+
+type Door = Pick<Api, 'clickhouse' | 'records'>;
+
+/**
+ * Those of the rows that the key may see and that are of the places. A key that is limited to projects sees what was
+ * observed while the device was installed there: who takes over a device does not see what it did before.
+ */
+export async function placedRows(
+  api: Door,
+  principal: Principal,
+  { rows, places }: { readonly rows: readonly AnomalyRow[]; readonly places: Places },
+): Promise<PlacedRow[]> {
+  const staysOf = await staysByDid(api, [...new Set(rows.map(({ did }) => did))]);
+  const { householdIds, projectIds } = places;
+  return rows.flatMap((row) => {
+    const stay = staysOf(row.did).find(({ fromMs, toMs }) => fromMs <= row.atMs && row.atMs < toMs);
+    const isOfPlaces =
+      (householdIds === undefined || (stay !== undefined && householdIds.includes(stay.householdId))) &&
+      (projectIds === undefined || (stay?.projectId != null && projectIds.includes(stay.projectId)));
+    return isOfPlaces && maySee(principal, stay?.projectId ?? null)
+      ? [{ row, householdDid: stay?.householdDid ?? null }]
+      : [];
+  });
+}
+
+async function staysByDid(api: Door, dids: readonly string[]) {
+  const owners = await api.records.names(dids.map(names.deviceDid));
+  const idOf = (did: string): string => owners.get(names.deviceDid(did))?.owner ?? '';
+  const installations = await everyStayOf(api, ...dids.map(idOf).filter((id) => id !== ''));
+  const householdDids = new Map(installations.map(({ body }) => [body.householdId, body.householdDid]));
+  const stays = Map.groupBy(await inTime(api, installations), ({ deviceId }) => deviceId);
+  return (did: string) =>
+    (stays.get(idOf(did)) ?? []).map((stay) => ({
+      ...stay,
+      householdDid: householdDids.get(stay.householdId) ?? null,
+    }));
+}

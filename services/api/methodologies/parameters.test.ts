@@ -1,0 +1,133 @@
+// One list of parameters: what a methodology lists is accepted by a request, and does something or says that it does not.
+import { expect, test } from 'vitest';
+import { overridable, overrideNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
+import type { AnalysisInputs, Device } from '#domain/emissions/household.ts';
+import { methodologies as analysed, rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
+import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
+import { methodologies } from '#domain/methodologies/registry.ts';
+import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
+import { parametersOf as requiredBy } from '#test/support/any-household.ts';
+import { analysisRequest } from '../analysis/request.ts';
+import { printMethodology } from './reply.ts';
+
+const listedBy = (id: string) => {
+  const found = methodologies.find((one) => one.id === id);
+  return found === undefined ? [] : printMethodology(found).parameters;
+};
+
+const isAccepted = (methodology: Methodology, name: OverrideName, value: unknown): boolean =>
+  analysisRequest.safeParse({
+    householdId: 'did:x:1',
+    periodStart: '2024-01-01',
+    periodEnd: '2024-01-31',
+    methodology,
+    parameters: { [name]: value },
+  }).success && parameterFaults(methodology, [name]).length === 0;
+
+test.each(methodologies.map(({ id }) => id))('%s lists what a request may give, and only that', (id) => {
+  const listed = listedBy(id);
+  const followed = analysed.find((one) => one === id);
+  const accepted =
+    followed === undefined
+      ? []
+      : overrideNames.filter((name) => isAccepted(followed, name, overridable[name].max));
+  expect(listed.map(({ name }) => name)).toEqual(accepted);
+  for (const { name, minimum, maximum, u95 } of listed) {
+    const [override] = overrideNames.filter((one) => one === name);
+    if (override === undefined || followed === undefined) throw new Error(`${name} is listed by ${id}`);
+    const accepts = (value: unknown): boolean => isAccepted(followed, override, value);
+    expect([minimum, maximum, minimum - 0.001, maximum + 0.001].map(accepts)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(accepts({ value: maximum, reference: 'Report 7' })).toBe(true);
+    expect(accepts({ value: maximum, other: 1 })).toBe(false);
+    expect(
+      [u95?.minimum ?? 0.5, (u95?.minimum ?? 0.5) - 0.001, 1.001].map((one) =>
+        accepts({ value: maximum, u95: one }),
+      ),
+    ).toEqual([u95 !== null, false, false]);
+  }
+});
+
+const calibrations = [{ performedOn: '2023-06-01', dueOn: null, errorPercent: 1 }];
+const made = { calibrations, installedOn: '2024-01-02' };
+const fuelled = (
+  did: string,
+  type: string,
+  fuelType: Device['fuelType'],
+  fuels: Device['days'][number]['fuels'],
+) => ({
+  ...reporting(did, type, { fuels }),
+  ...made,
+  fuelType,
+});
+const electric = (did: string, type: string) => ({ ...reporting(did, type, { energyKwh: 0.3 }), ...made });
+
+/** Stoves without a meter, for methodologies that are for those only. */
+const unmetered = {
+  ...electric('did:x:a', 'InductionStove'),
+  ratedPowerW: 1000,
+  days: reporting('', '', {}).days,
+};
+
+const devicesOf = (methodology: Methodology): Device[] =>
+  rulesOf(methodology).unmeteredOnly
+    ? [unmetered, fuelled('did:x:gas', 'LpgStove', 'LPG', { LPG: 0.1 })]
+    : [
+        electric('did:x:a', 'ElectricPressureCooker'),
+        electric('did:x:b', 'ElectricHotplate'),
+        electric('did:x:c', 'InductionStove'),
+        fuelled('did:x:gas', 'LpgStove', 'LPG', { LPG: 0.1 }),
+        fuelled('did:x:ethanol', 'EthanolStove', 'Ethanol', { Ethanol: 0.1 }),
+      ];
+
+/** Charcoal in kg, and kerosene, which is counted by volume. */
+const householdsFor = (methodology: Methodology): AnalysisInputs[] =>
+  (['Charcoal', 'Kerosene'] as const).map((fuelType) =>
+    householdOf({
+      methodology,
+      period: { start: january[0] ?? '', end: january.at(-1) ?? '' },
+      baselines: [{ validFrom: null, fuelType, monthlyConsumption: 90 }],
+      devices: [
+        ...devicesOf(methodology),
+        fuelled('did:x:scale', 'FuelScale', fuelType, { [fuelType]: 0.3 }),
+      ],
+      parameters: {
+        ...requiredBy(methodology),
+        ...(fuelType === 'Kerosene' && { efficiencyBaseline: 0.45 }),
+      },
+    }),
+  );
+
+test.each(analysed)(
+  'each parameter that %s lists changes a number, or is said to change none',
+  (methodology) => {
+    for (const inputs of householdsFor(methodology)) {
+      const without = resultOf(inputs);
+      for (const { name, maximum, minimum } of listedBy(methodology)) {
+        const parameters = { ...inputs.parameters, [name]: minimum + (maximum - minimum) * 0.37 };
+        const result = resultOf({ ...inputs, parameters });
+        const isSaid = result.warnings.some(
+          ({ code, detail }) => code === 'parameter-unused' && detail.startsWith(`${name} is given`),
+        );
+        const isSame =
+          JSON.stringify([
+            result.analysis,
+            result.methodologyReduction,
+            result.creditedReduction,
+            result.causal,
+          ]) ===
+          JSON.stringify([
+            without.analysis,
+            without.methodologyReduction,
+            without.creditedReduction,
+            without.causal,
+          ]);
+        expect([name, isSaid]).toEqual([name, isSame]);
+      }
+    }
+  },
+);

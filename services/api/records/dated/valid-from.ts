@@ -1,0 +1,73 @@
+// The first day for which a change of a device holds, and what stands against it.
+import { findProjectOf } from '../find.ts';
+import { projectToday } from '../projects.ts';
+import { deviceView } from '../../series/view.ts';
+import type { DevicePatch } from '../device-input.ts';
+import type { ShownDevice } from '../shown-devices.ts';
+import type { Api } from '../../endpoint.ts';
+import type { Principal } from '../../principal.ts';
+import { Problem } from '../../problem.ts';
+
+const dated: readonly (keyof DevicePatch)[] = [
+  'type',
+  'fuelType',
+  'ratedPowerW',
+  'expectedInterval',
+  'meter',
+];
+
+interface Patched extends Pick<ShownDevice, 'device' | 'installation'> {
+  readonly patch: DevicePatch;
+}
+
+/** Throws 400 for a day that has not come, or that nothing follows; 403 for one in the time of a project that the key may not see. */
+export async function firstDay(
+  api: Api,
+  principal: Principal,
+  { device, installation, patch }: Patched,
+): Promise<string> {
+  const project = await findProjectOf(api.records, { projectId: installation?.body.projectId ?? null });
+  const today = projectToday(project, api.nowMs());
+  const { validFrom } = patch;
+  if (validFrom === undefined) return today;
+  if (!dated.some((name) => Object.hasOwn(patch, name))) throw fault('required', nothingDated);
+  if (validFrom > today)
+    throw fault(
+      'in-future',
+      `Today is ${today} where the device is: a change holds from today or an earlier day.`,
+    );
+  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+  await refuseForeign(api, principal, { id: device.id, validFrom });
+  return validFrom;
+}
+
+const earliest = '1970-01-01';
+
+const nothingDated =
+  'validFrom is the first day of type, fuelType, ratedPowerW, expectedInterval or meter.accuracyPercent: send one of them with it.';
+
+const fault = (code: string, detail: string): Problem =>
+  new Problem('invalid-device', { errors: [{ pointer: '#/validFrom', code, detail }] });
+
+/** No zone is further from UTC. */
+const zoneMs = 14 * 3_600_000;
+
+/** What another project is credited with is not changed by a key that may not see it. */
+async function refuseForeign(
+  api: Api,
+  principal: Principal,
+  { id, validFrom }: { readonly id: string; readonly validFrom: string },
+): Promise<void> {
+  if (principal.projectIds.length === 0) return;
+  const { devices } = await deviceView(api, principal, id);
+  const fromMs = Date.parse(validFrom) - zoneMs;
+  const ends = devices
+    .flatMap(({ closed }) => closed.map(({ toMs }) => toMs))
+    .filter((toMs) => toMs > fromMs);
+  if (ends.length === 0) return;
+  const detail = `On ${validFrom} or later the device was in a project that this key may not see: ask for a later day.`;
+  throw new Problem('project-not-allowed', {
+    detail,
+    errors: [{ pointer: '#/validFrom', code: 'in-other-project', detail }],
+  });
+}

@@ -1,0 +1,53 @@
+// When a local day begins and ends in an IANA time zone, as ClickHouse computes it for device-days.
+import type { Span } from '../cooking/steps.ts';
+import { dayNumber } from '../emissions/calendar.ts';
+
+/** Bounds of a date; null: the zone skipped it. */
+export type DayBounds = (day: string) => Span | null;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Offsets are asked for so many hours from midnight UTC: before and after the midnight of every zone. */
+const askHours = [-15, 13] as const;
+
+/** Bounds are kept, for an analysis asks for the same days of many devices. */
+export function openDayBounds(timeZone: string): DayBounds {
+  const wallMs = wallClock(timeZone);
+  const known = new Map<string, Span | null>();
+  return (day) => {
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    const bounds = boundsOf(utcMidnightMs(day), wallMs);
+    known.set(day, bounds);
+    return bounds;
+  };
+}
+
+/** Of a date in UTC, ms since 1970. */
+export const utcMidnightMs = (day: string): number => (dayNumber(day) - dayNumber('1970-01-01')) * dayMs;
+
+function boundsOf(dateMs: number, wallMs: (ms: number) => number): Span | null {
+  const [fromMs, toMs] = [midnight(dateMs, wallMs), midnight(dateMs + dayMs, wallMs)];
+  if (fromMs === null) return null;
+  return { fromMs, toMs: toMs ?? midnight(dateMs + 2 * dayMs, wallMs) ?? fromMs + dayMs };
+}
+
+/** The first moment whose local date it is: midnight by the offset before or after it, where that is not skipped. */
+function midnight(dateMs: number, wallMs: (ms: number) => number): number | null {
+  const moments = askHours
+    .map((hours) => dateMs + hours * hourMs)
+    .map((askedMs) => dateMs - (wallMs(askedMs) - askedMs))
+    .filter((ms) => Math.floor(wallMs(ms) / dayMs) === dateMs / dayMs);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** What clocks on the wall show, as if they showed UTC. In Swedish a moment is printed as `2024-03-31 23:59:59`. */
+function wallClock(timeZone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (ms) => {
+    const text = format.format(ms);
+    const [hours = 0, minutes = 0, seconds = 0] = text.slice(11).split(':').map(Number);
+    return utcMidnightMs(text.slice(0, 10)) + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  };
+}

@@ -1,0 +1,106 @@
+// The intervals of a meter with a counter, where all its values around a day have to be read.
+import { cutAtGaps, type Sample } from '../cooking/steps.ts';
+import { counterEnergy, type CounterStep } from '../signals/counter.ts';
+import { changesOf } from '../signals/resolution.ts';
+import { heldWh, type MeterDay, type MeterInterval, type MeterRules, type View } from './meter-day.ts';
+import type { PowerColumns } from './power-columns.ts';
+import { firstAtOrAfter } from './timeline.ts';
+
+const hourMs = 3_600_000;
+
+/** Reads all values around the day. `stepWh` is 0 for a fine register. */
+export function readCounter(
+  counted: PowerColumns,
+  { from, to }: View,
+  { maxPowerW, maxStepMs, stepWh }: MeterRules & { readonly stepWh: number },
+): MeterDay {
+  const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
+  const rule = {
+    ratedPowerW: maxPowerW,
+    rolloverWh: 'usual' as const,
+    explainedWh: explainedBy(counted),
+  };
+  const steps = pieces.flatMap((piece) => counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule).steps);
+  const spread = (step: CounterStep): MeterInterval[] =>
+    intervalsOf(step, { counted, maxPowerW, maxStepMs, stepWh });
+  const intervals = steps.flatMap(spread);
+  return {
+    intervals,
+    allAround: () => intervals,
+    flagged: steps.flatMap(({ fromMs, toMs, flag }) => (flag === null ? [] : { fromMs, toMs, flag })),
+    startsMs: pieces.flatMap(([first]) => first?.atMs ?? []),
+    hasCounter: to > from,
+  };
+}
+
+function samplesIn({ observedAt, energyWh }: PowerColumns, from: number, to: number): Sample[] {
+  const samples: Sample[] = [];
+  for (let index = from; index < to; index += 1)
+    samples.push({ atMs: observedAt[index] ?? 0, value: energyWh[index] ?? 0 });
+  return samples;
+}
+
+/** Energy between two readings by the mean of the power at both ends of each interval, Wh. */
+function explainedBy({ observedAt, activePowerW }: PowerColumns): (fromMs: number, toMs: number) => number {
+  const totalWh = new Float64Array(observedAt.length);
+  for (let index = 1; index < totalWh.length; index += 1) {
+    const meanW = ((activePowerW[index - 1] ?? 0) + (activePowerW[index] ?? 0)) / 2;
+    const hours = ((observedAt[index] ?? 0) - (observedAt[index - 1] ?? 0)) / hourMs;
+    totalWh[index] = (totalWh[index - 1] ?? 0) + meanW * hours;
+  }
+  const before = (atMs: number): number => totalWh[firstAtOrAfter(observedAt, atMs)] ?? 0;
+  return (fromMs, toMs) => before(toMs) - before(fromMs);
+}
+
+interface Spread {
+  readonly counted: PowerColumns;
+  readonly maxPowerW: number;
+  /** A step of a coarse register is spread back over at most this time, ms. */
+  readonly maxStepMs: number;
+  readonly stepWh: number;
+}
+
+/**
+ * The time of a step: one interval where the register is fine. A coarse register shows a step of its own late: as much
+ * was used at some time since its last change, so it is spread over the readings since then, by power where there is any.
+ */
+function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh }: Spread): MeterInterval[] {
+  const { observedAt, activePowerW } = counted;
+  const first = firstAtOrAfter(
+    observedAt,
+    stepWh > 0 ? Math.max(step.fromMs, step.toMs - maxStepMs) : step.fromMs,
+  );
+  const last = firstAtOrAfter(observedAt, step.toMs);
+  const heldIn: number[] = [];
+  for (let index = first; index < last; index += 1) heldIn.push(heldWh(counted, index, maxPowerW));
+  const totalWh = heldIn.reduce((all, wh) => all + wh, 0);
+  const isDoubtful = step.flag === 'jump';
+  if (stepWh === 0 || last - first < 2)
+    return [
+      {
+        fromMs: step.fromMs,
+        toMs: step.toMs,
+        energyWh: step.amount,
+        endPowerW: activePowerW[last] ?? null,
+        otherWh: totalWh,
+        leftOutWh: step.leftOutWh,
+        isDoubtful,
+      },
+    ];
+  const spreadWh = Math.min(step.amount, stepWh);
+  const spanMs = step.toMs - (observedAt[first] ?? 0);
+  return heldIn.map((otherWh, place) => {
+    const [fromMs = 0, toMs = 0] = [observedAt[first + place], observedAt[first + place + 1]];
+    const share = totalWh > 0 ? otherWh / totalWh : (toMs - fromMs) / spanMs;
+    const isLast = place === heldIn.length - 1;
+    return {
+      fromMs,
+      toMs,
+      energyWh: spreadWh * share + (isLast ? step.amount - spreadWh : 0),
+      endPowerW: activePowerW[first + place + 1] ?? null,
+      otherWh,
+      leftOutWh: isLast ? step.leftOutWh : 0,
+      isDoubtful,
+    };
+  });
+}

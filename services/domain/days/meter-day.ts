@@ -1,0 +1,72 @@
+// What a meter says of the time between two of its readings, and of a day: energy, load, and how well both are known.
+import type { PowerEventRule } from '../cooking/power-events.ts';
+import type { Span } from '../cooking/steps.ts';
+import type { CounterFlag } from '../signals/counter.ts';
+import type { PowerColumns } from './power-columns.ts';
+import type { DayBounds } from './readings.ts';
+import { firstAtOrAfter } from './timeline.ts';
+
+/** The time between two readings of a meter that follow each other. */
+export interface MeterInterval extends Span {
+  /** Energy that the meter counted or measured, Wh; what is split over days by time. */
+  readonly energyWh: number;
+  /** Power at the end, W; null: it says nothing of a load. */
+  readonly endPowerW: number | null;
+  /** Energy by the other of two measures, counter and held power; null: there is no other. Wh. */
+  readonly otherWh: number | null;
+  /** What the meter says beyond the energy: never credited, and emits. Wh. */
+  readonly leftOutWh: number;
+  /** The meter says more than the device can draw, or shows a fault: the interval earns nothing. */
+  readonly isDoubtful: boolean;
+}
+
+export interface FlaggedStep extends Span {
+  readonly flag: CounterFlag;
+}
+
+export interface MeterDay {
+  /** In time order: those that touch the day, and around it those that an event of the day may reach. */
+  readonly intervals: readonly MeterInterval[];
+  /** All of the span around the day. */
+  readonly allAround: () => readonly MeterInterval[];
+  /** Steps of the counter with something to tell; those that touch the day are among them. */
+  readonly flagged: readonly FlaggedStep[];
+  /** First values of the counter after a gap, ms. */
+  readonly startsMs: readonly number[];
+  /** Whether its counter tells any of it. */
+  readonly hasCounter: boolean;
+}
+
+export interface MeterRules {
+  /** Bound on a step, W. */
+  readonly maxPowerW: number;
+  /** Longer steps are gaps, ms. */
+  readonly maxStepMs: number;
+  readonly events: PowerEventRule;
+  /** Declared; null: not known. */
+  readonly expectedIntervalMs: number | null;
+}
+
+/** Values of the span around a day: the first, and the one after the last. */
+export interface View {
+  readonly from: number;
+  readonly to: number;
+  readonly day: DayBounds;
+}
+
+export const placesOf = (
+  { observedAt }: PowerColumns,
+  { fromMs, toMs }: Span,
+): [from: number, to: number] => [firstAtOrAfter(observedAt, fromMs), firstAtOrAfter(observedAt, toMs)];
+
+const hourMs = 3_600_000;
+
+/** Energy of held power between a value and the next, Wh. */
+export const heldWh = (
+  { observedAt, activePowerW }: PowerColumns,
+  index: number,
+  maxPowerW: number,
+): number =>
+  (Math.min(activePowerW[index] ?? 0, 1.2 * maxPowerW) *
+    ((observedAt[index + 1] ?? 0) - (observedAt[index] ?? 0))) /
+  hourMs;

@@ -1,0 +1,179 @@
+// What the parameters of a request do to its result: which of them claim more than the usual value, and which do nothing.
+import { findFactor } from '../factors/registry.ts';
+import {
+  asGiven,
+  overridable,
+  overrideNames,
+  type GivenValue,
+  type OverrideName,
+  type Overrides,
+} from '../factors/overrides.ts';
+import type { AnalysisInputs } from '../household.ts';
+import { rulesOf } from '../methodology.ts';
+import type { AnalysisResult, Outcome, Warning } from '../result.ts';
+import { round3 } from '../rounding.ts';
+
+type Analyse = (inputs: AnalysisInputs) => Outcome;
+
+/** What a result claims, kgCO2e, before it is rounded; the first name that is raised is the one that is told. */
+interface Claim {
+  readonly creditedReduction: number;
+  readonly methodologyReduction: number;
+  readonly reductions: number;
+}
+
+type ClaimName = keyof Claim;
+
+const claimNames = ['creditedReduction', 'methodologyReduction', 'reductions'] as const;
+
+function claimIn({ trace, hawthorneIndex }: AnalysisResult): Claim {
+  const valueOf = (id: string): number => trace.steps.find((step) => step.id === id)?.value ?? 0;
+  const reductions = valueOf('reduction');
+  return {
+    creditedReduction: valueOf('credited'),
+    methodologyReduction: reductions * hawthorneIndex - valueOf('leakage'),
+    reductions,
+  };
+}
+
+/** The sum of many terms is exact to about this. */
+const dust = 1e-9;
+
+const raised = (from: Claim, to: Claim): ClaimName | undefined =>
+  claimNames.find((name) => to[name] - from[name] > dust * Math.max(1, Math.abs(from[name])));
+
+/** Everything that a reader could see change. */
+const numbersOf = (result: AnalysisResult): string =>
+  JSON.stringify([result.analysis, result.causal, result.leakage, result.probPositive, claimIn(result)]);
+
+interface Study {
+  readonly inputs: AnalysisInputs;
+  readonly result: AnalysisResult;
+  /** The result with other parameters; undefined: there is none. */
+  readonly resultWith: (parameters: Overrides) => AnalysisResult | undefined;
+}
+
+/**
+ * Each parameter is judged by what it does: the analysis runs again without it, and with it alone, because two that
+ * raise the claim may hide behind one limit. Its uncertainty is judged apart from its value.
+ */
+export function parameterWarnings(
+  inputs: AnalysisInputs,
+  result: AnalysisResult,
+  analyse: Analyse,
+): Warning[] {
+  const known = new Map<string, AnalysisResult | undefined>();
+  const resultWith = (parameters: Overrides): AnalysisResult | undefined => {
+    const key = JSON.stringify(parameters);
+    if (!known.has(key)) {
+      const outcome = analyse({ ...inputs, parameters });
+      known.set(key, outcome.ok ? outcome.result : undefined);
+    }
+    return known.get(key);
+  };
+  return overrideNames.flatMap((name) => {
+    const said = inputs.parameters[name];
+    return said === undefined ? [] : warningsOf(name, asGiven(said), { inputs, result, resultWith });
+  });
+}
+
+function warningsOf(name: OverrideName, given: GivenValue, study: Study): Warning[] {
+  const { result, inputs, resultWith } = study;
+  if (result.unreadParameters.includes(name)) return [unused(name, given)];
+  const byValue =
+    given.u95 === undefined ? result : resultWith({ ...inputs.parameters, [name]: given.value });
+  const byUncertainty =
+    byValue && claim(`u95 of ${name}`, { ...given, value: given.u95 ?? 0 }, [byValue, result]);
+  return [warningOfValue(name, given, { ...study, byValue }), byUncertainty].flatMap((found) => found ?? []);
+}
+
+/** `byValue`: the result with the usual uncertainty of the value. */
+function warningOfValue(
+  name: OverrideName,
+  given: GivenValue,
+  { byValue, ...study }: Study & { readonly byValue: AnalysisResult | undefined },
+): Warning | undefined {
+  const without = withoutOne(name, study);
+  const beside = without && byValue && claim(name, given, [without, byValue]);
+  if (beside !== undefined) return beside;
+  const isSame = without !== undefined && numbersOf(without) === numbersOf(study.result);
+  // The usual value changes nothing, and a little more or less of it does.
+  if (isSame && !isWithoutEffect(name, given, study)) return undefined;
+  return claimAlone(name, given, study) ?? (isSame ? unused(name, given) : undefined);
+}
+
+/** What it claims where no other parameter is given that could be left out. */
+function claimAlone(name: OverrideName, given: GivenValue, study: Study): Warning | undefined {
+  const others = requiredOf(study.inputs);
+  const beyond = Object.keys(study.inputs.parameters).filter((one) => one !== name);
+  // One that is required has no result without it; one that is given alone was judged already.
+  if (name in others || beyond.every((one) => one in others)) return undefined;
+  const [none, alone] = [study.resultWith(others), study.resultWith({ ...others, [name]: given.value })];
+  return none && alone && claim(name, given, [none, alone]);
+}
+
+/** Those without which there is no result. */
+function requiredOf({ parameters, methodology }: AnalysisInputs): Overrides {
+  const required = methodology === null ? [] : rulesOf(methodology).mustBeGiven;
+  return Object.fromEntries(
+    Object.entries(parameters).filter(
+      ([name]) => name.startsWith('upstream.') || required.some((one) => one === name),
+    ),
+  );
+}
+
+/** undefined: without it there is no result, and nothing stands in its place. */
+function withoutOne(name: OverrideName, study: Study): AnalysisResult | undefined {
+  const { [name]: _, ...others } = study.inputs.parameters;
+  const standIn = standInOf(name, study.inputs.period.start);
+  return (
+    study.resultWith(others) ??
+    (standIn === undefined ? undefined : study.resultWith({ ...others, [name]: standIn }))
+  );
+}
+
+/**
+ * What a parameter that must be given is held against. The factors of charcoal hold its kiln, or the wood that it took:
+ * as what is replaced it earns by every upstream part.
+ */
+function standInOf(name: OverrideName, day: string): number | undefined {
+  if (name === 'upstream.Charcoal') return 0;
+  return name === 'leakageFraction' ? findFactor(name, day)?.value : undefined;
+}
+
+/** A value that is the usual one changes nothing; one that has no effect changes nothing a little higher or lower, too. */
+function isWithoutEffect(name: OverrideName, given: GivenValue, study: Study): boolean {
+  const { min, max } = overridable[name];
+  const nudge = Math.max(Math.abs(given.value) / 100, (max - min) / 1000);
+  return [given.value - nudge, given.value + nudge]
+    .filter((value) => min <= value && value <= max)
+    .every((value) => {
+      const nudged = study.resultWith({ ...study.inputs.parameters, [name]: { ...given, value } });
+      return nudged !== undefined && numbersOf(nudged) === numbersOf(study.result);
+    });
+}
+
+function claim(
+  what: string,
+  { value, reference }: GivenValue,
+  [from, to]: readonly [AnalysisResult, AnalysisResult],
+): Warning | undefined {
+  const [before, after] = [claimIn(from), claimIn(to)];
+  const name = raised(before, after);
+  if (name === undefined) return undefined;
+  const proof = reference === undefined ? 'this claims more and needs proof.' : `its proof is ${reference}.`;
+  return {
+    code: 'given-claims-more',
+    detail: `${what} is given as ${value}, which raises ${name} from ${round3(before[name])} to ${round3(after[name])} kgCO2e: ${proof}${adviceOf(what)}`,
+  };
+}
+
+const adviceOf = (what: string): string =>
+  what === 'technicalLife'
+    ? ' The making of each stove counts over its first five years: give it in every claim of these years.'
+    : '';
+
+const unused = (name: OverrideName, { value }: GivenValue): Warning => ({
+  code: 'parameter-unused',
+  detail: `${name} is given as ${value}, which changes no number of this analysis.`,
+});

@@ -1,0 +1,56 @@
+// How well a meter or a scale measures: by its accuracy class and calibrations where they are known, else as usual.
+import { calibrationOn } from './calibration.ts';
+import type { FactorBook } from '../factors/factor-book.ts';
+import type { Device } from '../household.ts';
+import type { Step } from '../trace.ts';
+
+interface Accuracy {
+  /** Half-width of the 95 % interval of what it measured, relative. */
+  readonly u95: number;
+  /** The way to it, where it is not the usual one. */
+  readonly steps: readonly Step[];
+}
+
+/** The worst error that calibrations found on days of the period, as a fraction; 0: none is known. */
+const calibratedError = (meter: Device): number =>
+  Math.max(
+    0,
+    ...meter.installedDays.map((day) => Math.abs(calibrationOn(meter, day)?.errorPercent ?? 0) / 100),
+  );
+
+const classOf = ({ accuracyPercent }: Device): number | null =>
+  accuracyPercent == null ? null : Math.abs(accuracyPercent) / 100;
+
+/** The worst that is known of a meter, as a fraction: its class, or what calibrations found; 0: nothing is known. */
+export const knownError = (meter: Device): number => Math.max(classOf(meter) ?? 0, calibratedError(meter));
+
+/**
+ * The class of the device stands for the usual uncertainty, better or worse. No class is believed below the floor, and a
+ * larger error that a calibration found counts. Fuel that no scale weighed was reported: a class makes it no better.
+ */
+export function accuracyOf(meter: Device, measurement: 'meter' | 'weighedFuel', book: FactorBook): Accuracy {
+  const [known, calibrated] = [classOf(meter), calibratedError(meter)];
+  const isByClass = known !== null && (measurement === 'meter' || meter.type === 'FuelScale');
+  const least = isByClass
+    ? { floor: book.use(`u95Min.${measurement}`) }
+    : { usual: book.use(`u95.${measurement}`) };
+  if (known === null && calibrated === 0) return { u95: Math.max(...Object.values(least)), steps: [] };
+  const from = { ...least, ...(known !== null && { class: known }), 'calibrated error': calibrated };
+  const u95 = Math.max(...Object.values(from));
+  const step: Step = {
+    id: `u95 ${meter.did}`,
+    value: u95,
+    unit: 'fraction',
+    equation: `the largest of ${Object.keys(from).join(', ')}`,
+    source: 'Hearth: accuracy class and calibrations of the device',
+    from,
+  };
+  return { u95, steps: [step] };
+}
+
+/** Of several scales the least accurate one. */
+export function leastAccurate(scales: readonly Device[], book: FactorBook): Accuracy {
+  const [first, ...others] = scales.map((scale) => accuracyOf(scale, 'weighedFuel', book));
+  if (first === undefined) return { u95: book.use('u95.weighedFuel'), steps: [] };
+  return others.reduce((worst, one) => (one.u95 > worst.u95 ? one : worst), first);
+}

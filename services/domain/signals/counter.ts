@@ -1,0 +1,161 @@
+// Reads a running energy counter: what was used between its values, whatever noise, zeros, stale values and resets it shows.
+// Rule of methods.md 5.7, made safe against noise: nothing a counter shows for a moment is ever energy.
+import type { Sample, Step } from '../cooking/steps.ts';
+import { findLevels, type Continuity, type Fall, type Run } from './register-runs.ts';
+
+export type CounterFlag = 'waver' | 'spike' | 'rollover' | 'reset' | 'jump';
+
+/** `amount` is energy that was used, Wh. */
+export interface CounterStep extends Step<CounterFlag> {
+  /** What the counter says beyond the amount, and no appliance of a household exceeds: it is never credited, and emits. Wh. */
+  readonly leftOutWh: number;
+}
+
+export interface CounterRule {
+  /** Power that bounds a step; W, above 0. */
+  readonly ratedPowerW: number;
+  /** Value at which the counter starts again at 0, when it is known; Wh. `usual`: one of those that registers have. */
+  readonly rolloverWh: number | 'usual' | null;
+  /** Energy that measured power explains between two moments, Wh; left out where no power is measured. */
+  readonly explainedWh?: (fromMs: number, toMs: number) => number;
+}
+
+export interface CounterReading {
+  readonly steps: readonly CounterStep[];
+  /** Values of excursions: they are not used. */
+  readonly dropped: number;
+}
+
+/** Decimal registers of 5 to 9 digits, binary ones of 16, 24 and 32 bits; Wh. Rule. */
+const usualRangesWh = [2 ** 16, 1e5, 1e6, 1e7, 2 ** 24, 1e8, 1e9, 2 ** 32];
+
+/** A step that is longer could hold so much that any reset near an end would be taken for a rollover, ms. */
+const longestRolloverMs = 30 * 60_000;
+
+const hourMs = 3_600_000;
+
+/** Differences of counters are off by some of this, Wh. */
+const dustWh = 1e-6;
+
+/** The largest household socket gives 32 A at 230 V: no counter can rise faster, W. */
+export const largestSocketW = 7400;
+
+/** A fall below this share of the value is no reset. */
+const waverShare = 0.1;
+
+/** Falls up to this are rounding of the meter, Wh. */
+export const roundingWh = 0.5;
+
+/** Highest plausible step: 1.2 x rated power x time + 10 Wh (methods.md 5.7). Wh. */
+export const maxStepWh = (ratedPowerW: number, durationMs: number): number =>
+  (1.2 * ratedPowerW * durationMs) / hourMs + 10 + dustWh;
+
+/**
+ * What a fall of a counter is. `waver`: it is small against the value or against what one step can hold, so the counter
+ * is expected to pass its old value again. Else it may be a reset: it starts again near 0, or it fell by more than that.
+ */
+export function judgeFall(fromWh: number, toWh: number, stepLimitWh: number): 'rounding' | 'waver' | 'reset' {
+  const fallWh = fromWh - toWh;
+  if (fallWh <= roundingWh) return 'rounding';
+  const startsAgain = toWh <= waverShare * fromWh;
+  return !startsAgain && fallWh <= Math.max(waverShare * fromWh, stepLimitWh) ? 'waver' : 'reset';
+}
+
+/**
+ * Steps between the good values of a counter, in Wh. `samples` are in time order with one value per time; the sum of the
+ * amounts is the energy. It is never more than what the counter rose plus one step.
+ */
+export function counterEnergy(samples: readonly Sample[], rule: CounterRule): CounterReading {
+  const { runs, excursions } = findLevels(samples, continuityOf(rule));
+  const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
+  const steps = runs.flatMap((run, index) => {
+    const before = runs[index - 1]?.at(-1);
+    const [first] = run;
+    const between = before && first ? [stepBetween(before, first, rule)] : [];
+    return [...between, ...stepsOf(run, departuresMs)];
+  });
+  return { steps, dropped: excursions.length };
+}
+
+function continuityOf({ ratedPowerW, explainedWh }: CounterRule): Continuity {
+  const limit = (a: Sample, b: Sample): number => maxStepWh(ratedPowerW, b.atMs - a.atMs);
+  return {
+    continues: (a, b) =>
+      b.value >= a.value
+        ? b.value - a.value <= limit(a, b)
+        : judgeFall(a.value, b.value, limit(a, b)) !== 'reset',
+    recovers: ({ from }, b) => b.value >= (1 - waverShare) * from.value,
+    comesBack: (fall, a, b) =>
+      explainedWh === undefined ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
+    longestMs: Infinity,
+  };
+}
+
+/** Whether measured power fits the rise above the old level better than the whole rise since the fall. */
+const isExcursion = (
+  { from, to }: Fall,
+  b: Sample,
+  explainedWh: (fromMs: number, toMs: number) => number,
+): boolean =>
+  Math.abs(Math.max(0, b.value - from.value) - explainedWh(from.atMs, b.atMs)) <=
+  Math.abs(b.value - to.value - explainedWh(to.atMs, b.atMs));
+
+/** A step that makes good half of a fall or more is no use of that size. */
+const makesGood = ({ from, to }: Fall, a: Sample, b: Sample): boolean =>
+  b.value - a.value >= (from.value - to.value) / 2;
+
+/** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
+function stepsOf(run: Run, departuresMs: Float64Array): CounterStep[] {
+  const [first] = run;
+  let highestWh = first?.value ?? 0;
+  return run.slice(1).map((sample, index) => {
+    const before = run[index] ?? sample;
+    const nextWh = run[index + 2]?.value ?? sample.value;
+    const valueWh = Math.max(highestWh, Math.min(sample.value, Math.max(nextWh, highestWh)));
+    const amount = valueWh - highestWh;
+    highestWh = valueWh;
+    const flag = hasBetween(departuresMs, before.atMs, sample.atMs)
+      ? 'spike'
+      : before.value - sample.value > roundingWh
+        ? 'waver'
+        : null;
+    return { fromMs: before.atMs, toMs: sample.atMs, amount, leftOutWh: 0, flag };
+  });
+}
+
+function hasBetween(sortedMs: Float64Array, fromMs: number, toMs: number): boolean {
+  let [low, high] = [0, sortedMs.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sortedMs[middle] ?? 0) <= fromMs) low = middle + 1;
+    else high = middle;
+  }
+  return (sortedMs[low] ?? Infinity) < toMs;
+}
+
+/** From one level to the next: a rollover or a reset counts what was used since, a jump nothing. */
+function stepBetween(a: Sample, b: Sample, rule: CounterRule): CounterStep {
+  const span = { fromMs: a.atMs, toMs: b.atMs };
+  const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
+  if (b.value >= a.value) {
+    const riseWh = b.value - a.value;
+    // A step that comes back to an earlier level is plausible by its size alone, and no use.
+    const leftOutWh = riseWh <= limitWh ? 0 : Math.min(riseWh, maxStepWh(largestSocketW, b.atMs - a.atMs));
+    return { ...span, amount: 0, leftOutWh, flag: riseWh <= limitWh ? 'spike' : 'jump' };
+  }
+  const rolledWh = rolledOver(a, b, rule);
+  if (rolledWh !== null && rolledWh <= limitWh)
+    return { ...span, amount: rolledWh, leftOutWh: 0, flag: 'rollover' };
+  return { ...span, amount: b.value <= limitWh ? Math.max(0, b.value) : 0, leftOutWh: 0, flag: 'reset' };
+}
+
+/** What was used across the end of the range of the counter, Wh; null: it is not near one. */
+function rolledOver(a: Sample, b: Sample, { rolloverWh }: CounterRule): number | null {
+  const rangeWh = rolloverWh === 'usual' ? usualRangeWh(a, b) : rolloverWh;
+  if (rangeWh === null || a.value < 0.9 * rangeWh || a.value > rangeWh) return null;
+  return rangeWh - a.value + b.value;
+}
+
+/** The first usual range that the value does not exceed; null: none, or the step is too long to tell. */
+const usualRangeWh = (a: Sample, b: Sample): number | null =>
+  b.atMs - a.atMs > longestRolloverMs ? null : (usualRangesWh.find((rangeWh) => a.value <= rangeWh) ?? null);

@@ -1,0 +1,125 @@
+// Which load of a meter is cooking: events with their true edges, without what runs for hours on end or around the clock.
+import {
+  powerEvents,
+  type LoadInterval,
+  type PowerEvent,
+  type PowerEventRule,
+} from '../cooking/power-events.ts';
+import { sharedMs, type Span } from '../cooking/steps.ts';
+
+const hourMs = 3_600_000;
+
+/** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
+const usualLongestMs = 6 * hourMs;
+
+/** Stoves that burn solid fuel glow and stay warm for longer. Rule. */
+const longestMsByType: Readonly<Record<string, number>> = {
+  ImprovedBiomassStove: 12 * hourMs,
+  TraditionalStove: 12 * hourMs,
+  PelletStove: 12 * hourMs,
+  StoveUseMonitor: 12 * hourMs,
+};
+
+/** The longest event that is taken for cooking, ms. */
+export const longestCookingMs = (type: string | null): number =>
+  longestMsByType[type ?? ''] ?? usualLongestMs;
+
+/** A load that is on for more than this share of a day cooks nothing. */
+const longestShareOfDay = 0.5;
+
+/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
+const shortestRestMs = 3 * hourMs;
+
+/** Fewer events on a day do not go around the clock, and less seen time says nothing of a rest. */
+const leastEvents = 3;
+const leastSeenMs = 12 * hourMs;
+
+/** An event with the time in which the load was really on. */
+export interface LoadEvent extends PowerEvent {
+  /** From the first to the last moment of load, by the energy of the intervals at both ends. */
+  readonly use: Span;
+}
+
+export interface Load {
+  readonly cooking: readonly LoadEvent[];
+  /** Loads that no cooking lasts as long as. */
+  readonly sustained: readonly LoadEvent[];
+}
+
+/** The published events of load (methods.md 5.4), each with its edges. `intervals` in time order. */
+export function findLoadEvents(intervals: readonly LoadInterval[], rule: PowerEventRule): LoadEvent[] {
+  let place = 0;
+  return powerEvents(intervals, rule).map((event) => {
+    const own: LoadInterval[] = [];
+    for (; place < intervals.length; place += 1) {
+      const interval = intervals[place];
+      if (!interval || interval.fromMs >= event.toMs) break;
+      if (interval.fromMs >= event.fromMs) own.push(interval);
+    }
+    return { ...event, use: edgesOf(own, event, rule) };
+  });
+}
+
+/** The load of an event is that of its fullest interval, or a power measured inside it; an edge was on for its energy at that load. */
+function edgesOf(own: readonly LoadInterval[], event: PowerEvent, { ratedPowerW }: PowerEventRule): Span {
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return { fromMs: event.fromMs, toMs: event.toMs };
+  const loadW = Math.max(...own.map(meanPowerW), ...own.slice(0, -1).map(({ endPowerW }) => endPowerW ?? 0));
+  const onMs = ({ fromMs, toMs, energyWh }: LoadInterval, powerW: number): number =>
+    Math.min(toMs - fromMs, (Math.max(0, energyWh) / powerW) * hourMs);
+  if (own.length === 1) {
+    // How long it was on inside a single interval is not known: at least at its rated power, at least half of it.
+    const lengthMs = first.toMs - first.fromMs;
+    const ms = Math.max(lengthMs / 2, onMs(first, Math.max(loadW, ratedPowerW)));
+    return { fromMs: first.toMs - ms, toMs: first.toMs };
+  }
+  return { fromMs: first.toMs - onMs(first, loadW), toMs: last.fromMs + onMs(last, loadW) };
+}
+
+const meanPowerW = ({ fromMs, toMs, energyWh }: LoadInterval): number =>
+  (energyWh / (toMs - fromMs)) * hourMs;
+
+/** Parts the events that cook from those that last too long, by the type of the stove and the day. */
+export function partLoad(
+  events: readonly LoadEvent[],
+  { type, day, cycles }: { readonly type: string | null; readonly day: Span; readonly cycles: boolean },
+): Load {
+  const longestMs = longestCookingMs(type);
+  const isShort = ({ use }: LoadEvent): boolean => use.toMs - use.fromMs <= longestMs;
+  const loadedMs = events.filter(isShort).reduce((ms, { use }) => ms + sharedMs(use, day), 0);
+  const isMostOfDay = loadedMs > longestShareOfDay * (day.toMs - day.fromMs);
+  const cooks = (event: LoadEvent): boolean =>
+    isShort(event) && !((isMostOfDay || cycles) && sharedMs(event, day) > 0);
+  return { cooking: events.filter(cooks), sustained: events.filter((event) => !cooks(event)) };
+}
+
+/** Whether a day has so many events that it is worth a look at the hours around it. */
+export const mayCycle = (events: readonly Span[], day: Span): boolean =>
+  events.filter((event) => sharedMs(event, day) > 0).length >= leastEvents;
+
+/**
+ * Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
+ * Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
+ * order.
+ */
+export function cyclesAroundTheClock(
+  intervals: readonly LoadInterval[],
+  events: readonly Span[],
+  { maxIntervalMs, minEnergyWh }: PowerEventRule,
+): boolean {
+  let [seenMs, restMs, longestRestMs, endMs, place] = [0, 0, 0, -Infinity, 0];
+  for (const interval of intervals) {
+    const lengthMs = interval.toMs - interval.fromMs;
+    const isSeen = lengthMs <= maxIntervalMs;
+    while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+    const event = events[place];
+    const isLoaded = event !== undefined && sharedMs(event, interval) > 0;
+    const rests = !isLoaded && (isSeen || interval.energyWh < minEnergyWh);
+    if (!rests || interval.fromMs !== endMs) restMs = 0;
+    if (isSeen) seenMs += lengthMs;
+    if (rests) restMs += lengthMs;
+    longestRestMs = Math.max(longestRestMs, restMs);
+    endMs = interval.toMs;
+  }
+  return seenMs >= leastSeenMs && longestRestMs < shortestRestMs;
+}

@@ -1,0 +1,32 @@
+// Learns the step of a coarse register from its values, and spreads each step back over the time since the last one.
+import type { Sample } from '../cooking/steps.ts';
+
+/** Steps of the registers that devices have, largest first, Wh: a whole kWh, 0.1 kWh, and what lies between. */
+const usualStepsWh = [1000, 500, 250, 200, 100, 50, 25, 20, 10] as const;
+
+/** Values of a register that is sent in kWh are off by some of this, Wh. */
+const dustWh = 0.01;
+
+/**
+ * The usual step that is the smallest change of the register and of which all its changes are multiples, Wh; 0: the
+ * register is finer than 10 Wh, or it did not move by a single step.
+ */
+export function learnStepWh(valuesWh: ArrayLike<number>): number {
+  let [place, smallestWh] = [0, Infinity];
+  for (let index = 1; index < valuesWh.length; index += 1) {
+    const changeWh = Math.abs((valuesWh[index] ?? 0) - (valuesWh[index - 1] ?? 0));
+    if (changeWh === 0) continue;
+    smallestWh = Math.min(smallestWh, changeWh);
+    while (place < usualStepsWh.length && !isMultiple(changeWh, usualStepsWh[place] ?? 0)) place += 1;
+    if (place === usualStepsWh.length) return 0;
+  }
+  const stepWh = usualStepsWh[place] ?? 0;
+  return Math.abs(smallestWh - stepWh) <= dustWh ? stepWh : 0;
+}
+
+const isMultiple = (amountWh: number, stepWh: number): boolean =>
+  Math.abs(amountWh - stepWh * Math.round(amountWh / stepWh)) <= dustWh;
+
+/** The first sample of each value: the moments at which a coarse register moved, and the one at which it came into view. */
+export const changesOf = (samples: readonly Sample[]): Sample[] =>
+  samples.filter(({ value }, index) => value !== samples[index - 1]?.value);

@@ -1,0 +1,44 @@
+// How far apart the readings of a device really are, and whether its declared interval is to be believed.
+
+/** A declared interval longer than this many real ones is not believed. */
+const believedFactor = 4;
+
+/** Share of the time in view that lies in gaps up to the real spacing. */
+const spacingShare = 0.5;
+
+/** A pause longer than this many declared intervals is a gap, and no spacing. */
+const gapFactor = 1.5;
+
+/**
+ * The real spacing of readings, ms: half of the time in view lies in gaps of this length or less. A meter that
+ * reports on change and each hour otherwise has a spacing of an hour; its bursts are short. Null below two readings.
+ * `timesMs` in time order.
+ */
+export function realSpacingMs(timesMs: ArrayLike<number>, declaredMs: number): number | null {
+  const gapsMs = new Float64Array(Math.max(0, timesMs.length - 1));
+  let [count, totalMs] = [0, 0];
+  for (let index = 1; index < timesMs.length; index += 1) {
+    const gapMs = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0);
+    if (gapMs > gapFactor * declaredMs) continue;
+    gapsMs[count] = gapMs;
+    count += 1;
+    totalMs += gapMs;
+  }
+  const sortedMs = gapsMs.subarray(0, count).sort();
+  let beforeMs = 0;
+  for (const gapMs of sortedMs) {
+    beforeMs += gapMs;
+    if (beforeMs >= spacingShare * totalMs) return gapMs;
+  }
+  return null;
+}
+
+/** The interval in which readings are to be expected: the declared one, unless the readings come far more often. ms. */
+export function believedIntervalMs(timesMs: ArrayLike<number>, declaredMs: number): number {
+  // Fewer readings than the declared interval allows can show no other one.
+  if (timesMs.length < believedFactor) return declaredMs;
+  const spacingMs = realSpacingMs(timesMs, declaredMs);
+  return spacingMs !== null && spacingMs > 0 && declaredMs > believedFactor * spacingMs
+    ? spacingMs
+    : declaredMs;
+}

@@ -1,0 +1,100 @@
+// Reads a temperature series: which values a sensor measured, which ones it made up, and which stand still because nothing burns.
+
+import { frozenMs, minFrozenSamples } from './stuck.ts';
+
+/** One value of a probe; degrees Celsius. */
+export interface TemperatureSample {
+  readonly atMs: number;
+  readonly value: number;
+  /** Of the air beside it, where it was measured. */
+  readonly ambientC: number | null;
+}
+
+/**
+ * Values that sensors send in place of a measurement, degrees Celsius: DS18B20 after power-on 85 and disconnected -127,
+ * MAX6675 and MAX31855 open or shorted 1023.75, 2047 and 0, thermistor converters at their ends 127, 163 and 983,
+ * open thermocouples -270.
+ */
+const sentinelsC: readonly number[] = [85, 127, 163, 983, 1023.75, 2047, -127, -270, 0];
+
+/** A sentinel this far from both its neighbours was not measured. */
+const standsOutC = 10;
+
+/** A stove that is off is this close to the air, which a coarse sensor shows as one value all night. */
+const nearAmbientC = 10;
+const idleC = { from: -10, to: 40 };
+
+const hourMs = 3_600_000;
+
+/** Equal values for this long are frozen at an idle stove: air changes within a day. */
+const frozenIdleMs = 24 * hourMs;
+
+/** Whether a temperature is that of a stove that is off. */
+function isIdleTemperature({ value, ambientC }: Omit<TemperatureSample, 'atMs'>): boolean {
+  if (ambientC !== null) return Math.abs(value - ambientC) <= nearAmbientC;
+  return value >= idleC.from && value <= idleC.to;
+}
+
+/** How long equal values may last before the sensor is frozen, ms. */
+export const frozenAfterMs = (sample: Omit<TemperatureSample, 'atMs'>): number =>
+  isIdleTemperature(sample) ? frozenIdleMs : frozenMs;
+
+/** Values of a series that are no measurement; indexes in order. */
+export function findSentinels(samples: readonly TemperatureSample[]): number[] {
+  const found: number[] = [];
+  for (let first = 0; first < samples.length;) {
+    let end = first + 1;
+    while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+    if (isSentinelRun(samples, first, end))
+      for (let index = first; index < end; index += 1) found.push(index);
+    first = end;
+  }
+  return found;
+}
+
+/** A run of one sentinel that lies far above or far below what comes before and after it, or has nothing beside it. */
+function isSentinelRun(samples: readonly TemperatureSample[], first: number, end: number): boolean {
+  const valueC = samples[first]?.value ?? Number.NaN;
+  if (!sentinelsC.includes(valueC)) return false;
+  const around = [samples[first - 1], samples[end]].flatMap((sample) => sample?.value ?? []);
+  return (
+    around.every((nearC) => valueC - nearC > standsOutC) ||
+    around.every((nearC) => nearC - valueC > standsOutC)
+  );
+}
+
+/**
+ * Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
+ * the highest value in view with a hot stove before and after them are a fire beyond the range of the sensor.
+ */
+export function findFrozen(samples: readonly TemperatureSample[]): TemperatureSample[] {
+  const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
+  const frozen: TemperatureSample[] = [];
+  for (let first = 0; first < samples.length;) {
+    let end = first + 1;
+    while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
+    const run = samples.slice(first, end);
+    if (isFrozen(run) && !isSaturated(samples, [first, end], highestC)) frozen.push(...run);
+    first = end;
+  }
+  return frozen;
+}
+
+/** Equal for long enough in time, and by enough samples at the pace of the run. */
+function isFrozen(run: readonly TemperatureSample[]): boolean {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last || run.length < minFrozenSamples) return false;
+  const paceMs = (last.atMs - first.atMs) / (run.length - 1);
+  return last.atMs - first.atMs + paceMs >= frozenAfterMs(first);
+}
+
+function isSaturated(
+  samples: readonly TemperatureSample[],
+  [first, end]: readonly [number, number],
+  highestC: number,
+): boolean {
+  const [before, after] = [samples[first - 1], samples[end]];
+  const isHot = (sample: TemperatureSample | undefined): boolean =>
+    sample !== undefined && !isIdleTemperature(sample);
+  return samples[first]?.value === highestC && isHot(before) && isHot(after);
+}

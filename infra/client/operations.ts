@@ -6,7 +6,7 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
+  readonly code: "invalid-household" | "invalid-analysis" | "invalid-survey" | "invalid-request" | "invalid-reading" | "invalid-device" | "malformed-json" | "invalid-identifier" | "invalid-query" | "invalid-cursor" | "malformed-request" | "invalid-header" | "unauthenticated" | "key-expired" | "key-revoked" | "scope-missing" | "project-not-allowed" | "address-not-allowed" | "household-not-found" | "survey-not-found" | "template-not-found" | "device-not-found" | "project-not-found" | "device-record-not-found" | "analysis-not-found" | "methodology-not-found" | "dead-letter-not-found" | "reading-batch-not-found" | "job-not-found" | "api-key-not-found" | "problem-not-found" | "route-not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "device-conflict" | "household-conflict" | "project-conflict" | "open-installations" | "illegal-transition" | "record-conflict" | "not-replayable" | "request-in-progress" | "erased" | "endpoint-retired" | "events-expired" | "version-mismatch" | "body-too-large" | "address-too-long" | "unsupported-media-type" | "no-baseline" | "insufficient-data" | "boundary-mixed" | "calibration-missing" | "unit-mismatch" | "coverage-below-threshold" | "precondition-required" | "rate-limited" | "daily-volume-exceeded" | "headers-too-large" | "idempotency-key-reused" | "internal-error" | "dependency-unavailable";
   readonly requestId: string;
   readonly limitBytes?: number;
   readonly errors?: ReadonlyArray<{
@@ -652,6 +652,8 @@ export type Calibration = {
   readonly method: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -699,6 +701,22 @@ export type DeadLetter = {
     readonly at: string;
     readonly actor: string;
   }>;
+};
+
+export type DeliveryCorrection = {
+  readonly deviceId: string;
+  readonly observedAt: string;
+  readonly sequence: number;
+  readonly fuelType: string;
+  readonly unit: string;
+  readonly reportedQuantity: number;
+  readonly quantity: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
+  readonly id: string;
+  readonly version: number;
 };
 
 export type Device = {
@@ -857,6 +875,8 @@ export type DeviceKey = {
   readonly validUntil: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -966,7 +986,7 @@ export type Erasure = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
+  readonly type: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring";
   /** Time of the write; the order of the feed is that of publication */
   readonly at: string;
   /** What it is about: its DID, or its id when it has none */
@@ -1004,6 +1024,8 @@ export type Gap = {
   readonly documentedBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -1357,6 +1379,8 @@ export type Installation = {
   readonly to: string | null;
   readonly createdAt?: string;
   readonly updatedAt?: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -1968,6 +1992,8 @@ export type NewProject = {
   readonly disputeDays?: number;
   readonly requireProtocol?: boolean;
   readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags">;
+  /** Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them. */
+  readonly didPrefixes?: ReadonlyArray<string>;
   readonly implicit?: boolean;
   readonly id?: string;
   readonly version?: number;
@@ -2071,10 +2097,13 @@ export type Project = {
   readonly disputeDays: number;
   readonly requireProtocol: boolean;
   readonly stratifyBy: ReadonlyArray<string>;
+  readonly didPrefixes: ReadonlyArray<string>;
   readonly implicit: boolean;
   readonly status: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
 };
@@ -2526,12 +2555,15 @@ export type ProjectPatch = {
   readonly disputeDays?: number | null;
   readonly requireProtocol?: boolean | null;
   readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+  readonly didPrefixes?: ReadonlyArray<string> | null;
   readonly implicit?: boolean | null;
   readonly id?: string | null;
   readonly version?: number | null;
   readonly createdAt?: string | null;
   readonly updatedAt?: string | null;
   readonly status?: "active" | null;
+  /** Why the record is corrected; its new version keeps it */
+  readonly correctionReason?: string;
 };
 
 export type Series = {
@@ -2579,8 +2611,81 @@ export type Survey = {
   readonly status: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly correctionReason?: string;
+  readonly withdrawnAt?: string;
   readonly id: string;
   readonly version: number;
+};
+
+export type SurveyPatch = {
+  readonly template?: {
+    readonly eligibilityCriteria?: boolean | null;
+    readonly socioEconomicData?: boolean | null;
+    readonly cookingPatterns?: boolean | null;
+    readonly stovePerceptions?: boolean | null;
+    readonly installationQuality?: boolean | null;
+    readonly userExperience?: boolean | null;
+    readonly technicalChallenges?: boolean | null;
+    readonly usagePatterns?: boolean | null;
+    readonly stoveUsage?: boolean | null;
+    readonly fuelConsumption?: boolean | null;
+    readonly userSatisfaction?: boolean | null;
+    readonly sdgIndicators?: boolean | null;
+    readonly inclusionCriteria?: boolean | null;
+  } | null;
+  readonly templateId?: string | null;
+  readonly templateVersion?: number | null;
+  readonly sampling?: {
+    readonly method?: "stratified" | "simple_random" | "systematic" | "cluster" | "census" | "purposive" | null;
+    readonly size?: number | null;
+    readonly confidence?: number | null;
+    readonly precision?: number | null;
+    readonly population?: number | null;
+    readonly expectedMean?: number | null;
+    readonly expectedSD?: number | null;
+    readonly dropoutRate?: number | null;
+    readonly parameterType?: "proportion" | "mean" | null;
+    readonly precisionMode?: "relative" | "absolute" | null;
+    readonly strata?: ReadonlyArray<{
+      readonly name: string;
+      readonly share?: number;
+      readonly population?: number;
+      readonly sd?: number;
+    }> | null;
+    readonly stratifyBy?: ReadonlyArray<"location.density" | "location.district" | "location.urbanRural" | "location.adminCodes" | "group" | "baseline.fuelType" | "tags"> | null;
+    readonly allocation?: "proportional" | "neyman" | "equal" | "cost" | null;
+    readonly stratification?: "pooled" | "independent" | null;
+    readonly reserveFraction?: number | null;
+  } | null;
+  readonly schedule?: {
+    readonly opensAt?: string | null;
+    readonly closesAt?: string | null;
+    readonly graceDays?: number | null;
+  } | null;
+  readonly follows?: string | null;
+  readonly quality?: {
+    readonly completeness?: number | null;
+    readonly consistency?: boolean | null;
+  } | null;
+  readonly title?: string | null;
+  readonly protocol?: {
+    readonly methodology?: string | null;
+    readonly storage?: string | null;
+    readonly responsibility?: string | null;
+    readonly languages?: ReadonlyArray<string> | null;
+    readonly training?: string | null;
+    readonly backCheckFraction?: number | null;
+    readonly maddDocument?: {
+      readonly title?: string | null;
+      readonly version?: string | null;
+      readonly uri?: string | null;
+      readonly digest?: string | null;
+      readonly templateDigest?: string | null;
+    } | null;
+  } | null;
+  readonly collectors?: ReadonlyArray<string> | null;
+  /** Why the record is corrected; its new version keeps it */
+  readonly correctionReason: string;
 };
 
 export type Warning = {
@@ -3120,6 +3225,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -3159,6 +3265,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -3199,6 +3306,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -3252,6 +3360,7 @@ export interface Operations {
       readonly createdAfter?: string;
       readonly createdBefore?: string;
       readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
     };
     readonly body: undefined;
     readonly replies: {
@@ -3278,8 +3387,323 @@ export interface Operations {
       readonly evidence?: ReadonlyArray<string> | null;
     };
     readonly replies: {
+      readonly 200: Gap;
       readonly 201: Gap;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct when a device was in a household */
+  readonly correctInstallation: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly from?: string | null;
+      readonly to?: string | null;
+      readonly stoveId?: string | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: Installation;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a installation that was never right */
+  readonly withdrawInstallation: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a installation, newest first, with why each was corrected */
+  readonly getInstallationHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Installation;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a calibration */
+  readonly correctCalibration: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly performedAt?: string;
+      /** When it has to be repeated; overdue it degrades the health */
+      readonly nextDueAt?: string | null;
+      readonly errorPercent?: number | null;
+      readonly certificate?: string | null;
+      readonly method?: string | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: Calibration;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a calibration that was never right */
+  readonly withdrawCalibration: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a calibration, newest first, with why each was corrected */
+  readonly getCalibrationHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Calibration;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a public key of a device */
+  readonly correctDeviceKey: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly publicKeyMultibase?: string;
+      readonly validFrom?: string;
+      readonly validUntil?: string | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: DeviceKey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a key that was never right */
+  readonly withdrawDeviceKey: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a key, newest first, with why each was corrected */
+  readonly getDeviceKeyHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: DeviceKey;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a documented gap */
+  readonly correctGap: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly reason?: "power_outage" | "network" | "battery" | "sensor_fault" | "sensor_removed" | "household_absent" | "maintenance" | "unknown";
+      readonly note?: string | null;
+      /** Where the proof lies, for example addresses */
+      readonly evidence?: ReadonlyArray<string> | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 200: Gap;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a documented gap that was never right */
+  readonly withdrawGap: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a documented gap, newest first, with why each was corrected */
+  readonly getGapHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Gap;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** List the corrections of deliveries of fuel */
+  readonly listDeliveryCorrections: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+      readonly createdAfter?: string;
+      readonly createdBefore?: string;
+      readonly updatedAfter?: string;
+      readonly withdrawn?: "true" | "false";
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<DeliveryCorrection>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a delivery of fuel that was reported wrongly */
+  readonly correctDelivery: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly observedAt: string;
+      readonly sequence: number;
+      /** In the unit of the reading; null: nothing came */
+      readonly quantity: number | null;
+      /** Why the record is corrected; its new version keeps it */
+      readonly correctionReason: string;
+    };
+    readonly replies: {
+      readonly 201: DeliveryCorrection;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a correction of a delivery that was never right */
+  readonly withdrawDeliveryCorrection: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a correction of a delivery, newest first, with why each was corrected */
+  readonly getDeliveryCorrectionHistory: {
+    readonly params: {
+      readonly id: string;
+      readonly recordId: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: DeliveryCorrection;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read the readings of a household’s devices */
   readonly getHouseholdReadings: {
@@ -4003,7 +4427,7 @@ export interface Operations {
       readonly fields?: string;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly type?: "BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest" | ReadonlyArray<"BaselineSurvey" | "FollowUpSurvey" | "MonitoringSurvey" | "KitchenPerformanceTest">;
-      readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived">;
+      readonly status?: "draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn" | ReadonlyArray<"draft" | "scheduled" | "open" | "paused" | "closing" | "closed" | "archived" | "withdrawn">;
     };
     readonly body: undefined;
     readonly replies: {
@@ -4025,6 +4449,54 @@ export interface Operations {
     readonly body: undefined;
     readonly replies: {
       readonly 200: Survey;
+      readonly 304: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Correct a survey campaign that is a draft */
+  readonly correctSurvey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: SurveyPatch;
+    readonly replies: {
+      readonly 200: Survey;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a survey campaign that is a draft */
+  readonly withdrawSurvey: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
+  };
+  /** Read all versions of a survey campaign, newest first */
+  readonly getSurveyHistory: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly limit?: number;
+      readonly cursor?: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 200: {
+        readonly data: ReadonlyArray<{
+          readonly version: number;
+          readonly at: string;
+          readonly actor: string;
+          readonly record: Survey;
+        }>;
+        readonly nextCursor: string | null;
+        readonly hasMore: boolean;
+      };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 414 | 429 | 431 | 500 | 503>;
   };
@@ -4052,7 +4524,7 @@ export interface Operations {
       readonly fields?: string;
       readonly did?: string | ReadonlyArray<string>;
       readonly country?: string | ReadonlyArray<string>;
-      readonly status?: "active" | "archived" | ReadonlyArray<"active" | "archived">;
+      readonly status?: "active" | "archived" | "withdrawn" | ReadonlyArray<"active" | "archived" | "withdrawn">;
     };
     readonly body: undefined;
     readonly replies: {
@@ -4089,6 +4561,19 @@ export interface Operations {
     readonly replies: {
       readonly 200: Project;
     } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
+  /** Withdraw a project to which nothing refers */
+  readonly withdrawProject: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly correctionReason: string;
+    };
+    readonly body: undefined;
+    readonly replies: {
+      readonly 204: undefined;
+    } & Problems<400 | 401 | 403 | 404 | 409 | 412 | 414 | 429 | 431 | 500 | 503>;
   };
   /** Read all versions of a project, newest first */
   readonly getProjectHistory: {
@@ -4196,7 +4681,7 @@ export interface Operations {
     readonly params: undefined;
     readonly query: {
       readonly after?: string;
-      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
+      readonly type?: "household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring" | ReadonlyArray<"household.created" | "household.updated" | "household.archived" | "household.erased" | "device.registered" | "device.status_changed" | "device.moved" | "device.corrected" | "device.silent" | "device.recovered" | "analysis.completed" | "analysis.stale" | "api_key.expiring">;
       readonly projectId?: string | ReadonlyArray<string>;
       readonly limit?: number;
       readonly wait?: number;
@@ -4468,6 +4953,22 @@ export const operations = {
   getDeviceHealth: { method: 'GET', path: '/v1/devices/{id}/health' },
   listDeviceGaps: { method: 'GET', path: '/v1/devices/{id}/gaps' },
   documentGap: { method: 'POST', path: '/v1/devices/{id}/gaps' },
+  correctInstallation: { method: 'PATCH', path: '/v1/devices/{id}/installations/{recordId}' },
+  withdrawInstallation: { method: 'DELETE', path: '/v1/devices/{id}/installations/{recordId}' },
+  getInstallationHistory: { method: 'GET', path: '/v1/devices/{id}/installations/{recordId}/history' },
+  correctCalibration: { method: 'PATCH', path: '/v1/devices/{id}/calibrations/{recordId}' },
+  withdrawCalibration: { method: 'DELETE', path: '/v1/devices/{id}/calibrations/{recordId}' },
+  getCalibrationHistory: { method: 'GET', path: '/v1/devices/{id}/calibrations/{recordId}/history' },
+  correctDeviceKey: { method: 'PATCH', path: '/v1/devices/{id}/keys/{recordId}' },
+  withdrawDeviceKey: { method: 'DELETE', path: '/v1/devices/{id}/keys/{recordId}' },
+  getDeviceKeyHistory: { method: 'GET', path: '/v1/devices/{id}/keys/{recordId}/history' },
+  correctGap: { method: 'PATCH', path: '/v1/devices/{id}/gaps/{recordId}' },
+  withdrawGap: { method: 'DELETE', path: '/v1/devices/{id}/gaps/{recordId}' },
+  getGapHistory: { method: 'GET', path: '/v1/devices/{id}/gaps/{recordId}/history' },
+  listDeliveryCorrections: { method: 'GET', path: '/v1/devices/{id}/delivery-corrections' },
+  correctDelivery: { method: 'POST', path: '/v1/devices/{id}/delivery-corrections' },
+  withdrawDeliveryCorrection: { method: 'DELETE', path: '/v1/devices/{id}/delivery-corrections/{recordId}' },
+  getDeliveryCorrectionHistory: { method: 'GET', path: '/v1/devices/{id}/delivery-corrections/{recordId}/history' },
   getHouseholdReadings: { method: 'GET', path: '/v1/households/{id}/readings' },
   listHouseholdDays: { method: 'GET', path: '/v1/households/{id}/days' },
   listHouseholdCookingEvents: { method: 'GET', path: '/v1/households/{id}/cooking-events' },
@@ -4497,10 +4998,14 @@ export const operations = {
   createSurvey: { method: 'POST', path: '/v1/surveys' },
   listSurveys: { method: 'GET', path: '/v1/surveys' },
   getSurvey: { method: 'GET', path: '/v1/surveys/{id}' },
+  correctSurvey: { method: 'PATCH', path: '/v1/surveys/{id}' },
+  withdrawSurvey: { method: 'DELETE', path: '/v1/surveys/{id}' },
+  getSurveyHistory: { method: 'GET', path: '/v1/surveys/{id}/history' },
   createProject: { method: 'POST', path: '/v1/projects' },
   listProjects: { method: 'GET', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/projects/{id}' },
   updateProject: { method: 'PATCH', path: '/v1/projects/{id}' },
+  withdrawProject: { method: 'DELETE', path: '/v1/projects/{id}' },
   getProjectHistory: { method: 'GET', path: '/v1/projects/{id}/history' },
   listProjectAnalyses: { method: 'GET', path: '/v1/projects/{id}/analyses' },
   listJobs: { method: 'GET', path: '/v1/jobs' },

@@ -10,6 +10,7 @@ export const eventTypes = [
   'device.registered',
   'device.status_changed',
   'device.moved',
+  'device.corrected',
   'device.silent',
   'device.recovered',
   'analysis.completed',

@@ -1,6 +1,7 @@
 // The versions of one record, newest first, each with its actor and time: a page of the log of records.
 import { z } from 'zod';
 import { storedBody, type StoredRecord } from '#runtime/record-log.ts';
+import type { Condition } from './condition.ts';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
 import type { Answer, Api } from './endpoint.ts';
 import { limitDefault } from './page.ts';
@@ -24,16 +25,21 @@ interface HistoryRequest {
   readonly kind: string;
   readonly id: string;
   readonly page: z.output<typeof historyQuery>;
+  /** What the key sees of the versions, as conditions on `records`; left out: all. */
+  readonly visible?: readonly Condition[];
   /** Prints the versions of the page, in their order. */
   readonly print: (versions: readonly StoredVersion[]) => Promise<readonly unknown[]>;
 }
 
 /** The answer of a history. A version that is written later never shifts or repeats a page. */
-export async function historyPage(api: Api, { kind, id, page, print }: HistoryRequest): Promise<Answer> {
+export async function historyPage(
+  api: Api,
+  { kind, id, page, print, visible = [] }: HistoryRequest,
+): Promise<Answer> {
   const limit = page.limit ?? limitDefault;
   const digest = digestOf([kind, id]);
   const [before] = page.cursor === undefined ? [latestVersion] : readCursor(page.cursor, place, digest);
-  const versions = await versionsBefore(api, { kind, id, before, limit: limit + 1 });
+  const versions = await versionsBefore(api, { kind, id, before, limit: limit + 1 }, visible);
   const shown = versions.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = versions.length > limit;
@@ -63,10 +69,11 @@ interface Part {
   readonly limit: number;
 }
 
-async function versionsBefore(api: Api, part: Part): Promise<StoredVersion[]> {
+async function versionsBefore(api: Api, part: Part, visible: readonly Condition[]): Promise<StoredVersion[]> {
   const sql = `SELECT id, version, actor, toUnixTimestamp64Milli(at) AS atMs, body FROM records
-    WHERE kind = {kind:String} AND id = {id:String} AND version < {before:UInt32}
+    WHERE kind = {kind:String} AND id = {id:String} AND version < {before:UInt32}${visible.map((condition) => ` AND ${condition.sql}`).join('')}
     ORDER BY version DESC LIMIT 1 BY version LIMIT {limit:UInt32}`;
-  const rows = await api.clickhouse.query(row, sql, { ...part });
+  const params = Object.assign({}, ...visible.map((condition) => condition.params ?? {}));
+  const rows = await api.clickhouse.query(row, sql, { ...params, ...part });
   return rows.map(({ atMs, ...version }) => ({ ...version, at: isoTime(atMs) }));
 }

@@ -122,6 +122,12 @@ export const problems = {
     title: 'Project not found',
     meaning: 'No such project, or it lies outside the projects of the API key.',
   },
+  'device-record-not-found': {
+    status: 404,
+    title: 'Record of the device not found',
+    meaning:
+      'The device has no such installation, calibration, key or documented gap, or it lies outside the projects of the API key.',
+  },
   'analysis-not-found': {
     status: 404,
     title: 'Analysis not found',
@@ -184,7 +190,7 @@ export const problems = {
     status: 409,
     title: 'Conflict',
     meaning:
-      'A household with this `did` or `externalId` exists with other content, or rows of one import contradict each other.',
+      'A household with this `did` or `externalId` exists with other content or is archived, or rows of one import contradict each other.',
   },
   'project-conflict': {
     status: 409,

@@ -7,7 +7,7 @@ const legal: Readonly<Record<HouseholdStatus, readonly HouseholdStatus[]>> = {
   active: ['inactive', 'withdrawn', 'archived'],
   inactive: ['active', 'withdrawn', 'archived'],
   withdrawn: ['archived'],
-  archived: [],
+  archived: ['enrolled', 'active', 'inactive'],
 };
 
 const steps = householdStatuses.flatMap((from) =>
@@ -15,10 +15,16 @@ const steps = householdStatuses.flatMap((from) =>
 );
 
 test.each(steps)('from $from to $to is legal: $isLegal', ({ from, to, isLegal }) => {
-  expect(nextHouseholdStatuses(from, true).includes(to)).toBe(isLegal);
+  expect(nextHouseholdStatuses(from, { hasBaseline: true, isWithdrawn: false }).includes(to)).toBe(isLegal);
 });
 
 test.each(steps)('without a baseline nothing but the step to active is closed: $from to $to', (step) => {
   const isOpen = step.isLegal && step.to !== 'active';
-  expect(nextHouseholdStatuses(step.from, false).includes(step.to)).toBe(isOpen);
+  expect(nextHouseholdStatuses(step.from, { hasBaseline: false, isWithdrawn: false }).includes(step.to)).toBe(
+    isOpen,
+  );
+});
+
+test('a household that withdrew and was archived by mistake is withdrawn again, and nothing else', () => {
+  expect(nextHouseholdStatuses('archived', { hasBaseline: true, isWithdrawn: true })).toEqual(['withdrawn']);
 });

@@ -12,11 +12,21 @@ const nextStatuses: Readonly<Record<HouseholdStatus, readonly HouseholdStatus[]>
   active: ['inactive', 'withdrawn', 'archived'],
   inactive: ['active', 'withdrawn', 'archived'],
   withdrawn: ['archived'],
-  archived: [],
+  // By mistake: it comes back as what it was.
+  archived: ['enrolled', 'active', 'inactive'],
 };
+
+interface Known {
+  readonly hasBaseline: boolean;
+  /** It withdrew at some time: its consent does not come back with a mistake that is undone. */
+  readonly isWithdrawn: boolean;
+}
 
 /** The states that a household may take next. None becomes active without a baseline. */
 export const nextHouseholdStatuses = (
   status: HouseholdStatus,
-  hasBaseline: boolean,
-): readonly HouseholdStatus[] => nextStatuses[status].filter((next) => hasBaseline || next !== 'active');
+  { hasBaseline, isWithdrawn }: Known,
+): readonly HouseholdStatus[] =>
+  status === 'archived' && isWithdrawn
+    ? ['withdrawn']
+    : nextStatuses[status].filter((next) => hasBaseline || next !== 'active');

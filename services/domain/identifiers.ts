@@ -10,6 +10,7 @@ const idPrefixes = {
   'device-status-change': 'dsc',
   'device-key': 'dvk',
   gap: 'gap',
+  'delivery-correction': 'dcr',
   event: 'evt',
   job: 'job',
   'audit-entry': 'aud',

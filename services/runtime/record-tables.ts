@@ -28,7 +28,14 @@ const tables: Readonly<Record<string, Table>> = {
   placements: { kinds: ['installation'], columns: versioned },
   project_devices: { kinds: ['installation'], columns: ['body'] },
   device_records: {
-    kinds: ['installation', 'device-status-change', 'calibration', 'device-key', 'gap'],
+    kinds: [
+      'installation',
+      'device-status-change',
+      'calibration',
+      'device-key',
+      'gap',
+      'delivery-correction',
+    ],
     columns: ['kind', ...versioned],
   },
   surveys: { kinds: ['survey'], columns: versioned },

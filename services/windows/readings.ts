@@ -1,10 +1,12 @@
 // Reads the readings of many device-days with one query for each kind, as columns: most of what a backlog costs.
 import { z } from 'zod';
+import { correctDeliveries } from '#domain/days/correct-deliveries.ts';
 import type { DayReadings } from '#domain/days/readings.ts';
 import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
 import type { ReadBlock } from '#runtime/native-read.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
+import { readDeliveryCorrections } from './delivery-corrections.ts';
 import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
 import { scatteredDays } from './scattered.ts';
 import { reachMs, type StaleDay } from './stale.ts';
@@ -44,8 +46,9 @@ export async function readReadings(
     const runs = runsOf(await clickhouse.columns(sql, { ...range, ...scattered }), split);
     return (device) => shape.read(runs[device] ?? []);
   };
-  const [anomalies, usages, fuels, temperatures, powers] = await Promise.all([
+  const [anomalies, corrections, usages, fuels, temperatures, powers] = await Promise.all([
     readAnomalies(clickhouse, range),
+    readDeliveryCorrections(clickhouse, range),
     read('usage', usage),
     read('fuel', fuel),
     read('temperature', temperature),
@@ -55,7 +58,7 @@ export async function readReadings(
     const device = dids.indexOf(did);
     return {
       usage: usages(device),
-      fuel: fuels(device),
+      fuel: correctDeliveries(fuels(device), corrections.get(did) ?? []),
       temperature: temperatures(device),
       power: powers(device),
     };

@@ -467,12 +467,13 @@ test('a key of one project learns nothing of where else its device was', async (
     { projectId: other.body['projectId'], data: { from: other.body['id'], to: null } },
     { projectId: home.body['projectId'], data: { from: null, to: home.body['id'] } },
   ]);
-  const before = await limited('GET', `${path}?asOf=${String(createdAt)}`);
-  expect(before).toMatchObject({ status: 200, body: { householdId: null } });
-  expect(before.body).not.toHaveProperty('stoveId');
+  expect(await limited('GET', `${path}?asOf=${String(createdAt)}`)).toMatchObject(
+    problem(404, 'device-not-found'),
+  );
   expect((await bodyOf(`${path}?asOf=${String(createdAt)}`))['stoveId']).toBe(stove['did']);
   const versions = await limited('GET', `${path}/history`);
-  expect(dataOf(versions)).toHaveLength(2);
+  // The version with which it came.
+  expect(dataOf(versions)).toMatchObject([{ version: 2 }]);
   expect(versions.text).not.toContain(stove['did']);
   expect((await call('GET', `${path}/history`)).text).toContain(stove['did']);
   const past = { from: '2024-01-01T00:00:00Z', to: '2024-01-02T00:00:00Z' };

@@ -349,6 +349,24 @@ test('what is changed back is not stale any more, in lists as by its freshness; 
   expect(await told(analysis, 2)).toHaveLength(2);
 });
 
+test('an installation that is corrected or withdrawn makes it stale', async () => {
+  const name = 'corrected';
+  const id = await household(name);
+  await days(name, id, 'a');
+  const device = `did:example:stale:${name}:cooker`;
+  const stays = bodyOf(await hearth('listDeviceInstallations', { params: { id: device } }), 200).data;
+  const params = { id: device, recordId: stays[0]?.id ?? '' };
+  const first = await analyze(id);
+  const body = { from: '2024-01-10T00:00:00Z', correctionReason: 'It came on the 10th.' };
+  expect((await hearth('correctInstallation', { params, body })).status).toBe(200);
+  expect(await freshness(first.id)).toMatchObject({ stale: true });
+  await look();
+  expect(await told(first.id)).toHaveLength(1);
+  const query = { correctionReason: 'It never came.' };
+  expect((await hearth('withdrawInstallation', { params, query })).status).toBe(204);
+  expect((await freshness(first.id)).reasons.map(({ code }) => code)).toEqual(['devices']);
+});
+
 test('lists say what its freshness said, at once', async () => {
   const id = await household('asked');
   await days('asked', id, '0');

@@ -212,7 +212,7 @@ const selections: Readonly<Record<string, string>> = {
   audit_log: '* EXCEPT project_ids FROM audit_log FINAL',
   devices: '* EXCEPT (accuracy_percent, former_values) FROM devices FINAL',
   households: '* EXCEPT (former_projects, ever_compared) FROM households FINAL',
-  device_records: '* EXCEPT (note, record) FROM device_records FINAL',
+  device_records: '* EXCEPT (note, record, withdrawn) FROM device_records FINAL',
 };
 
 async function typedRows(clickhouse: ClickHouse): Promise<Record<string, unknown[]>> {

@@ -61,6 +61,7 @@ const dayReply = z.looseObject({
   gaps: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
   anomalies: z.array(z.string()),
   calibration: z.string(),
+  fuels: z.array(z.looseObject({ delivered: z.number() })),
   pending: z.boolean(),
 });
 type Day = z.output<typeof dayReply>;
@@ -181,4 +182,98 @@ test('what detectors doubt is in the row, and so is the calibration of the devic
   expect(await dayWhere(did, (row) => row.calibration === 'valid')).toMatchObject({
     anomalies: ['out_of_range'],
   });
+});
+
+test('a record of the device that is corrected or withdrawn has its days computed anew', async () => {
+  const did = 'did:x:corrected';
+  await homeWith(did);
+  const path = `/v1/devices/${encodeURIComponent(did)}`;
+  const made = async (list: string, body: object): Promise<string> => {
+    const reply = await call('POST', `${path}/${list}`, { body });
+    expect(reply.status).toBe(201);
+    return `${path}/${list}/${String(reply.body['id'])}`;
+  };
+  const why = { correctionReason: 'It was entered wrongly.' };
+  const correct = async (record: string, body: object) =>
+    expect((await call('PATCH', record, { body: { ...body, ...why } })).status).toBe(200);
+  const withdraw = async (record: string) =>
+    expect((await call('DELETE', `${record}?correctionReason=never`)).status).toBe(204);
+  await send(did, [...readingsOf(0, 8), ...readingsOf(16, 25)]);
+  const gap = await made('gaps', { from: at(7), to: at(17), reason: 'power_outage' });
+  const calibration = await made('calibrations', { performedAt: at(-48), nextDueAt: at(24 * 300) });
+  await dayWhere(
+    did,
+    ({ gaps, calibration: state }) => gaps[0]?.reason === 'power_outage' && state === 'valid',
+  );
+  await correct(gap, { reason: 'network' });
+  await correct(calibration, { nextDueAt: at(-24) });
+  await dayWhere(did, ({ gaps, calibration: state }) => gaps[0]?.reason === 'network' && state === 'overdue');
+  await withdraw(gap);
+  await withdraw(calibration);
+  await dayWhere(did, ({ gaps, calibration: state }) => gaps[0]?.reason === 'unknown' && state === 'none');
+  const { body } = await call('GET', `${path}/installations`);
+  const [stay] = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) }).parse(body).data;
+  const installation = `${path}/installations/${stay?.id ?? ''}`;
+  await correct(installation, { from: at(13) });
+  await dayWhere(did, (row) => row['householdId'] === null);
+  await correct(installation, { from: at(11) });
+  await dayWhere(did, (row) => row['householdId'] !== null);
+  await withdraw(installation);
+  await dayWhere(did, (row) => row['householdId'] === null);
+});
+
+test('a delivery that was reported wrongly counts as somebody corrected it, and as reported when that is withdrawn', async () => {
+  const did = 'did:x:delivered';
+  await homeWith(did);
+  const path = `/v1/devices/${encodeURIComponent(did)}/delivery-corrections`;
+  const report = { observedAt: at(10), sequence: 7 };
+  await send(did, [
+    { kind: 'fuel', ...report, fuelType: 'LPG', measure: 'DELIVERED', quantity: 60, unit: 'KG' },
+    {
+      kind: 'fuel',
+      observedAt: at(11),
+      sequence: 8,
+      fuelType: 'LPG',
+      measure: 'DELIVERED',
+      quantity: 1,
+      unit: 'KG',
+    },
+  ]);
+  const delivered = (kg: number): Promise<Day> =>
+    dayWhere(did, ({ fuels }) => fuels.length === 1 && fuels[0]?.delivered === kg);
+  const before = await delivered(61);
+  const why = { correctionReason: 'The cylinder holds 6 kg.' };
+  const correct = (quantity: number | null) => call('POST', path, { body: { ...report, quantity, ...why } });
+  const corrected = await correct(6);
+  expect(corrected).toMatchObject({
+    status: 201,
+    body: {
+      ...report,
+      deviceId: did,
+      fuelType: 'LPG',
+      unit: 'KG',
+      reportedQuantity: 60,
+      quantity: 6,
+      ...why,
+    },
+  });
+  const after = await delivered(7);
+  expect(after['inputDigest']).not.toBe(before['inputDigest']);
+  expect(await correct(null)).toMatchObject({ status: 409, body: { errors: [{ code: 'corrected' }] } });
+  const unknown = { ...report, sequence: 9, quantity: 1, ...why };
+  expect(await call('POST', path, { body: unknown })).toMatchObject({
+    status: 404,
+    body: { code: 'device-record-not-found' },
+  });
+  const record = `${path}/${String(corrected.body['id'])}`;
+  expect((await call('DELETE', `${record}?correctionReason=no`)).status).toBe(204);
+  expect((await delivered(61))['inputDigest']).toBe(before['inputDigest']);
+  expect((await correct(null)).status).toBe(201);
+  await delivered(1);
+  const listed = async (query: string): Promise<number> =>
+    z.looseObject({ data: z.array(z.unknown()) }).parse((await call('GET', `${path}${query}`)).body).data
+      .length;
+  expect([await listed(''), await listed('?withdrawn=true')]).toEqual([1, 2]);
+  const history = await call('GET', `${record}/history`);
+  expect(z.looseObject({ data: z.array(z.unknown()) }).parse(history.body).data).toHaveLength(2);
 });

@@ -77,7 +77,9 @@ function knownDevices(
 ): KnownDevice[] {
   const ofKind = (kind: RecordRow['kind']) => records.filter((one) => one.kind === kind);
   const stays = Map.groupBy(
-    ofKind('installation').map((one) => held(installationBody, one)),
+    ofKind('installation')
+      .map((one) => held(installationBody, one))
+      .filter(({ body }) => body.withdrawnAt === undefined),
     ({ body }) => body.deviceId,
   );
   const changes = Map.groupBy(
@@ -85,7 +87,9 @@ function knownDevices(
     ({ deviceId }) => deviceId,
   );
   const calibrations = Map.groupBy(
-    ofKind('calibration').map(({ body }) => calibrationBody.parse(body)),
+    ofKind('calibration')
+      .map(({ body }) => calibrationBody.parse(body))
+      .filter(({ withdrawnAt }) => withdrawnAt === undefined),
     ({ deviceId }) => deviceId,
   );
   return devices.map((device) => ({

@@ -1,11 +1,10 @@
 // POST /v1/devices/{id}/keys: a public key with which a device signs its batches.
 import { z } from 'zod';
-import { ed25519PublicKey } from '#domain/multibase.ts';
 import { defineEndpoint, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { differences } from '../differences.ts';
 import { pointerOf } from '../faults.ts';
 import { Problem } from '../problem.ts';
-import { dateTime } from '../query.ts';
+import { deviceKeyFields, endsTooEarly } from '../records/device-key-input.ts';
 import { printOfDevice } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
 import * as names from '../records/names.ts';
@@ -23,21 +22,12 @@ const keyInput = z
       .max(600)
       .regex(/^[!-~]+$/, 'This must be printable ASCII without blanks.')
       .describe('As signatures name it, for example the DID of the device and a fragment'),
-    publicKeyMultibase: z.string().refine((key) => ed25519PublicKey(key) !== null, {
-      message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
-      params: { code: 'not-a-key' },
-    }),
-    validFrom: dateTime.nullish().describe('Default: now'),
-    validUntil: dateTime.nullish(),
+    ...deviceKeyFields,
   })
   .refine(
     ({ validFrom, validUntil }) =>
       !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
-    {
-      path: ['validUntil'],
-      message: 'A key must not end before it starts.',
-      params: { code: 'end-before-start' },
-    },
+    endsTooEarly,
   );
 
 type KeyInput = z.output<typeof keyInput>;

@@ -1,27 +1,20 @@
 // POST /v1/devices/{id}/calibrations: records a calibration of a device.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
-import { dateTime } from '../query.ts';
+import { calibrationFields, dueTooEarly } from '../records/calibration-input.ts';
 import { printOfDevice } from '../records/device-list.ts';
-import { resourceParams, note, text } from '../records/fields.ts';
+import { resourceParams } from '../records/fields.ts';
 import { refuseFuture } from '../records/moments.ts';
 import { calibrationReply } from '../records/replies.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 import { inUtc, isoTime } from '../time.ts';
 
 const calibrationInput = z
-  .strictObject({
-    performedAt: dateTime,
-    nextDueAt: dateTime.nullish().describe('When it has to be repeated; overdue it degrades the health'),
-    errorPercent: z.number().min(-100).max(100).nullish(),
-    certificate: text(100).nullish(),
-    method: note(500).nullish(),
-  })
-  .refine(({ performedAt, nextDueAt }) => !nextDueAt || Date.parse(performedAt) < Date.parse(nextDueAt), {
-    path: ['nextDueAt'],
-    message: 'The next calibration is due after this one.',
-    params: { code: 'end-before-start' },
-  });
+  .strictObject(calibrationFields)
+  .refine(
+    ({ performedAt, nextDueAt }) => !nextDueAt || Date.parse(performedAt) < Date.parse(nextDueAt),
+    dueTooEarly,
+  );
 
 export const calibrateDevice = defineEndpoint({
   method: 'POST',

@@ -16,7 +16,7 @@ export const changeHouseholdStatus = defineEndpoint({
   operationId: 'changeHouseholdStatus',
   summary: 'Change the state of a household',
   description:
-    'enrolled to active, active to inactive and back, any to withdrawn or archived, withdrawn only to archived. `at` may lie in the past, but not before the last change. Data from the day of withdrawal on are left out of everything.',
+    'enrolled to active, active to inactive and back, any to withdrawn or archived, withdrawn only to archived. An archived household comes back as enrolled, active or inactive, one that had withdrawn as withdrawn. `at` may lie in the past, but not before the last change. Data from the day of withdrawal on are left out of everything.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),

@@ -6,6 +6,7 @@ import { maySee } from '../access.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import { mayClaimPast } from '../records/claims-of-devices.ts';
 import { refuseChosenDids } from '../records/dids/chosen-did.ts';
 import { registeredEvent } from '../records/device-events.ts';
 import { newDeviceBody, newDeviceInput, type NewDeviceInput } from '../records/device-input.ts';
@@ -26,7 +27,7 @@ export const createDevice = defineEndpoint({
   operationId: 'createDevice',
   summary: 'Register a device',
   description:
-    'With `householdId` the device is installed there with an open start, and is `active` unless `status` says otherwise. Without it the device is `registered`, and a key that is limited to projects cannot register it.',
+    'With `householdId` the device is installed there with an open start, or from now on for a key that is limited to projects, unless the project holds a prefix of its DID (`didPrefixes`). It is `active` unless `status` says otherwise. Without it the device is `registered`, and a key that is limited to projects cannot register it.',
   scope: 'devices:write',
   params: noParams,
   query: noQuery,
@@ -108,7 +109,14 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
   const device: Device = { id: `dev_${ulid}`, version: 1, body };
   if (household) await refuseFull(api, household, device.id);
   const taken = [...new Set([names.deviceDid(body.did), ...namesOf(sent)])];
-  const installed = place ? install(api, device, place) : null;
+  const installed = place
+    ? install(api, device, {
+        ...place,
+        from: (await mayClaimPast(api, principal, { did: body.did, household: place.household }))
+          ? null
+          : body.createdAt,
+      })
+    : null;
   return {
     status: 201,
     location: `/v1/devices/${device.id}`,
@@ -131,13 +139,17 @@ function refuseOutside({ projectIds }: Principal, household: Household | undefin
   });
 }
 
-/** A device that comes with a household has no date of installation: the start stays open (api.md, trap 9). */
-function install(api: Api, device: Device, { household, stayStep }: Place) {
+/** A device that comes with a household has no date of installation: the start stays open where the key may claim that. */
+function install(
+  api: Api,
+  device: Device,
+  { household, stayStep, from }: Place & { readonly from: string | null },
+) {
   const installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
     body: stayBody(device, household, {
-      from: null,
+      from,
       to: null,
       stoveId: device.body.stoveId ?? null,
       at: device.body.createdAt,

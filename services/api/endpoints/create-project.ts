@@ -6,6 +6,8 @@ import { differences } from '../differences.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import { Problem } from '../problem.ts';
+import type { Principal } from '../principal.ts';
+import { takePrefixes } from '../records/did-prefixes.ts';
 import { refuseChosenDids } from '../records/dids/chosen-did.ts';
 import { findProject } from '../records/find.ts';
 import * as names from '../records/names.ts';
@@ -55,14 +57,16 @@ export const createProject = defineEndpoint({
         detail: 'This key is limited to other projects and cannot make one.',
       });
     }
-    if (!existing) return newProject(api, body);
-    return existing.body.implicit ? describe(api, existing, body) : repeated(existing, body);
+    if (!existing) return newProject(api, principal, body);
+    return existing.body.implicit
+      ? describe(api, principal, { existing, input: body })
+      : repeated(existing, body);
   },
 });
 
 const described = { implicit: false, status: 'active' };
 
-async function newProject(api: Api, input: ProjectInput): Promise<Answer> {
+async function newProject(api: Api, principal: Principal, input: ProjectInput): Promise<Answer> {
   refuseReadOnly(Object.keys(input).filter((field) => projectReadOnly.includes(field)));
   await refuseChosenDids(api, [{ kind: 'project', did: input.did, pointer: '#/did' }], {
     reserved: 'invalid-request',
@@ -81,17 +85,33 @@ async function newProject(api: Api, input: ProjectInput): Promise<Answer> {
   return {
     status: 201,
     location: `/v1/projects/${project.id}`,
-    ...withRecords(project, [takeName(name, project.id, before)]),
+    ...withRecords(project, [
+      takeName(name, project.id, before),
+      ...(await takePrefixes(api, principal, {
+        projectId: project.id,
+        before: [],
+        next: project.body.didPrefixes,
+      })),
+    ]),
   };
 }
 
 /** Fills in a project that was made by first mention. */
-function describe(api: Api, existing: Project, input: ProjectInput): Answer {
+async function describe(
+  api: Api,
+  principal: Principal,
+  { existing, input }: { readonly existing: Project; readonly input: ProjectInput },
+): Promise<Answer> {
   refuseReadOnly(differences(readOnlyOf(input), printProject(existing)).map(([field]) => String(field)));
   const { did, createdAt } = existing.body;
   const updatedAt = isoTime(api.nowMs());
   const body = { did, ...describedProject(input), ...described, createdAt, updatedAt };
-  return { status: 200, ...withRecords({ id: existing.id, version: existing.version + 1, body }, []) };
+  const prefixes = await takePrefixes(api, principal, {
+    projectId: existing.id,
+    before: existing.body.didPrefixes,
+    next: body.didPrefixes,
+  });
+  return { status: 200, ...withRecords({ id: existing.id, version: existing.version + 1, body }, prefixes) };
 }
 
 const withRecords = (project: Project, more: readonly RecordVersion[]) => ({

@@ -1,35 +1,26 @@
 // POST /v1/devices/{id}/gaps: documents a gap in the data of a device.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
-import { dateTime } from '../query.ts';
 import { printOfDevice } from '../records/device-list.ts';
-import { resourceParams, note, text } from '../records/fields.ts';
-import { gapReasons } from '../records/gaps.ts';
+import { resourceParams } from '../records/fields.ts';
+import { besideOthers, endBeforeStart, gapFields } from '../records/gap-input.ts';
 import { refuseFuture } from '../records/moments.ts';
 import { gapReply } from '../records/replies.ts';
 import { visibleShownDevice } from '../records/visible.ts';
+import { inOwnTime } from '../series/own-time.ts';
 import { inUtc, isoTime } from '../time.ts';
 
 const gapInput = z
-  .strictObject({
-    from: dateTime,
-    to: dateTime,
-    reason: z.enum(gapReasons),
-    note: note(2000).nullish(),
-    evidence: z.array(text(500)).max(20).nullish().describe('Where the proof lies, for example addresses'),
-  })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-    path: ['to'],
-    message: 'A gap must not end before it starts.',
-    params: { code: 'end-before-start' },
-  });
+  .strictObject(gapFields)
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), endBeforeStart);
 
 export const documentGap = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/gaps',
   operationId: 'documentGap',
   summary: 'Document a gap in the data of a device',
-  description: 'A documented gap stays a gap: it explains the coverage and does not raise it.',
+  description:
+    'A documented gap stays a gap: it explains the coverage and does not raise it. Hours of which another gap gives another reason are 409: correct or withdraw that one first.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -43,8 +34,11 @@ export const documentGap = defineEndpoint({
       note: 'The whole village was without power.',
     },
   },
-  replies: { 201: { description: 'The gap', schema: gapReply } },
-  problems: ['device-not-found'],
+  replies: {
+    201: { description: 'The gap', schema: gapReply },
+    200: { description: 'It is documented already as it was sent', schema: gapReply },
+  },
+  problems: ['device-not-found', 'device-conflict'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { from: body.from, to: body.to });
@@ -64,12 +58,15 @@ export const documentGap = defineEndpoint({
         updatedAt: at,
       },
     };
+    const { existing, step } = await besideOthers(api, principal, { gap, visible: inOwnTime });
+    if (existing)
+      return { status: 200, version: existing.version, body: printOfDevice(existing, device.body.did) };
     return {
       status: 201,
       version: 1,
       location: `/v1/devices/${device.id}/gaps`,
       body: printOfDevice(gap, device.body.did),
-      records: [{ kind: 'gap', ...gap }],
+      records: [{ kind: 'gap', ...gap }, step],
     };
   },
 });

@@ -8,6 +8,7 @@ import { deviceVersionReply, listReply } from '../records/replies.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { withoutForeignStoves } from '../records/stoves.ts';
+import { ownTime, writtenIn } from '../series/own-time.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 
 export const getDeviceHistory = defineEndpoint({
@@ -15,7 +16,8 @@ export const getDeviceHistory = defineEndpoint({
   path: '/v1/devices/:id/history',
   operationId: 'getDeviceHistory',
   summary: 'Read all versions of a device, newest first',
-  description: 'Where it was at a moment is shown by its installations.',
+  description:
+    'Where it was at a moment is shown by its installations. A key that is limited to projects has the versions that were written while the device was there.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: historyQuery,
@@ -29,10 +31,12 @@ export const getDeviceHistory = defineEndpoint({
   problems: ['device-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
+    const own = await ownTime(api, principal, device.id);
     return historyPage(api, {
       kind: 'device',
       id: device.id,
       page: query,
+      ...(own && { visible: [writtenIn(own.known, 'at')] }),
       print: async (versions) => {
         const all = versions.map((stored) => describedDevice(held(deviceBody, stored)));
         const records = await withoutForeignStoves(api, principal, all);

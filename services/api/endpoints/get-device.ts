@@ -8,6 +8,7 @@ import { printDeviceAsOf } from '../records/device-as-of.ts';
 import { printDevice } from '../records/devices.ts';
 import { resourceParams } from '../records/fields.ts';
 import { deviceReply } from '../records/replies.ts';
+import { ownTime } from '../series/own-time.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 
 export const getDevice = defineEndpoint({
@@ -15,7 +16,8 @@ export const getDevice = defineEndpoint({
   path: '/v1/devices/:id',
   operationId: 'getDevice',
   summary: 'Read a device',
-  description: 'With `asOf` without connectivity and health, which are those of now.',
+  description:
+    'With `asOf` without connectivity and health, which are those of now; a key that is limited to projects reads the time in which the device was there.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: z.strictObject(asOfQuery),
@@ -25,9 +27,12 @@ export const getDevice = defineEndpoint({
   run: async ({ params, query: { asOf }, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
     if (asOf !== undefined) {
-      const past = await printDeviceAsOf(api, principal, device, asOf);
+      const own = await ownTime(api, principal, device.id);
+      const past = await printDeviceAsOf(api, principal, { device, at: asOf, known: own?.known ?? null });
       if (past) return { status: 200, version: past.version, body: past };
-      throw new Problem('device-not-found', { detail: `Device ${params.id} did not exist at ${asOf}.` });
+      throw new Problem('device-not-found', {
+        detail: `Device ${params.id} did not exist at ${asOf}, or was where this key reads nothing.`,
+      });
     }
     const condition = (await conditionsOf(api, [device])).get(device.id);
     return { status: 200, version: device.version, body: printDevice(device, installation, condition) };

@@ -1,9 +1,8 @@
 // GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
 import { z } from 'zod';
-import { maySee } from '../access.ts';
+import { ownProjects } from '../condition.ts';
 import { defineEndpoint, noBody, type Api } from '../endpoint.ts';
 import { historyPage, historyQuery, versionReply, type StoredVersion } from '../history.ts';
-import type { Principal } from '../principal.ts';
 import { resourceParams } from '../records/fields.ts';
 import { printHousehold } from '../records/households.ts';
 import { householdVersionReply, listReply } from '../records/replies.ts';
@@ -16,7 +15,8 @@ export const getHouseholdHistory = defineEndpoint({
   path: '/v1/households/:id/history',
   operationId: 'getHouseholdHistory',
   summary: 'Read all versions of a household, newest first',
-  description: 'Which devices were installed at a moment is shown by `GET /v1/households/{id}?asOf=`.',
+  description:
+    'Which devices were installed at a moment is shown by `GET /v1/households/{id}?asOf=`. A key that is limited to projects has the versions of the time in which the household was there.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: historyQuery,
@@ -34,16 +34,16 @@ export const getHouseholdHistory = defineEndpoint({
       kind: 'household',
       id,
       page: query,
-      print: (versions) => printVersions(api, principal, versions),
+      // A version states the project in which the household was when it was written.
+      visible: ownProjects(principal, `JSONExtractString(body, 'projectId')`),
+      print: (versions) => printVersions(api, versions),
     });
   },
 });
 
-/** Without the projects that the key may not see. */
-async function printVersions(api: Api, principal: Principal, versions: readonly StoredVersion[]) {
+async function printVersions(api: Api, versions: readonly StoredVersion[]) {
   const households = versions.map((version) => ({ ...version, ...held(householdBody, version) }));
-  const projectIds = households.map(({ body }) => body.projectId);
-  const dids = await api.projectDids(projectIds.filter((projectId) => maySee(principal, projectId)));
+  const dids = await api.projectDids(households.map(({ body }) => body.projectId));
   return households.map(({ at, actor, ...household }) => {
     const projectDid = dids.get(household.body.projectId ?? '') ?? null;
     const { devices: _, ...record } = printHousehold(household, [], projectDid);

@@ -41,6 +41,7 @@ export const installDevice = defineEndpoint({
     '`"householdId": null` only ends the open installation.',
     '`"from": null` is an open start; it is taken when nothing is earlier.',
     'With `to` a time in the past is added, which no other installation may touch.',
+    'A key that is limited to projects cannot begin one before the device was registered for the project, unless the project holds a prefix of its DID.',
   ].join(' '),
   scope: 'devices:write',
   params: resourceParams('device'),
@@ -57,7 +58,7 @@ export const installDevice = defineEndpoint({
       schema: installationReply,
     },
   },
-  problems: ['device-not-found', 'household-not-found', 'erased', 'device-conflict'],
+  problems: ['device-not-found', 'household-not-found', 'erased', 'device-conflict', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { from: body.from, to: body.to });

@@ -1,22 +1,24 @@
 // GET /v1/devices/{id}/gaps: the documented gaps in the data of a device.
-import { z } from 'zod';
 import { defineEndpoint, noBody } from '../endpoint.ts';
-import { pageQuery } from '../query.ts';
-import { deviceListPage, printOfDevice } from '../records/device-list.ts';
+import { deviceListPage, printOfDevice, withdrawableQuery } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
 import { gapReply, listReply } from '../records/replies.ts';
 import { gapBody } from '../records/stored/gap.ts';
+import { inOwnTime } from '../series/own-time.ts';
 
 export const listDeviceGaps = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/gaps',
   operationId: 'listDeviceGaps',
   summary: 'List the documented gaps in the data of a device',
+  description:
+    'A key that is limited to projects has what was recorded while the device was there, about that time.',
   scope: 'readings:read',
   params: resourceParams('device'),
-  query: z.strictObject(pageQuery),
+  query: withdrawableQuery,
   body: noBody,
   replies: { 200: { description: 'A page of gaps', schema: listReply(gapReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
-  run: (request, api) => deviceListPage(api, request, { kind: 'gap', body: gapBody, print: printOfDevice }),
+  run: (request, api) =>
+    deviceListPage(api, request, { kind: 'gap', body: gapBody, print: printOfDevice, visible: inOwnTime }),
 });

@@ -1,11 +1,8 @@
 // GET /v1/devices/{id}/installations: where a device was and is.
-import { z } from 'zod';
 import { defineEndpoint, noBody } from '../endpoint.ts';
-import { ownProjects, type Condition } from '../condition.ts';
-import type { Principal } from '../principal.ts';
-import { pageQuery } from '../query.ts';
-import { deviceListPage } from '../records/device-list.ts';
+import { deviceListPage, withdrawableQuery } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
+import { inOwnProjects } from '../records/of-device.ts';
 import { installationReply, listReply } from '../records/replies.ts';
 import { printInstallation } from '../records/stays.ts';
 import { installationBody } from '../records/stored/installation.ts';
@@ -18,7 +15,7 @@ export const listDeviceInstallations = defineEndpoint({
   description: 'A key that is limited to projects has the installations in their households.',
   scope: 'devices:read',
   params: resourceParams('device'),
-  query: z.strictObject(pageQuery),
+  query: withdrawableQuery,
   body: noBody,
   replies: { 200: { description: 'A page of installations', schema: listReply(installationReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
@@ -30,11 +27,3 @@ export const listDeviceInstallations = defineEndpoint({
       visible: inOwnProjects,
     }),
 });
-
-/** Only those of the device are looked up, of which `all` finds the ids by key. */
-const inOwnProjects = (principal: Principal, all: Condition): Condition[] =>
-  ownProjects(principal).map(({ sql, ...own }) => ({
-    sql: `id IN (SELECT id FROM installations FINAL
-      WHERE id IN (SELECT id FROM device_records WHERE ${all.sql}) AND ${sql})`,
-    ...own,
-  }));

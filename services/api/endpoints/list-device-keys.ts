@@ -1,8 +1,6 @@
 // GET /v1/devices/{id}/keys: the public keys of a device.
-import { z } from 'zod';
 import { defineEndpoint, noBody } from '../endpoint.ts';
-import { pageQuery } from '../query.ts';
-import { deviceListPage, printOfDevice } from '../records/device-list.ts';
+import { deviceListPage, everyRecord, printOfDevice, withdrawableQuery } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
 import { deviceKeyReply, listReply } from '../records/replies.ts';
 import { deviceKeyBody } from '../records/stored/device-key.ts';
@@ -14,10 +12,15 @@ export const listDeviceKeys = defineEndpoint({
   summary: 'List the public keys of a device',
   scope: 'devices:read',
   params: resourceParams('device'),
-  query: z.strictObject(pageQuery),
+  query: withdrawableQuery,
   body: noBody,
   replies: { 200: { description: 'A page of keys', schema: listReply(deviceKeyReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
   run: (request, api) =>
-    deviceListPage(api, request, { kind: 'device-key', body: deviceKeyBody, print: printOfDevice }),
+    deviceListPage(api, request, {
+      kind: 'device-key',
+      body: deviceKeyBody,
+      print: printOfDevice,
+      visible: everyRecord,
+    }),
 });

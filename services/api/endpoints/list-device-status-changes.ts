@@ -6,12 +6,15 @@ import { deviceListPage, printOfDevice } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
 import { statusChangeReply, listReply } from '../records/replies.ts';
 import { statusChangeBody } from '../records/stored/device-status-change.ts';
+import { inOwnTime } from '../series/own-time.ts';
 
 export const listDeviceStatusChanges = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/status-changes',
   operationId: 'listDeviceStatusChanges',
   summary: 'List the steps in the life cycle of a device',
+  description:
+    'A key that is limited to projects has what was recorded while the device was there, about that time.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: z.strictObject(pageQuery),
@@ -23,5 +26,6 @@ export const listDeviceStatusChanges = defineEndpoint({
       kind: 'device-status-change',
       body: statusChangeBody,
       print: printOfDevice,
+      visible: inOwnTime,
     }),
 });

@@ -5,12 +5,14 @@ import { resourceParams } from '../records/fields.ts';
 import { statusBody, statusKind } from '../records/household-status.ts';
 import { listReply, householdStatusChangeReply } from '../records/replies.ts';
 import { visibleHousehold } from '../records/visible.ts';
+import { householdTime, writtenIn } from '../series/own-time.ts';
 
 export const listHouseholdStatusChanges = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/status-changes',
   operationId: 'listHouseholdStatusChanges',
   summary: 'List the changes of state of a household, newest first',
+  description: 'A key that is limited to projects has those of the time in which the household was there.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: historyQuery,
@@ -19,10 +21,12 @@ export const listHouseholdStatusChanges = defineEndpoint({
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id } = await visibleHousehold(api, principal, params.id);
+    const own = await householdTime(api, principal, id);
     return historyPage(api, {
       kind: statusKind,
       id,
       page: query,
+      ...(own && { visible: [writtenIn(own, 'at')] }),
       print: async (versions) => versions.map(({ body, actor }) => ({ ...statusBody.parse(body), actor })),
     });
   },

@@ -18,13 +18,16 @@ export const listSurveys = defineEndpoint({
   path: '/v1/surveys',
   operationId: 'listSurveys',
   summary: 'List survey campaigns',
+  description: 'Those that were withdrawn only with `status=withdrawn`.',
   scope: 'surveys:read',
   params: noParams,
   query: z.strictObject({
     ...listQuery(surveyReply),
     projectId: many(reference('project')),
     type: many(z.enum(surveyTypes)),
-    status: many(z.enum(['draft', 'scheduled', 'open', 'paused', 'closing', 'closed', 'archived'])),
+    status: many(
+      z.enum(['draft', 'scheduled', 'open', 'paused', 'closing', 'closed', 'archived', 'withdrawn']),
+    ),
   }),
   body: noBody,
   replies: { 200: { description: 'A page of campaigns', schema: pageReply(surveyReply) } },
@@ -37,7 +40,7 @@ export const listSurveys = defineEndpoint({
         ...ownProjects(principal),
         ...(await inProjects(api, query.projectId)),
         ...anyOf('type', query.type),
-        ...anyOf('status', query.status),
+        ...(query.status ? anyOf('status', query.status) : [{ sql: `status != 'withdrawn'` }]),
       ],
       print: async (ids) => {
         const surveys = (await latestOf(api, 'survey', ids)).map((record) => held(surveyBody, record));

@@ -24,7 +24,7 @@ import { sameDevices } from '../records/household-repeat.ts';
 import { printHouseholdNow } from '../records/households.ts';
 import { onlyProject, projectOf } from '../records/projects.ts';
 import { householdReply } from '../records/replies.ts';
-import { refuseErased } from '../records/visible.ts';
+import { refuseArchived, refuseErased } from '../records/visible.ts';
 import type { Household } from '../records/stored/household.ts';
 
 export const replaceHousehold = defineEndpoint({
@@ -33,7 +33,7 @@ export const replaceHousehold = defineEndpoint({
   operationId: 'replaceHousehold',
   summary: 'Create or replace a household by its DID',
   description:
-    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412.',
+    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412. An archived household is 409 `household-conflict`, which says how to restore it.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -69,6 +69,7 @@ export const replaceHousehold = defineEndpoint({
         if (!household) return null;
         refuseErased(household);
         checkVersion(ifMatch, household);
+        refuseArchived(household);
         return replaced(api, principal, { household, body });
       },
       async () => {

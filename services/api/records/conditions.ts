@@ -50,7 +50,7 @@ const foundSql = `SELECT device_did AS did, detector, channel, uniqExact(id) AS 
 
 const dueRow = z.object({ id: z.string(), dueMs: z.coerce.number().nullable() });
 const dueSql = `SELECT device_id AS id, toUnixTimestamp64Milli(argMax(tuple(ends_at), (starts_at, id)).1) AS dueMs
-  FROM device_records FINAL WHERE kind = 'calibration' AND device_id IN {ids:Array(String)} GROUP BY device_id`;
+  FROM device_records FINAL WHERE kind = 'calibration' AND NOT withdrawn AND device_id IN {ids:Array(String)} GROUP BY device_id`;
 
 /** By id of the device; three queries for any number of devices. */
 export async function conditionsOf(

@@ -2,6 +2,7 @@
 import type { Happening } from '../happening.ts';
 import type { Device } from './stored/device.ts';
 import type { Household } from './stored/household.ts';
+import type { Held } from './stored/held.ts';
 import type { Installation } from './stored/installation.ts';
 
 /** `household`: where it was installed with its registration, if anywhere. */
@@ -53,4 +54,28 @@ export const statusEvent = (
   subject: id,
   projectId,
   data: { id, from, to: body.status, at },
+});
+
+interface Correction {
+  /** Project of the household in which the device is, or was where its installation is corrected. */
+  readonly projectId: string | null;
+  readonly kind: string;
+  readonly record: Held<{ readonly withdrawnAt?: string | undefined }>;
+}
+
+/** A record of the device is another one for the past, or was withdrawn: what was computed with it is out of date. */
+export const correctedEvent = (
+  { id }: Pick<Device, 'id'>,
+  { projectId, kind, record }: Correction,
+): Happening => ({
+  type: 'device.corrected',
+  subject: id,
+  projectId,
+  data: {
+    id,
+    kind,
+    record: record.id,
+    version: record.version,
+    withdrawn: record.body.withdrawnAt !== undefined,
+  },
 });

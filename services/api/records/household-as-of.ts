@@ -11,7 +11,7 @@ import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
 import { installationBody, type Installation } from './stored/installation.ts';
 
-/** Null when the household did not exist then. A project that the key may not see is left out. */
+/** Null when the household did not exist then, or was in a project that the key may not see. */
 export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>
   printAt(api, principal, {
     household,
@@ -55,7 +55,8 @@ async function printAt(api: Api, principal: Principal, { household: { id }, atMs
   if (!past) return null;
   const household = held(householdBody, past);
   const { projectId } = household.body;
-  const dids = await api.projectDids([maySee(principal, projectId) ? projectId : null]);
+  if (!maySee(principal, projectId)) return null;
+  const dids = await api.projectDids([projectId]);
   // What was committed with this version belongs to it.
   const devices = await installedAt(api, maySeeStay, { householdId: id, atMs: Math.max(atMs, past.atMs) });
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
@@ -74,7 +75,7 @@ async function installedAt(
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]
     .map((record) => held(installationBody, record).body)
-    .filter(({ to }) => to === null);
+    .filter(({ to, withdrawnAt }) => to === null && withdrawnAt === undefined);
   const devices = await recordsAsOf(api, 'device', { ids: open.map(({ deviceId }) => deviceId), atMs });
   return open.flatMap(({ deviceId }) => {
     const record = devices.get(deviceId);

@@ -12,7 +12,7 @@ import { seen } from './household-patch.ts';
 import { printHouseholdNow } from './households.ts';
 import * as names from './names.ts';
 import { knownDevices, maySeeAll, repeatedDevices } from './known-devices.ts';
-import { refuseErased } from './visible.ts';
+import { refuseArchived, refuseErased } from './visible.ts';
 import { deviceBody } from './stored/device.ts';
 import { held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';
@@ -47,6 +47,7 @@ export async function repeatedHousehold(
 ): Promise<Answer> {
   if (!maySee(principal, existing.body.projectId)) throw new Problem('household-conflict');
   refuseErased(existing);
+  refuseArchived(existing);
   const { devices, projectId, ...sent } = input;
   const now = await printHouseholdNow(api, existing);
   const { printed, personal } = now;

@@ -37,7 +37,10 @@ interface Stepped {
 /** Throws 409 for a step that the state does not allow or that lies before the last one, 400 for one to come. */
 export async function step(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
   const { id, body } = household;
-  const allowed = nextHouseholdStatuses(body.status, body.baseline !== null);
+  const allowed = nextHouseholdStatuses(body.status, {
+    hasBaseline: body.baseline !== null,
+    isWithdrawn: body.withdrawnAt !== undefined,
+  });
   const last = (await api.records.latest(statusKind, [id])).get(id);
   const recordedAt = isoTime(api.nowMs());
   const happenedAt = at ?? recordedAt;
@@ -49,7 +52,7 @@ export async function step(api: Api, household: Household, { to, at, reason }: S
   return {
     change,
     record: { kind: statusKind, id, version: (last?.version ?? 0) + 1, body: change },
-    fields: { status: to, ...(to === 'withdrawn' && { withdrawnAt: happenedAt }) },
+    fields: { status: to, ...(to === 'withdrawn' && { withdrawnAt: body.withdrawnAt ?? happenedAt }) },
   };
 }
 

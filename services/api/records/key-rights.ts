@@ -33,7 +33,7 @@ export async function givenProjects(
   named: readonly string[],
 ): Promise<string[]> {
   const found = await Promise.all(named.map((idOrDid) => findProject(api.records, idOrDid)));
-  const ids = found.map((project) => project?.id ?? '');
+  const ids = found.map((project) => (project?.body.withdrawnAt === undefined ? (project?.id ?? '') : ''));
   if (!isWithin(principal, ids)) {
     throw new Problem('project-not-allowed', {
       detail: 'This key is limited to projects: name some of its own in projectIds, and no others.',

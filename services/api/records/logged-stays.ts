@@ -46,6 +46,7 @@ async function loggedStays(api: Api, { name, indexed, of }: Asked): Promise<Inst
   );
   return ids.flatMap(({ id }) => {
     const record = records.get(id);
-    return record ? [held(installationBody, record)] : [];
+    const stay = record && held(installationBody, record);
+    return stay && stay.body.withdrawnAt === undefined ? [stay] : [];
   });
 }

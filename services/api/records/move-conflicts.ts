@@ -33,7 +33,15 @@ export function refuseClash(
       'already-installed',
       `The device is installed in this household already (${open.id}).`,
     );
-  const others = to === null || !open ? closed : [...closed, open];
+  refuseOverlap(principal, to === null || !open ? closed : [...closed, open], body);
+}
+
+/** Throws 409 with every other installation of the device that shares time with this one. */
+export function refuseOverlap(
+  principal: Principal,
+  others: readonly Installation[],
+  body: Installation['body'],
+): void {
   const clashes = others.filter((other) => overlap(stayOf(other.body), stayOf(body)));
   if (clashes.length === 0) return;
   const errors = clashes.map((clash) => ({

@@ -4,6 +4,7 @@ import { canEndAt } from '#domain/stays.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { isoTime } from '../time.ts';
+import { refuseEarlyClaim } from './claims-of-devices.ts';
 import { movedEvents } from './device-events.ts';
 import { conflict, refuseClash, type Moving } from './move-conflicts.ts';
 import * as names from './names.ts';
@@ -55,6 +56,8 @@ export async function install(
   const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
   if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
   refuseClash(principal, moving, body);
+  const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
+  await refuseEarlyClaim(api, principal, { device, stays: all, stay: body });
   if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
@@ -125,7 +128,7 @@ function ended(api: Api, open: Installation, at: string | null): Installation {
 }
 
 /** The new version of a sensor that watches another stove from then on. */
-function watching(api: Api, { id, version, body }: Device, stoveId: string | null): RecordVersion[] {
+export function watching(api: Api, { id, version, body }: Device, stoveId: string | null): RecordVersion[] {
   const { stoveId: before, ...rest } = body;
   if ((before ?? null) === stoveId) return [];
   const next = { ...rest, ...(stoveId !== null && { stoveId }), updatedAt: isoTime(api.nowMs()) };

@@ -15,6 +15,11 @@ export const deviceSerial = (vendor: string, serial: string): string =>
   `device-serial:${encodeURIComponent(vendor)}:${serial}`;
 /** Every operation that installs something in a household, or archives it, makes a version of this: so one of two waits. */
 export const stays = (householdId: string): string => `stays:${householdId}`;
+/** Every operation that documents a gap of a device, or corrects one, makes a version of this: so one of two waits. */
+export const gaps = (deviceId: string): string => `gaps:${deviceId}`;
+/** Of the reading that a delivery was reported by: it has one correction that holds. */
+export const delivery = (deviceId: string, observedAt: string, sequence: number): string =>
+  `delivery:${deviceId}:${sequence}:${observedAt}`;
 /** Neither part of the name can hold the other's separator. */
 export const deviceKey = (deviceId: string, keyId: string): string => `device-key:${deviceId}:${keyId}`;
 

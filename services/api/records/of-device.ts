@@ -3,9 +3,16 @@ import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { StoredRecord } from '#runtime/record-log.ts';
 import type { Api } from '../endpoint.ts';
-import type { Condition } from '../condition.ts';
+import { ownProjects, type Condition } from '../condition.ts';
+import type { Principal } from '../principal.ts';
 
-export type OfDevice = 'installation' | 'device-status-change' | 'calibration' | 'device-key' | 'gap';
+export type OfDevice =
+  | 'installation'
+  | 'device-status-change'
+  | 'calibration'
+  | 'device-key'
+  | 'gap'
+  | 'delivery-correction';
 
 /** For a list of the records of one device. */
 export const ofDevice = (kind: OfDevice, deviceId: string): Condition => ({
@@ -34,3 +41,17 @@ export async function recordsOf(
   const records = await api.records.latest(kind, ids);
   return ids.flatMap((id) => records.get(id) ?? []);
 }
+
+/** For a list of installations: those in households of the key's projects. Only those of the device are looked up. */
+export const inOwnProjects = async (
+  _api: unknown,
+  principal: Principal,
+  deviceId: string,
+): Promise<Condition[]> => {
+  const all = ofDevice('installation', deviceId);
+  return ownProjects(principal).map(({ sql, params }) => ({
+    sql: `id IN (SELECT id FROM installations FINAL
+      WHERE id IN (SELECT id FROM device_records WHERE ${all.sql}) AND ${sql})`,
+    params: { ...all.params, ...params },
+  }));
+};

@@ -10,9 +10,13 @@ import { installationBody, type Installation } from './stored/installation.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 
-/** All installations of devices, in order of their making. */
+const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefined;
+
+/** All installations of devices, in order of their making; withdrawn ones are left out. */
 export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
-  (await recordsOf(api, 'installation', { deviceIds })).map((record) => held(installationBody, record));
+  (await recordsOf(api, 'installation', { deviceIds }))
+    .map((record) => held(installationBody, record))
+    .filter(holds);
 
 const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
@@ -29,7 +33,7 @@ export async function everyStayAround(
   householdIds: readonly string[],
 ): Promise<Installation[]> {
   const rows = await clickhouse.query(stayRow, staysAroundSql, { householdIds });
-  return rows.map((row) => held(installationBody, row));
+  return rows.map((row) => held(installationBody, row)).filter(holds);
 }
 
 /** The time of a stay; an open end is infinitely far. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/methodology.ts';
 import { timeZoneName } from '../time-zones.ts';
+import { didPrefix } from './did-prefixes.ts';
 import { did, readOnly, text } from './fields.ts';
 import { strataInput } from './sampling-input.ts';
 import { projectDefaults } from './stored/project.ts';
@@ -39,6 +40,13 @@ const content = {
   disputeDays: z.number().int().min(0).max(365).optional(),
   requireProtocol: z.boolean().optional(),
   stratifyBy: strataInput.optional(),
+  didPrefixes: z
+    .array(didPrefix)
+    .max(20)
+    .optional()
+    .describe(
+      'Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them.',
+    ),
 } as const;
 
 const setByService = { implicit: z.boolean().optional(), ...readOnly };
@@ -73,4 +81,5 @@ export const describedProject = (input: ProjectContent) => ({
   disputeDays: input.disputeDays ?? projectDefaults.disputeDays,
   requireProtocol: input.requireProtocol ?? projectDefaults.requireProtocol,
   stratifyBy: input.stratifyBy ?? projectDefaults.stratifyBy,
+  didPrefixes: input.didPrefixes ?? projectDefaults.didPrefixes,
 });

@@ -30,7 +30,8 @@ export async function mentionProject(
   principal: Principal,
   idOrDid: string,
 ): Promise<MentionedProject> {
-  const project = await findProject(api.records, idOrDid);
+  const found = await findProject(api.records, idOrDid);
+  const project = found?.body.withdrawnAt === undefined ? found : null;
   checkMayWrite(principal, project?.id ?? null);
   if (project) return { project, records: [] };
   if (!idOrDid.startsWith('did:'))

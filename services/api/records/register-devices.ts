@@ -7,6 +7,7 @@ import { pointerOf } from '../faults.ts';
 import type { Happening } from '../happening.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
+import { mayClaimPast, refuseForeign } from './claims-of-devices.ts';
 import { conflictsOf, throwConflicts, type Placed } from './device-conflicts.ts';
 import { refuseChosenDids } from './dids/chosen-did.ts';
 import { movedEvents, registeredEvent } from './device-events.ts';
@@ -51,7 +52,16 @@ export async function registerDevices(registering: Registering, household: House
   if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
   throwConflicts(conflicts);
   await refuseForeignDids(api, household, { inputs, known });
-  const made = inputs.map((input, index) => installDevice(api, household, { input, known, index }));
+  const made = [];
+  for (const [index, input] of inputs.entries()) {
+    const existing = meant(known, input);
+    if (existing) await refuseForeign(api, principal, { device: existing, household });
+    const device = existing ?? newDevice(api, input, household.body.createdAt);
+    const hasPast = existing
+      ? known.names.has(names.installed(existing.id))
+      : !(await mayClaimPast(api, principal, { did: device.body.did, household }));
+    made.push(installDevice(api, household, { input, known, index, device, isNew: !existing, hasPast }));
+  }
   return {
     devices: made.map(({ device }) => device),
     records: made.flatMap(({ records }) => records),
@@ -97,38 +107,44 @@ async function withStoves(
   );
 }
 
+interface Installing extends Placed {
+  readonly known: KnownDevices;
+  readonly device: Device;
+  readonly isNew: boolean;
+  /** It was elsewhere before, or may have been: it is there from now on. */
+  readonly hasPast: boolean;
+}
+
 function installDevice(
   api: Api,
   household: Household,
-  { input, known, index }: Placed & { readonly known: KnownDevices },
+  { input, known, index, device, isNew, hasPast }: Installing,
 ) {
-  const existing = meant(known, input);
-  const device = existing ?? newDevice(api, input, household.body.createdAt);
   const { id, body } = device;
   const installed = names.installed(id);
-  const before = known.names.get(installed);
   const installation: Installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
-    // A device given with a household has no date of installation (api.md, trap 9), unless it was elsewhere before.
+    // A device given with a household has no date of installation.
     body: stayBody(device, household, {
-      from: before ? household.body.createdAt : null,
+      from: hasPast ? household.body.createdAt : null,
       to: null,
       stoveId: body.stoveId ?? null,
       at: household.body.createdAt,
     }),
   };
-  const taken = existing ? [] : [...new Set([names.deviceDid(body.did), ...namesOf(input)])];
+  const taken = !isNew ? [] : [...new Set([names.deviceDid(body.did), ...namesOf(input)])];
   const records: RecordVersion[] = [
-    ...(existing ? [] : [{ kind: 'device', ...device }]),
+    ...(isNew ? [{ kind: 'device', ...device }] : []),
     ...taken.map((name) => takeName(name, id, known.names.get(name))),
     installationRecord(installation),
-    takeName(installed, installation.id, before),
+    takeName(installed, installation.id, known.names.get(installed)),
     names.nextOwner(names.stays(household.id), installation.id, { owner: '', version: index }),
   ];
   const events = [
-    ...(existing ? [] : [registeredEvent(device, household)]),
-    ...(existing ? movedEvents(device, { from: null, to: household, installation }) : []),
+    ...(isNew
+      ? [registeredEvent(device, household)]
+      : movedEvents(device, { from: null, to: household, installation })),
   ];
   return { device: { id, did: body.did, type: body.type, status: body.status }, records, events };
 }

@@ -11,6 +11,7 @@ import { gapBody } from './stored/gap.ts';
 import { householdBody } from './stored/household.ts';
 import { geoInput, personalMark } from './personal.ts';
 import { installationBody } from './stored/installation.ts';
+import { deliveryCorrectionBody } from './stored/delivery-correction.ts';
 import { projectBody } from './stored/project.ts';
 import { surveyBody } from './stored/survey.ts';
 
@@ -92,6 +93,10 @@ export const calibrationReply = z
   .meta({ id: 'Calibration' });
 export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice }).meta({ id: 'DeviceKey' });
 export const gapReply = z.object({ ...gapBody.shape, ...ofDevice }).meta({ id: 'Gap' });
+
+export const deliveryCorrectionReply = z
+  .object({ ...deliveryCorrectionBody.omit({ deviceDid: true }).shape, ...ofDevice })
+  .meta({ id: 'DeliveryCorrection' });
 
 const surveyDetails = Object.fromEntries(
   [

@@ -1,4 +1,5 @@
 // Survey campaigns: the record of a new one, and how it is printed.
+import { z } from 'zod';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { inUtc } from '../time.ts';
 import { plannedSampling } from './sampling-input.ts';
@@ -22,6 +23,17 @@ export const printSurvey = ({ id, version, body }: Survey, projectDid: string | 
     version,
   };
 };
+
+/** The parts of a stored campaign that a request may state, as a request carries them. */
+export function statedSurvey({ body }: Survey): Record<string, unknown> {
+  const { template, sampling, schedule, follows, quality, title, protocol, collectors } = body;
+  const {
+    impliedPrecision: _,
+    requiredSize: __,
+    ...asked
+  } = z.record(z.string(), z.unknown()).parse(sampling);
+  return { template, sampling: asked, schedule, follows, quality, title, protocol, collectors };
+}
 
 /** Body of a new campaign. */
 export function newSurveyBody(

@@ -73,6 +73,17 @@ export function refuseErased(household: Household): Household {
   throw new Problem('erased', { members: { id: household.id, did, digest } });
 }
 
+/** Throws 409 with the way back: what is sent to an archived household would be lost in silence. */
+export function refuseArchived({ id, body: { did, status, withdrawnAt } }: Household): void {
+  if (status !== 'archived') return;
+  const to = withdrawnAt === undefined ? 'active' : 'withdrawn';
+  const detail = `Household ${did} is archived. POST /v1/households/${id}/status-changes with {"to": "${to}"} restores it.`;
+  throw new Problem('household-conflict', {
+    detail,
+    errors: [{ pointer: '#/status', code: 'household-archived', detail }],
+  });
+}
+
 /** A household that the key may read, with all that its reply shows now. Throws 404 or 410. */
 export async function readableShownHousehold(
   api: Api,

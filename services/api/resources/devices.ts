@@ -4,6 +4,7 @@ import { addDeviceKey } from '../endpoints/add-device-key.ts';
 import { calibrateDevice } from '../endpoints/calibrate-device.ts';
 import { changeDeviceStatus } from '../endpoints/change-device-status.ts';
 import { changeDevice } from '../endpoints/change-device.ts';
+import { correctionEndpoints } from '../endpoints/corrections/endpoints.ts';
 import { createDevice } from '../endpoints/create-device.ts';
 import { documentGap } from '../endpoints/document-gap.ts';
 import { getDeviceHistory } from '../endpoints/get-device-history.ts';
@@ -34,4 +35,5 @@ export const deviceEndpoints: readonly Endpoint[] = [
   getDeviceHealth,
   listDeviceGaps,
   documentGap,
+  ...correctionEndpoints,
 ];

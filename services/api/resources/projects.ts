@@ -1,5 +1,6 @@
 // Operations on projects, in the order of the contract.
 import type { Endpoint } from '../endpoint.ts';
+import { withdrawProject } from '../endpoints/corrections/withdraw-project.ts';
 import { createProject } from '../endpoints/create-project.ts';
 import { getProjectHistory } from '../endpoints/get-project-history.ts';
 import { getProject } from '../endpoints/get-project.ts';
@@ -12,6 +13,7 @@ export const projectEndpoints: readonly Endpoint[] = [
   listProjects,
   getProject,
   updateProject,
+  withdrawProject,
   getProjectHistory,
   listProjectAnalyses,
 ];

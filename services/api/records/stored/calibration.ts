@@ -1,6 +1,6 @@
 // A calibration of a device, as it is stored.
 import { z } from 'zod';
-import { stamps } from './held.ts';
+import { corrections, stamps, type Held } from './held.ts';
 
 export const calibrationBody = z.object({
   deviceId: z.string(),
@@ -10,4 +10,7 @@ export const calibrationBody = z.object({
   certificate: z.string().nullable(),
   method: z.string().nullable(),
   ...stamps,
+  ...corrections,
 });
+
+export type Calibration = Held<z.output<typeof calibrationBody>>;

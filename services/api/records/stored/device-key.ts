@@ -1,6 +1,6 @@
 // A public key with which a device signs its batches, as it is stored.
 import { z } from 'zod';
-import { stamps, type Held } from './held.ts';
+import { corrections, stamps, type Held } from './held.ts';
 
 export const deviceKeyBody = z.object({
   deviceId: z.string(),
@@ -9,6 +9,7 @@ export const deviceKeyBody = z.object({
   validFrom: z.string(),
   validUntil: z.string().nullable(),
   ...stamps,
+  ...corrections,
 });
 
 export type DeviceKey = Held<z.output<typeof deviceKeyBody>>;

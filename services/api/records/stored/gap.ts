@@ -1,6 +1,6 @@
 // A gap in the data of a device that somebody documented, as it is stored.
 import { z } from 'zod';
-import { stamps, type Held } from './held.ts';
+import { corrections, stamps, type Held } from './held.ts';
 
 export const gapBody = z.object({
   deviceId: z.string(),
@@ -12,6 +12,7 @@ export const gapBody = z.object({
   /** DID of the person, or id of the API key, that documented it. */
   documentedBy: z.string(),
   ...stamps,
+  ...corrections,
 });
 
 export type Gap = Held<z.output<typeof gapBody>>;

@@ -5,6 +5,9 @@ import type { StoredRecord } from '#runtime/record-log.ts';
 /** When a record was made, and when its newest version; ISO 8601. */
 export const stamps = { createdAt: z.string(), updatedAt: z.string() };
 
+/** What a record has that can be corrected: why its last correction was made, and since when it is withdrawn, ISO 8601. */
+export const corrections = { correctionReason: z.string().optional(), withdrawnAt: z.string().optional() };
+
 /** A record with its id and version, and its body checked. */
 export interface Held<Body> {
   readonly id: string;

@@ -1,6 +1,6 @@
 // An installation: which device is in which household from when to when, as it is stored.
 import { z } from 'zod';
-import { type Held } from './held.ts';
+import { corrections, type Held } from './held.ts';
 
 export const installationBody = z.object({
   deviceId: z.string(),
@@ -14,6 +14,7 @@ export const installationBody = z.object({
   to: z.string().nullable(),
   createdAt: z.string().optional(),
   updatedAt: z.string().optional(),
+  ...corrections,
 });
 
 export type Installation = Held<z.output<typeof installationBody>>;

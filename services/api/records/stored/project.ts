@@ -1,7 +1,7 @@
 // A project, as it is stored. What a record of an earlier release does not hold takes its default.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/methodology.ts';
-import { stamps, type Held } from './held.ts';
+import { corrections, stamps, type Held } from './held.ts';
 
 /** What holds for a project that does not say otherwise, and for a household without a project. */
 export const projectDefaults = {
@@ -14,6 +14,7 @@ export const projectDefaults = {
   disputeDays: 30,
   requireProtocol: false,
   stratifyBy: ['location.density'],
+  didPrefixes: [],
 };
 
 export const projectBody = z.object({
@@ -31,9 +32,12 @@ export const projectBody = z.object({
   disputeDays: z.number().default(projectDefaults.disputeDays),
   requireProtocol: z.boolean().default(projectDefaults.requireProtocol),
   stratifyBy: z.array(z.string()).default(projectDefaults.stratifyBy),
+  /** DIDs of its devices begin so: no other project holds a prefix that overlaps. */
+  didPrefixes: z.array(z.string()).default(projectDefaults.didPrefixes),
   implicit: z.boolean(),
   status: z.string(),
   ...stamps,
+  ...corrections,
 });
 
 export type Project = Held<z.output<typeof projectBody>>;

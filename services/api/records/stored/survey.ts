@@ -1,6 +1,6 @@
 // A survey campaign, as it is stored.
 import { z } from 'zod';
-import { stamps, type Held } from './held.ts';
+import { corrections, stamps, type Held } from './held.ts';
 
 export const surveyBody = z.looseObject({
   projectId: z.string(),
@@ -8,6 +8,7 @@ export const surveyBody = z.looseObject({
   round: z.number(),
   status: z.string(),
   ...stamps,
+  ...corrections,
 });
 
 export type Survey = Held<z.output<typeof surveyBody>>;

@@ -1,0 +1,57 @@
+// PATCH /v1/devices/{id}/calibrations/{recordId}: corrects a calibration.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../../endpoint.ts';
+import { checkVersion } from '../../precondition.ts';
+import { calibrationFields, dueTooEarly } from '../../records/calibration-input.ts';
+import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../../records/corrections.ts';
+import { printOfDevice } from '../../records/device-list.ts';
+import { refuseFuture } from '../../records/moments.ts';
+import { calibrationReply } from '../../records/replies.ts';
+import { inUtc } from '../../time.ts';
+import { findRecord, paramsOf, pathOf, refuseOrder, written } from './correctable.ts';
+import { calibrations } from './kinds.ts';
+
+export const correctCalibration = defineEndpoint({
+  method: 'PATCH',
+  path: pathOf(calibrations),
+  operationId: 'correctCalibration',
+  summary: 'Correct a calibration',
+  description:
+    'Days and analyses of the time in which it holds are computed anew, or become stale. A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  ifMatch: 'taken',
+  params: paramsOf(calibrations),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({ ...z.object(calibrationFields).partial().shape, correctionReason }),
+    fault: 'invalid-device',
+    example: { errorPercent: 0.7, correctionReason: 'The certificate says 0.7, not 7.' },
+  },
+  replies: { 200: { description: 'The calibration as it is now', schema: calibrationReply } },
+  problems: ['device-not-found', 'device-record-not-found', 'illegal-transition', 'version-mismatch'],
+  run: async (request, api) => {
+    const { body: sent, ifMatch } = request;
+    const found = await findRecord(api, request, calibrations);
+    const { device, record } = found;
+    checkVersion(ifMatch, record);
+    refuseWithdrawn(record);
+    refuseFuture(api, 'invalid-device', { performedAt: sent.performedAt });
+    const body = {
+      ...record.body,
+      performedAt: changedTo(sent.performedAt && inUtc(sent.performedAt), record.body.performedAt),
+      nextDueAt: changedTo(sent.nextDueAt && inUtc(sent.nextDueAt), record.body.nextDueAt),
+      errorPercent: changedTo(sent.errorPercent, record.body.errorPercent),
+      certificate: changedTo(sent.certificate, record.body.certificate),
+      method: changedTo(sent.method, record.body.method),
+    };
+    refuseOrder({ from: body.performedAt, to: body.nextDueAt }, dueTooEarly);
+    const next = corrected(api, record, { body, reason: sent.correctionReason });
+    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    return {
+      status: 200,
+      version: next.version,
+      body: printOfDevice(next, device.body.did),
+      ...written(found, { of: calibrations, record: next, more: [] }),
+    };
+  },
+});

@@ -1,0 +1,166 @@
+// The records of a device that can be corrected: how each kind is found, printed, withdrawn, and read with its history.
+import { z } from 'zod';
+import { isIdOf } from '#domain/identifiers.ts';
+import type { RecordVersion } from '#runtime/record-intents.ts';
+import { defineEndpoint, noBody, type Answer, type Api, type Endpoint } from '../../endpoint.ts';
+import { historyPage, historyQuery, versionReply } from '../../history.ts';
+import { pointerOf } from '../../faults.ts';
+import { checkVersion } from '../../precondition.ts';
+import type { Principal } from '../../principal.ts';
+import { Problem } from '../../problem.ts';
+import { withdrawalQuery, withdrawn, type Correctable } from '../../records/corrections.ts';
+import { correctedEvent } from '../../records/device-events.ts';
+import { isListed, type Visible } from '../../records/device-list.ts';
+import { reference } from '../../records/fields.ts';
+import { listReply } from '../../records/replies.ts';
+import { held, type Held } from '../../records/stored/held.ts';
+import type { ShownDevice } from '../../records/shown-devices.ts';
+import { visibleShownDevice } from '../../records/visible.ts';
+import type { Scope } from '#domain/scopes.ts';
+
+type OfDevice = Correctable & Readonly<Record<string, unknown>> & { readonly deviceId: string };
+
+export interface Kind<Body extends OfDevice> {
+  readonly kind: 'installation' | 'calibration' | 'device-key' | 'gap' | 'delivery-correction';
+  readonly body: z.ZodType<Body>;
+  /** Last part of the address of the list. */
+  readonly list: string;
+  /** In prose, and in the names of operations. */
+  readonly noun: string;
+  readonly operation: string;
+  readonly reply: z.ZodType;
+  readonly print: (record: Held<Body>, deviceDid: string) => unknown;
+  readonly visible: Visible;
+  readonly readScope: Scope;
+}
+
+export const pathOf = ({ list }: Pick<Kind<OfDevice>, 'list'>): string => `/v1/devices/:id/${list}/:recordId`;
+
+export const paramsOf = ({ kind, noun }: Pick<Kind<OfDevice>, 'kind' | 'noun'>) =>
+  z.strictObject({
+    id: reference('device'),
+    recordId: z
+      .string()
+      .refine((id) => isIdOf(kind, id), {
+        message: `This must be the id of a ${noun}.`,
+        params: { code: 'bad-identifier' },
+      })
+      .describe(`Id of the ${noun}, as the list prints it`),
+  });
+
+export interface Found<Body> extends ShownDevice {
+  readonly record: Held<Body>;
+}
+
+interface Asked {
+  readonly params: { readonly id: string; readonly recordId: string };
+  readonly principal: Principal;
+}
+
+/** Throws 404 for a record that the list of the device does not show to this key. */
+export async function findRecord<Body extends OfDevice>(
+  api: Api,
+  { params, principal }: Asked,
+  { kind, noun, body, visible }: Kind<Body>,
+): Promise<Found<Body>> {
+  const shown = await visibleShownDevice(api, principal, params.id);
+  const { device } = shown;
+  const stored = (await api.records.latest(kind, [params.recordId])).get(params.recordId);
+  const record = stored && held(body, stored);
+  const conditions = record?.body.deviceId === device.id ? await visible(api, principal, device.id) : null;
+  if (!record || !conditions || !(await isListed(api, params.recordId, conditions)))
+    throw new Problem('device-record-not-found', {
+      detail: `Device ${device.body.did} has no ${noun} ${params.recordId}.`,
+    });
+  return { ...shown, record };
+}
+
+/** What else is written when a record of a kind is withdrawn. */
+export type Withdrawing<Body> = (api: Api, found: Found<Body>) => Promise<readonly RecordVersion[]>;
+
+export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Withdrawing<Body>): Endpoint =>
+  defineEndpoint({
+    method: 'DELETE',
+    path: pathOf(of),
+    operationId: `withdraw${of.operation}`,
+    summary: `Withdraw a ${of.noun} that was never right`,
+    description: `Its last version says why and when; lists show it with \`withdrawn=true\` only, and its history keeps all versions. Days and analyses that stand on it are computed anew, or become stale. A ${of.noun} that is withdrawn stays so: the answer is the same.`,
+    scope: 'devices:write',
+    ifMatch: 'taken',
+    params: paramsOf(of),
+    query: withdrawalQuery,
+    body: noBody,
+    replies: { 204: { description: 'Withdrawn' } },
+    problems: ['device-not-found', 'device-record-not-found', 'version-mismatch'],
+    run: async (request, api) => {
+      const found = await findRecord(api, request, of);
+      checkVersion(request.ifMatch, found.record);
+      const last = withdrawn(api, found.record, request.query.correctionReason);
+      if (!last) return { status: 204 };
+      return { status: 204, ...written(found, { of, record: last, more: await more(api, found) }) };
+    },
+  });
+
+interface Written<Body extends OfDevice> {
+  readonly of: Kind<Body>;
+  readonly record: Held<Body>;
+  readonly more: readonly RecordVersion[];
+}
+
+/** The records and the event of a correction. */
+export const written = <Body extends OfDevice>(
+  { device, installation }: ShownDevice,
+  { of: { kind }, record, more }: Written<Body>,
+): Pick<Answer, 'records' | 'events'> => ({
+  records: [{ kind, id: record.id, version: record.version, body: record.body }, ...more],
+  events: [correctedEvent(device, { projectId: installation?.body.projectId ?? null, kind, record })],
+});
+
+export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endpoint =>
+  defineEndpoint({
+    method: 'GET',
+    path: `${pathOf(of)}/history`,
+    operationId: `get${of.operation}History`,
+    summary: `Read all versions of a ${of.noun}, newest first, with why each was corrected`,
+    scope: of.readScope,
+    params: paramsOf(of),
+    query: historyQuery,
+    body: noBody,
+    replies: {
+      200: {
+        description: 'A page of versions',
+        schema: listReply(z.object({ ...versionReply, record: of.reply })),
+      },
+    },
+    problems: ['device-not-found', 'device-record-not-found', 'invalid-cursor'],
+    run: async (request, api) => {
+      const { device, record } = await findRecord(api, request, of);
+      return historyPage(api, {
+        kind: of.kind,
+        id: record.id,
+        page: request.query,
+        print: async (versions) =>
+          versions.map(({ at, actor, ...version }) => ({
+            version: version.version,
+            at,
+            actor,
+            record: of.print(held(of.body, version), device.body.did),
+          })),
+      });
+    },
+  });
+
+interface Rule {
+  readonly path: readonly string[];
+  readonly message: string;
+  readonly params: { readonly code: string };
+}
+
+/** Throws 400 when the corrected record ends before it starts; null is an open end. */
+export function refuseOrder(
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+  { path, message, params: { code } }: Rule,
+): void {
+  if (from === null || to === null || Date.parse(from) < Date.parse(to)) return;
+  throw new Problem('invalid-device', { errors: [{ pointer: pointerOf(path), code, detail: message }] });
+}

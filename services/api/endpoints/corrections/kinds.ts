@@ -1,0 +1,82 @@
+// The kinds of records of a device that can be corrected.
+import { everyRecord, printOfDevice } from '../../records/device-list.ts';
+import { inOwnProjects } from '../../records/of-device.ts';
+import {
+  calibrationReply,
+  deliveryCorrectionReply,
+  deviceKeyReply,
+  gapReply,
+  installationReply,
+} from '../../records/replies.ts';
+import { printInstallation } from '../../records/stays.ts';
+import { calibrationBody, type Calibration } from '../../records/stored/calibration.ts';
+import {
+  deliveryCorrectionBody,
+  printDeliveryCorrection,
+  type DeliveryCorrection,
+} from '../../records/stored/delivery-correction.ts';
+import { deviceKeyBody, type DeviceKey } from '../../records/stored/device-key.ts';
+import { gapBody, type Gap } from '../../records/stored/gap.ts';
+import { installationBody, type Installation } from '../../records/stored/installation.ts';
+import { inOwnTime } from '../../series/own-time.ts';
+import type { Kind } from './correctable.ts';
+
+export const installations: Kind<Installation['body']> = {
+  kind: 'installation',
+  body: installationBody,
+  list: 'installations',
+  noun: 'installation',
+  operation: 'Installation',
+  reply: installationReply,
+  print: printInstallation,
+  visible: inOwnProjects,
+  readScope: 'devices:read',
+};
+
+export const calibrations: Kind<Calibration['body']> = {
+  kind: 'calibration',
+  body: calibrationBody,
+  list: 'calibrations',
+  noun: 'calibration',
+  operation: 'Calibration',
+  reply: calibrationReply,
+  print: printOfDevice,
+  visible: inOwnTime,
+  readScope: 'devices:read',
+};
+
+export const gaps: Kind<Gap['body']> = {
+  kind: 'gap',
+  body: gapBody,
+  list: 'gaps',
+  noun: 'documented gap',
+  operation: 'Gap',
+  reply: gapReply,
+  print: printOfDevice,
+  visible: inOwnTime,
+  readScope: 'readings:read',
+};
+
+export const deviceKeys: Kind<DeviceKey['body']> = {
+  kind: 'device-key',
+  body: deviceKeyBody,
+  list: 'keys',
+  noun: 'key',
+  operation: 'DeviceKey',
+  reply: deviceKeyReply,
+  print: printOfDevice,
+  visible: everyRecord,
+  readScope: 'devices:read',
+};
+
+export const deliveryCorrections: Kind<DeliveryCorrection['body']> = {
+  kind: 'delivery-correction',
+  body: deliveryCorrectionBody,
+  list: 'delivery-corrections',
+  noun: 'correction of a delivery',
+  operation: 'DeliveryCorrection',
+  reply: deliveryCorrectionReply,
+  print: printDeliveryCorrection,
+  visible: inOwnTime,
+  readScope: 'readings:read',
+};

@@ -1,0 +1,26 @@
+// Deliveries of fuel as they really were, where a device reported one wrongly and somebody corrected it.
+import type { DayFuel } from './readings.ts';
+
+export interface DeliveryCorrection {
+  readonly observedAt: number;
+  readonly sequence: number;
+  /** In the unit of the reading; null: nothing was delivered. */
+  readonly quantity: number | null;
+}
+
+const identity = ({ observedAt, sequence }: Pick<DayFuel, 'observedAt' | 'sequence'>): string =>
+  `${observedAt} ${sequence}`;
+
+/** The readings with corrected deliveries; one that never was is left out. Other measures stay as they came. */
+export function correctDeliveries(
+  readings: readonly DayFuel[],
+  corrections: readonly DeliveryCorrection[],
+): readonly DayFuel[] {
+  if (corrections.length === 0) return readings;
+  const byReading = new Map(corrections.map((one) => [identity(one), one]));
+  return readings.flatMap((reading) => {
+    const correction = reading.measure === 'DELIVERED' ? byReading.get(identity(reading)) : undefined;
+    if (!correction) return [reading];
+    return correction.quantity === null ? [] : [{ ...reading, quantity: correction.quantity }];
+  });
+}

@@ -1,5 +1,5 @@
 // How much of what devices should have sent has arrived.
-import type { Device } from './household.ts';
+import type { Device, DeviceDay } from './household.ts';
 import { sum } from '../sum.ts';
 
 /** A project may ask for less before it gets a number; below this no number is final, and a fleet is not issuable (methods.md 7.1). */
@@ -15,11 +15,22 @@ export function deviceCoverage(device: Device): Coverage {
   const rows = new Map(device.days.map((row) => [row.day, row]));
   // A day with data expects one interval at least, and so does one without.
   const perDay = Math.max(1, 86_400 / device.expectedIntervalSeconds);
-  const days = device.installedDays.map((day) => rows.get(day) ?? { expected: perDay, received: 0 });
+  const days = device.installedDays.map((day) => {
+    const row = rows.get(day);
+    return row === undefined ? { expected: perDay, received: 0 } : asDeclared(row, perDay);
+  });
   return {
     expected: sum(days.map((day) => day.expected)),
-    received: sum(days.map((day) => Math.min(day.received, day.expected))),
+    received: sum(days.map((day) => day.received)),
   };
+}
+
+/** A day whose declared interval is not believed counts its share of shorter ones; it must not weigh more than other days. */
+function asDeclared({ expected, received, flags }: DeviceDay, perDay: number): Coverage {
+  const known = Math.min(received, expected);
+  return flags.includes('interval.implausible')
+    ? { expected: perDay, received: perDay * (known / expected) }
+    : { expected, received: known };
 }
 
 interface CoveredDevice extends Coverage {

@@ -165,8 +165,8 @@ function cyclesAroundTheClock(
     const isSeen = ms <= maxIntervalMs;
     while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
     const event = events[place];
-    const isLoaded = event !== undefined && sharedMs(event, interval) > 0;
-    const isRest = !isLoaded && (isSeen || interval.energyWh < minEnergyWh);
+    const isOn = event !== undefined && sharedMs(event, interval) > 0;
+    const isRest = !isOn && (isSeen || interval.energyWh < minEnergyWh);
     if (!isRest || interval.fromMs !== endMs) restMs = 0;
     if (isSeen) seenMs += ms;
     if (isRest) restMs += ms;

@@ -1,6 +1,7 @@
 // What is said of a device holds from a day on: its values by their days, and a change of them.
 import type { z } from 'zod';
 import { changedFrom, type Dated, type Former } from '#domain/dating/former-values.ts';
+import { refuseMany } from './too-many.ts';
 import type { DevicePatch } from '../device-input.ts';
 import type { Device, formerDeviceValues } from '../stored/device.ts';
 
@@ -51,6 +52,7 @@ export function withFormerValues(
   { patch, validFrom }: { readonly patch: DevicePatch; readonly validFrom: string },
 ): Body {
   const { former } = changedFrom(datedValues(before), namedValues(patch, after), validFrom);
+  refuseMany('invalid-device', former, '#/validFrom');
   const { formerValues: _, ...rest } = after;
   // In the order in which they are stored and read back.
   const formerValues = former.map(({ until, ...values }) => ({ until, ...values }));

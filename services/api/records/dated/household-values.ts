@@ -1,6 +1,7 @@
 // What is said of the persons and the group of a household holds from a day on.
 import { changedFrom, type Dated } from '#domain/dating/former-values.ts';
 import { Problem } from '../../problem.ts';
+import { refuseMany } from './too-many.ts';
 import type { Household } from '../stored/household.ts';
 
 type Body = Household['body'];
@@ -34,6 +35,7 @@ export function formerValuesAfter(
     datedFields.filter((name) => named.includes(name)).map((name) => [name, after[name]]),
   );
   const { former } = changedFrom(datedValues(before), change, validFrom ?? today);
+  refuseMany('invalid-household', former, '#/validFrom');
   return former.length === 0
     ? {}
     : { formerValues: former.map(({ until, group, members }) => ({ until, group, members })) };

@@ -2,6 +2,7 @@
 import type { Api } from '../../endpoint.ts';
 import { Problem } from '../../problem.ts';
 import { inUtc, isoTime } from '../../time.ts';
+import { refuseMany } from './too-many.ts';
 import { formerProjects, inProjectSince } from '../memberships.ts';
 import { refuseFuture } from '../moments.ts';
 import type { Household } from '../stored/household.ts';
@@ -28,6 +29,7 @@ export function membershipAfter(
   const at = projectFrom === undefined ? isoTime(api.nowMs()) : inUtc(projectFrom);
   const former = formerProjects(body, projectId, at);
   if (former === null) throw tooEarly(inProjectSince(body));
+  refuseMany('invalid-household', former.formerProjects ?? [], '#/projectId');
   return { projectId, ...former };
 }
 

@@ -47,8 +47,9 @@ export const energyFormulas: readonly Formula[] = [
   formula({
     name: 'counterEnergy',
     equation:
-      'Σ of the steps from 0 to 1.2 ratedPower × hours + 0.01 kWh; others: dropped when the counter comes back within 100 samples ' +
-      '(spike), M − a + b near its top (rollover), the new reading (reset), nothing (jump)',
+      'Σ of the steps from 0 to 1.2 ratedPower × hours + 0.01 kWh above the highest value so far; others: dropped where the counter ' +
+      'comes back and holds no longer than the level around it (spike), M − a + b near its top (rollover), the new reading (reset), ' +
+      'nothing (jump, and a small fall until the old value is passed: waver)',
     source: rule,
     inputs: {
       samples: list(

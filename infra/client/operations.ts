@@ -58,8 +58,8 @@ export type Analysis = {
       /** Its part of the reduction; 0 where there is none */
       readonly reductionShare: number;
       readonly evidence: {
-        /** Hours in use */
-        readonly usageHours: number;
+        /** Hours in use; null: no reading tells them (a scale, a meter that reports each hour) */
+        readonly usageHours: number | null;
         /** Baseline fuel that it stood in for, after all caps, in `units.fuelSaved` */
         readonly fuelSaved: number;
       };
@@ -1459,8 +1459,8 @@ export type ListedAnalysis = {
       /** Its part of the reduction; 0 where there is none */
       readonly reductionShare: number;
       readonly evidence: {
-        /** Hours in use */
-        readonly usageHours: number;
+        /** Hours in use; null: no reading tells them (a scale, a meter that reports each hour) */
+        readonly usageHours: number | null;
         /** Baseline fuel that it stood in for, after all caps, in `units.fuelSaved` */
         readonly fuelSaved: number;
       };

@@ -7,7 +7,7 @@ import { findFactor } from '#domain/emissions/factors/registry.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
-import { workedOut } from '#test/support/arithmetic.ts';
+import { workOut } from '#test/support/arithmetic.ts';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 
 const file = join(import.meta.dirname, 'methods.md');
@@ -65,7 +65,7 @@ test.each(examples)('%s: each step follows by hand, and is that of the trace', (
   expect(told.length).toBeGreaterThan(20);
   const wrong = told.filter(([id, line = '', value]) => {
     const step = steps.find((one) => one.id === id)?.value ?? Number.NaN;
-    return !isNear(workedOut(line), numberOf(value)) || !isNear(numberOf(value), step);
+    return !isNear(workOut(line), numberOf(value)) || !isNear(numberOf(value), step);
   });
   expect(wrong).toEqual([]);
 });
@@ -75,7 +75,7 @@ test.each(examples)('%s: the page has every number that the reply prints', (titl
   const told = rowsOf(tableOfReply, 3);
   expect(told.map(([path, , value]) => [path, numberOf(value)])).toEqual(numbersIn(result));
   // Four decimals of a share, three of an amount.
-  const wrong = told.filter(([, line = '', value]) => Math.abs(workedOut(line) - numberOf(value)) > 0.00051);
+  const wrong = told.filter(([, line = '', value]) => Math.abs(workOut(line) - numberOf(value)) > 0.00051);
   expect(wrong).toEqual([]);
 });
 

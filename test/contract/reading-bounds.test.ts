@@ -16,6 +16,9 @@ const headerBytes = 5;
 const oldestMs = Date.UTC(2015, 0);
 const context: ReadingContext = { arrivedAtMs: Date.now(), oldestMs };
 
+// Found once: while they are looked for nothing else runs, and idle connections would be closed meanwhile.
+const bounds = boundsOf('did:x:bounds', context);
+
 test('each bound that is taken is written by the encoder, and read by ingest as the same reading', () => {
   const cursor = openCursor();
   const faults = kinds.flatMap((kind) => {
@@ -23,7 +26,7 @@ test('each bound that is taken is written by the encoder, and read by ingest as 
     const encode = wireEncoder(1, schema);
     const decode = compileDecoder<unknown>(schema, schema);
     if (typeof decode !== 'function') throw new Error(decode.incompatible);
-    return boundsOf('did:x:bounds', context).filter((bound) => {
+    return bounds.filter((bound) => {
       if (bound.kind !== kind || bound.reading === null) return false;
       const bytes = encode(bound.reading);
       place(cursor, bytes, { start: headerBytes, end: bytes.length });
@@ -38,7 +41,6 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === 
 const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 test('every field of the schemas is a field of REST, with values that are taken and, unless they are a closed list, refused', () => {
-  const bounds = boundsOf('did:x:bounds', context);
   const wrong = kinds.flatMap((kind) =>
     topics[kind].schema.fields
       .filter(({ name }) => name !== 'deviceDid')
@@ -100,7 +102,7 @@ const ways: Readonly<Record<string, (did: string, sent: readonly Sent[]) => Prom
 const hourMs = 3_600_000;
 
 /** The bounds as readings of their own: bounds of `sequence` an hour later, where no other reading has their sequences. */
-const apart = (bounds: readonly Bound[]): { kind: Kind; sent: Sent }[] =>
+const apart = (): { kind: Kind; sent: Sent }[] =>
   bounds.map(({ kind, field, sent }, index) => ({
     kind,
     sent:
@@ -127,7 +129,7 @@ async function storedOf(kind: Kind, did: string): Promise<object[]> {
 test.each(Object.entries(ways))('every bound that is taken is stored, sent as %s', async (way, send) => {
   const did = `did:x:bounds-${way}`;
   await call('POST', '/v1/devices', { body: { did, type: 'SmartMeter' } });
-  const sent = apart(boundsOf(did, context));
+  const sent = apart();
   const judge = (each: (typeof sent)[number]) => judged(each.kind, each.sent, did, context);
   const taken = sent.filter((each) => judge(each) !== null);
   // The moments that are refused as too late may be early enough by the time they are judged.

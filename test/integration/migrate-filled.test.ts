@@ -377,10 +377,9 @@ test('a household that went to another project before has its memberships, and t
     household('hh_1', 1, { projectId: 'prj_1' }),
     household('hh_1', 2, { formerProjects: [{ projectId: 'prj_1', until: at }] }),
     household('hh_2', 1, { group: 'comparison' }),
-    installed('hh_1'),
-    installed('hh_2'),
   ]);
   await migrateDatabase(url, clickhouse.database, () => {});
+  await insertRecords(clickhouse, [installed('hh_1'), installed('hh_2')]);
   const places = await clickhouse.query(
     z.object({ did: z.string(), zone: z.string(), fromMs: z.coerce.number(), toMs: z.coerce.number() }),
     `SELECT device_did AS did, time_zone AS zone, toUnixTimestamp64Milli(from_at) AS fromMs, toUnixTimestamp64Milli(to_at) AS toMs

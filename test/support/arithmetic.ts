@@ -9,7 +9,7 @@ const functions: Readonly<Record<string, (...numbers: readonly number[]) => numb
 };
 
 /** Throws for anything else. */
-export function workedOut(line: string): number {
+export function workOut(line: string): number {
   const tokens = line.match(/\d+(?:\.\d+)?|[a-z]+|[√Φ+−×/(),]|\S/g) ?? [];
   let at = 0;
   const next = (wanted: string): boolean => {

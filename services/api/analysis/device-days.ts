@@ -44,9 +44,9 @@ export function deviceOf(device: DeviceRow, installedDays: readonly string[], da
   return {
     did,
     type,
+    fuelType: knownFuel(fuelType),
     ratedPowerW,
     expectedIntervalSeconds,
-    fuelType: knownFuel(fuelType),
     installedDays,
     days: rows.map((row) => deviceDay(row, perDay)),
   };

@@ -81,7 +81,12 @@ export const analysisReply = z
           deviceId: z.string(),
           reductionShare: share.describe('Its part of the reduction; 0 where there is none'),
           evidence: z.object({
-            usageHours: z.number().describe('Hours in use'),
+            usageHours: z
+              .number()
+              .nullable()
+              .describe(
+                'Hours in use; null: no reading tells them (a scale, a meter that reports each hour)',
+              ),
             fuelSaved: z
               .number()
               .describe('Baseline fuel that it stood in for, after all caps, in `units.fuelSaved`'),

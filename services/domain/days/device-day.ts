@@ -49,20 +49,21 @@ export interface DeviceDay {
  * done once. Times in ms since 1970 (UTC), power in W, energy in Wh, temperature in degrees Celsius.
  */
 export function deviceDays(readings: DeviceReadings, device: DeviceContext): (day: DayBounds) => DeviceDay {
-  const rules = meterRules(device);
-  const meter = readMeter(readings.power.valid, rules);
   const declaredMs = device.expectedIntervalMs;
-  const reachMs = neighbourhoodMs(declaredMs);
+  const lookMs = neighbourhoodMs(declaredMs);
+  const meter = readMeter(readings.power.valid, meterRules(device, declaredMs));
   return (day) => {
-    const around = { fromMs: day.fromMs - reachMs, toMs: day.toMs + reachMs };
+    const around = { fromMs: day.fromMs - lookMs, toMs: day.toMs + lookMs };
     const clean = cleaned(readings, device, { day, around });
-    const read = clean.isPowerWhole ? meter : readMeter(clean.power, rules);
+    const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
+    const reachMs = neighbourhoodMs(intervalMs);
+    const isAsDeclared = clean.isPowerWhole && reachMs === lookMs;
+    const read = isAsDeclared ? meter : readMeter(clean.power, meterRules(device, intervalMs));
     const energy = energyUse(clean.power, { day, around }, device, read);
     const usage = reportedUse(clean.usage, day, reachMs);
     const temperature = temperatureUse(clean.temperature, day, device);
     const fuel = fuelDay(clean.fuel, day, reachMs);
     const use = dayUse({ energy, usage, temperature }, day, device.type);
-    const intervalMs = declaredMs === null ? null : believedIntervalMs(clean.timesMs, declaredMs);
     const implausible: readonly DayFlag[] = intervalMs === declaredMs ? [] : ['interval.implausible'];
     const flags = [
       implausible,

@@ -7,14 +7,7 @@ import {
 } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import { isContradiction } from '../signals/contradiction.ts';
-import {
-  cyclesAroundTheClock,
-  findLoadEvents,
-  mayCycle,
-  partLoad,
-  type Load,
-  type LoadEvent,
-} from '../signals/load.ts';
+import { findLoadEvents, needsLook, partLoad, type Load, type LoadEvent } from '../signals/load.ts';
 import { standbyPowerW } from '../signals/standby.ts';
 import { isLoadFrozen } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
@@ -83,11 +76,11 @@ export function energyUse(
   };
 }
 
-export const meterRules = (device: DeviceContext): MeterRules => ({
+/** `intervalMs`: the interval of the device that is believed. */
+export const meterRules = (device: DeviceContext, intervalMs: number | null): MeterRules => ({
   maxPowerW: device.ratedPowerW ?? socketPowerW,
-  maxStepMs: neighbourhoodMs(device.expectedIntervalMs),
+  maxStepMs: neighbourhoodMs(intervalMs),
   events: eventRule(device),
-  expectedIntervalMs: device.expectedIntervalMs,
 });
 
 /** A rating below the usual one lowers no threshold: what is declared must not make a lamp a cooker. */
@@ -110,11 +103,11 @@ interface LoadContext {
 }
 
 function loadOf(meter: MeterDay, { day, rule, type }: LoadContext): Load {
-  const events = findLoadEvents(meter.intervals.map(asLoad), rule);
-  if (!mayCycle(events, day)) return partLoad(events, { type, day, cycles: false });
+  const near = meter.intervals.map(asLoad);
+  const events = findLoadEvents(near, rule);
+  if (!needsLook(events, day)) return partLoad(events, near, { type, day, rule });
   const around = meter.allAround().map(asLoad);
-  const cycles = cyclesAroundTheClock(around, findLoadEvents(around, rule), rule);
-  return partLoad(events, { type, day, cycles });
+  return partLoad(findLoadEvents(around, rule), around, { type, day, rule });
 }
 
 /** Part of the intervals inside the day, by time. */

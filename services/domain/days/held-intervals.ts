@@ -19,8 +19,7 @@ export function heldIntervals(
     atMs,
     value: power.activePowerW[from + index] ?? 0,
   }));
-  const spacingMs =
-    realSpacingMs(power.observedAt.subarray(from, to), rules.expectedIntervalMs ?? longestHoldMs) ?? 0;
+  const spacingMs = realSpacingMs(power.observedAt.subarray(from, to), longestHoldMs) ?? longestHoldMs;
   const maxHoldMs = Math.min(2 * spacingMs, longestHoldMs);
   const spans = joinSpans(covered);
   return holdPower(samples, { maxHoldMs, ratedPowerW: rules.maxPowerW })

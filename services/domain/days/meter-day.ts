@@ -43,8 +43,6 @@ export interface MeterRules {
   /** Longer steps are gaps, ms. */
   readonly maxStepMs: number;
   readonly events: PowerEventRule;
-  /** Declared; null: not known. */
-  readonly expectedIntervalMs: number | null;
 }
 
 /** Values of the span around a day: the first, and the one after the last. */

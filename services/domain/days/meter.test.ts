@@ -12,7 +12,7 @@ const minute = 60_000;
 /** An hour, so that much happens at its ends. */
 const day = { fromMs: 120 * minute, toMs: 180 * minute };
 const around = { fromMs: 0, toMs: 300 * minute };
-const rules = meterRules({ type: null, fuelType: null, ratedPowerW: 1000, expectedIntervalMs: null });
+const rules = meterRules({ type: null, fuelType: null, ratedPowerW: 1000, expectedIntervalMs: null }, null);
 
 /** Stretches of one load each, so that events reach over the ends of the day, and idle times of about the merge gap. */
 const stretches = fc.array(

@@ -1,4 +1,5 @@
 // The rules of a device-day that are one number, and the version of all of them together.
+import { usualSocketW } from '../signals/power.ts';
 
 /** Goes up with every change that can change a day; days of an older version are computed again. */
 export const dayRuleVersion = 8;
@@ -25,8 +26,8 @@ export const interpolatedStepMs = 2 * hour;
 /** Rated power of a cooker that nobody registered: the 1 kW for which the event rule was published, W. */
 export const usualRatedPowerW = 1000;
 
-/** Bound on the steps of a counter without a rated power: a 16 A socket at 230 V, W. */
-export const socketPowerW = 3680;
+/** Bound on the steps of a counter without a rated power, W. */
+export const socketPowerW = usualSocketW;
 
 /** A power or temperature says nothing of what comes more than an hour after it, however seldom a device reports, ms. Rule. */
 export const longestHoldMs = hour;

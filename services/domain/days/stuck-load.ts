@@ -16,7 +16,7 @@ export interface StuckLoad {
  */
 export function withoutStuckLoad(power: PowerColumns, ratedPowerW: number | null): StuckLoad {
   const { observedAt, activePowerW, energyWh } = power;
-  const loadW = loadShare * (ratedPowerW ?? usualRatedPowerW);
+  const loadW = loadShare * Math.max(ratedPowerW ?? 0, usualRatedPowerW);
   const isLoad = (index: number): boolean => (activePowerW[index] ?? 0) > loadW;
   const showsTheSame = (a = -1, b = -1): boolean =>
     activePowerW[a] === activePowerW[b] && energyWh[a] === energyWh[b];

@@ -148,7 +148,8 @@ const notBelowZero =
  */
 export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
   const reduction = printedDifference(emissions.baseline, emissions.actual);
-  return printedDifference((used ? reduction : Math.min(0, reduction)) * hawthorneIndex, leakage.total);
+  const left = printedDifference(reduction * hawthorneIndex, leakage.total);
+  return used ? left : Math.min(0, left);
 }
 
 /** kgCO2e: the smallest of the boundaries that can be calculated. */

@@ -6,6 +6,7 @@ import type { Told } from './trace.ts';
 import { daysOfUse, hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
+import { usualRatedPowerW } from '../days/rules.ts';
 import { sum } from '../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */
@@ -134,7 +135,9 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   if (estimated && (carrier !== 'Electricity' || ratedPowerW === null || daysOfUse(hourMeter) === 0))
     return null;
   const perhaps = isInResidual ? 0 : unaccounted(cooker);
-  const known = amount === null ? (usageHours * (ratedPowerW ?? 0)) / 1000 : amount + perhaps;
+  // A rating that is stated too low must not make its emissions smaller than those of a usual cooker.
+  const powerW = Math.max(ratedPowerW ?? 0, usualRatedPowerW);
+  const known = amount === null ? (usageHours * powerW) / 1000 : amount + perhaps;
   // A day may have data and yet no amount: it is as unknown as one without.
   const observed = estimated ? daysOfUse(hourMeter) : dailyAmounts(meter, carrier).length || daysHeard(meter);
   const installed = (estimated ? hourMeter : meter).installedDays.length;
@@ -142,7 +145,7 @@ function counted(cooker: Cooker): MeasuredCooker | null {
   const told = estimated
     ? {
         equation: 'hours of use × rated power / 1000 × days installed / days with data',
-        from: { 'hours of use': usageHours, 'rated power': ratedPowerW ?? 0, ...days },
+        from: { 'hours of use': usageHours, 'rated power': powerW, ...days },
       }
     : {
         equation: 'sum of the days × days installed / days with data',

@@ -17,8 +17,8 @@ export interface Warning {
 export interface DeviceContribution {
   readonly deviceId: string;
   readonly reductionShare: number;
-  /** Hours of cooking events; fuel in the unit of the baseline fuel. */
-  readonly evidence: { readonly usageHours: number; readonly fuelSaved: number };
+  /** Hours of cooking events, null where no reading tells them; fuel in the unit of the baseline fuel. */
+  readonly evidence: { readonly usageHours: number | null; readonly fuelSaved: number };
 }
 
 /** Emissions in kgCO2e. `leakage` is outside `reductions`; `creditedReduction` takes it off. */

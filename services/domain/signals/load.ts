@@ -1,5 +1,7 @@
 // Which load of a meter is cooking: events with their true edges, without what runs for hours on end or around the clock.
 import {
+  isLoaded,
+  loadShare,
   powerEvents,
   type LoadInterval,
   type PowerEvent,
@@ -79,45 +81,95 @@ function edgesOf(own: readonly LoadInterval[], event: PowerEvent, { ratedPowerW 
 const meanPowerW = ({ fromMs, toMs, energyWh }: LoadInterval): number =>
   (energyWh / (toMs - fromMs)) * hourMs;
 
-/** Parts the events that cook from those that last too long, by the type of the stove and the day. */
+/** Parts the events that cook from those that last too long, by the type of the stove and the day. Both in time order. */
 export function partLoad(
   events: readonly LoadEvent[],
-  { type, day, cycles }: { readonly type: string | null; readonly day: Span; readonly cycles: boolean },
+  intervals: readonly LoadInterval[],
+  context: { readonly type: string | null; readonly day: Span; readonly rule: PowerEventRule },
 ): Load {
+  const { type, day, rule } = context;
   const longestMs = longestCookingMs(type);
-  const isShort = ({ use }: LoadEvent): boolean => use.toMs - use.fromMs <= longestMs;
-  const loadedMs = events.filter(isShort).reduce((ms, { use }) => ms + sharedMs(use, day), 0);
+  const tooLong = new Set(
+    joinEvents(events, intervals, rule)
+      .filter((joined) => lengthMs(joined) > longestMs)
+      .flat(),
+  );
+  const loadedMs = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0);
   const isMostOfDay = loadedMs > longestShareOfDay * (day.toMs - day.fromMs);
+  const isWholeDay = isMostOfDay || cyclesAroundTheClock(intervals, events, rule);
   const cooks = (event: LoadEvent): boolean =>
-    isShort(event) && !((isMostOfDay || cycles) && sharedMs(event, day) > 0);
+    !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
   return { cooking: events.filter(cooks), sustained: events.filter((event) => !cooks(event)) };
 }
 
-/** Whether a day has so many events that it is worth a look at the hours around it. */
-export const mayCycle = (events: readonly Span[], day: Span): boolean =>
-  events.filter((event) => sharedMs(event, day) > 0).length >= leastEvents;
+const lengthMs = (events: readonly LoadEvent[]): number =>
+  (events.at(-1)?.use.toMs ?? 0) - (events[0]?.use.fromMs ?? 0);
+
+/**
+ * Events between which the load may have gone on: nothing between them was seen without load, and a counter does not show
+ * that it was off. A lost reading makes no two meals of one lamp.
+ */
+function joinEvents(
+  events: readonly LoadEvent[],
+  intervals: readonly LoadInterval[],
+  rule: PowerEventRule,
+): LoadEvent[][] {
+  const joined: LoadEvent[][] = [];
+  let place = 0;
+  for (const event of events) {
+    const last = joined.at(-1);
+    const lastMs = last?.at(-1)?.toMs ?? -Infinity;
+    let [isOn, knownMs] = [last !== undefined, lastMs];
+    for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
+      const interval = intervals[place];
+      if (!interval || interval.fromMs < lastMs) continue;
+      isOn &&= !rests(interval, rule) && interval.fromMs - knownMs <= longestUnknownMs;
+      knownMs = interval.toMs;
+    }
+    isOn &&= event.fromMs - knownMs <= longestUnknownMs;
+    if (isOn && last) last.push(event);
+    else joined.push([event]);
+  }
+  return joined;
+}
+
+/** Without any value for longer than this, a load before it and one after it are two, ms. */
+const longestUnknownMs = hourMs;
+
+/** Seen without a load, or not seen and with too little energy for one all the time. */
+const rests = (interval: LoadInterval, rule: PowerEventRule): boolean =>
+  interval.toMs - interval.fromMs <= rule.maxIntervalMs
+    ? !isLoaded(interval, rule)
+    : meanPowerW(interval) < loadShare * rule.ratedPowerW;
+
+/** Whether the loads of a day are so many or so long that it is worth a look at the hours around it. */
+export const needsLook = (events: readonly LoadEvent[], day: Span): boolean => {
+  const ofDay = events.filter((event) => sharedMs(event, day) > 0);
+  return ofDay.length >= leastEvents || ofDay.some(({ use }) => use.toMs - use.fromMs > shortestRestMs / 2);
+};
 
 /**
  * Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
  * Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
  * order.
  */
-export function cyclesAroundTheClock(
+function cyclesAroundTheClock(
   intervals: readonly LoadInterval[],
   events: readonly Span[],
   { maxIntervalMs, minEnergyWh }: PowerEventRule,
 ): boolean {
+  if (events.length < leastEvents) return false;
   let [seenMs, restMs, longestRestMs, endMs, place] = [0, 0, 0, -Infinity, 0];
   for (const interval of intervals) {
-    const lengthMs = interval.toMs - interval.fromMs;
-    const isSeen = lengthMs <= maxIntervalMs;
+    const ms = interval.toMs - interval.fromMs;
+    const isSeen = ms <= maxIntervalMs;
     while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
     const event = events[place];
     const isLoaded = event !== undefined && sharedMs(event, interval) > 0;
-    const rests = !isLoaded && (isSeen || interval.energyWh < minEnergyWh);
-    if (!rests || interval.fromMs !== endMs) restMs = 0;
-    if (isSeen) seenMs += lengthMs;
-    if (rests) restMs += lengthMs;
+    const isRest = !isLoaded && (isSeen || interval.energyWh < minEnergyWh);
+    if (!isRest || interval.fromMs !== endMs) restMs = 0;
+    if (isSeen) seenMs += ms;
+    if (isRest) restMs += ms;
     longestRestMs = Math.max(longestRestMs, restMs);
     endMs = interval.toMs;
   }

@@ -10,17 +10,21 @@ export const lowestPowerW = -noiseBelowZeroW(largestSocketW);
 
 const hourMs = 3_600_000;
 
+/** A usual socket gives 16 A at 230 V, W. */
+export const usualSocketW = 3680;
+
 /** Power held from one sample to the next; `amount` in Wh. */
 export interface HeldStep extends Step<'above_rated'> {
   /** What the power says beyond the amount: never credited, and emits. Wh. */
   readonly leftOutWh: number;
-  /** The sample alone is above what the device can draw: a fault of the meter, and no load. */
+  /** The sample alone is above what any cooker can draw from a socket: a fault of the meter, and no load. */
   readonly isOutlier: boolean;
 }
 
 /**
  * Left hold: each power (W) counts until the next one, at most `maxHoldMs` (methods.md 5.7), and at most as much as a
- * step of a counter may. A sample above that bound between samples below it is an outlier. `samples` in time order.
+ * step of a counter may. A sample that no socket
+ * allows between samples below that bound is an outlier. `samples` in time order.
  */
 export function holdPower(
   samples: readonly Sample[],
@@ -28,9 +32,11 @@ export function holdPower(
 ): HeldStep[] {
   const boundW = 1.2 * ratedPowerW;
   const isAbove = (index: number): boolean => (samples[index]?.value ?? 0) > boundW;
-  return samples.slice(0, -1).map(({ atMs, value }, index) => {
+  const isImpossible = ({ value }: Sample): boolean => value > Math.max(boundW, 1.2 * usualSocketW);
+  return samples.slice(0, -1).map((sample, index) => {
+    const { atMs, value } = sample;
     const heldMs = Math.min((samples[index + 1]?.atMs ?? atMs) - atMs, maxHoldMs);
-    const isOutlier = isAbove(index) && !isAbove(index - 1) && !isAbove(index + 1);
+    const isOutlier = isImpossible(sample) && !isAbove(index - 1) && !isAbove(index + 1);
     const amount = (Math.min(value, boundW) * heldMs) / hourMs;
     const claimedWh = Math.min((value * heldMs) / hourMs, maxStepWh(largestSocketW, heldMs));
     return {

@@ -111,7 +111,7 @@ export function methodologySteps(result: BoundaryResult, cited: Cited): Step[] {
       unit: 'kgCO2e',
       equation: used
         ? 'R × Hawthorne index − leakage, each rounded to 3 decimals'
-        : 'min(0, R) × Hawthorne index − leakage, each rounded to 3 decimals: nothing was cooked',
+        : 'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: nothing was cooked',
       source: `${cited.leakage}: ER = BE − PE − LE`,
       from: { R: printed, 'Hawthorne index': hawthorneIndex, leakage: leakage.total },
     },

@@ -111,9 +111,9 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['R', 'Hawthorne index', 'leakage'],
     (R, index, leakage) => to3(R * index) - to3(leakage),
   ),
-  'min(0, R) × Hawthorne index − leakage, each rounded to 3 decimals: nothing was cooked': by(
+  'min(0, R × Hawthorne index − leakage), each rounded to 3 decimals: nothing was cooked': by(
     ['R', 'Hawthorne index', 'leakage'],
-    (R, index, leakage) => to3(Math.min(0, R) * index) - to3(leakage),
+    (R, index, leakage) => Math.min(0, to3(R * index) - to3(leakage)),
   ),
   '√((amount × u95 / 1.959964)² + gaps²)': by(['amount', 'u95', 'gaps'], (amount, u95, gaps) =>
     Math.hypot((amount * u95) / z95, gaps),

@@ -39,7 +39,7 @@ function claimIn({ trace, hawthorneIndex }: AnalysisResult): Claim {
 /** The sum of many terms is exact to about this. */
 const dust = 1e-9;
 
-const raised = (from: Claim, to: Claim): ClaimName | undefined =>
+const raisedClaim = (from: Claim, to: Claim): ClaimName | undefined =>
   claimNames.find((name) => to[name] - from[name] > dust * Math.max(1, Math.abs(from[name])));
 
 /** Everything that a reader could see change. */
@@ -79,11 +79,11 @@ export function parameterWarnings(
 
 function warningsOf(name: OverrideName, given: GivenValue, study: Study): Warning[] {
   const { result, inputs, resultWith } = study;
-  if (result.unreadParameters.includes(name)) return [unused(name, given)];
+  if (result.unreadParameters.includes(name)) return [unusedWarning(name, given)];
   const byValue =
     given.u95 === undefined ? result : resultWith({ ...inputs.parameters, [name]: given.value });
   const byUncertainty =
-    byValue && claim(`u95 of ${name}`, { ...given, value: given.u95 ?? 0 }, [byValue, result]);
+    byValue && claimWarning(`u95 of ${name}`, { ...given, value: given.u95 ?? 0 }, [byValue, result]);
   return [warningOfValue(name, given, { ...study, byValue }), byUncertainty].flatMap((found) => found ?? []);
 }
 
@@ -94,12 +94,12 @@ function warningOfValue(
   { byValue, ...study }: Study & { readonly byValue: AnalysisResult | undefined },
 ): Warning | undefined {
   const without = withoutOne(name, study);
-  const beside = without && byValue && claim(name, given, [without, byValue]);
+  const beside = without && byValue && claimWarning(name, given, [without, byValue]);
   if (beside !== undefined) return beside;
   const isSame = without !== undefined && numbersOf(without) === numbersOf(study.result);
   // The usual value changes nothing, and a little more or less of it does.
   if (isSame && !isWithoutEffect(name, given, study)) return undefined;
-  return claimAlone(name, given, study) ?? (isSame ? unused(name, given) : undefined);
+  return claimAlone(name, given, study) ?? (isSame ? unusedWarning(name, given) : undefined);
 }
 
 /** What it claims where no other parameter is given that could be left out. */
@@ -109,7 +109,7 @@ function claimAlone(name: OverrideName, given: GivenValue, study: Study): Warnin
   // One that is required has no result without it; one that is given alone was judged already.
   if (name in others || beyond.every((one) => one in others)) return undefined;
   const [none, alone] = [study.resultWith(others), study.resultWith({ ...others, [name]: given.value })];
-  return none && alone && claim(name, given, [none, alone]);
+  return none && alone && claimWarning(name, given, [none, alone]);
 }
 
 /** Those without which there is no result. */
@@ -153,13 +153,13 @@ function isWithoutEffect(name: OverrideName, given: GivenValue, study: Study): b
     });
 }
 
-function claim(
+function claimWarning(
   what: string,
   { value, reference }: GivenValue,
   [from, to]: readonly [AnalysisResult, AnalysisResult],
 ): Warning | undefined {
   const [before, after] = [claimIn(from), claimIn(to)];
-  const name = raised(before, after);
+  const name = raisedClaim(before, after);
   if (name === undefined) return undefined;
   const proof = reference === undefined ? 'this claims more and needs proof.' : `its proof is ${reference}.`;
   return {
@@ -173,7 +173,7 @@ const adviceOf = (what: string): string =>
     ? ' The making of each stove counts over its first five years: give it in every claim of these years.'
     : '';
 
-const unused = (name: OverrideName, { value }: GivenValue): Warning => ({
+const unusedWarning = (name: OverrideName, { value }: GivenValue): Warning => ({
   code: 'parameter-unused',
   detail: `${name} is given as ${value}, which changes no number of this analysis.`,
 });

@@ -49,7 +49,7 @@ export function accuracyOf(meter: Device, measurement: 'meter' | 'weighedFuel', 
 }
 
 /** Of several scales the least accurate one. */
-export function leastAccurate(scales: readonly Device[], book: FactorBook): Accuracy {
+export function accuracyOfScales(scales: readonly Device[], book: FactorBook): Accuracy {
   const [first, ...others] = scales.map((scale) => accuracyOf(scale, 'weighedFuel', book));
   if (first === undefined) return { u95: book.use('u95.weighedFuel'), steps: [] };
   return others.reduce((worst, one) => (one.u95 > worst.u95 ? one : worst), first);

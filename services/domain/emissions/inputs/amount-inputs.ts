@@ -1,6 +1,6 @@
 // The amounts of one household: what its meters counted, what it burned before, what it still burns.
 import type { BaselineFuel } from '../baseline.ts';
-import { accuracyOf, knownError, leastAccurate } from './accuracy.ts';
+import { accuracyOf, knownError, accuracyOfScales } from './accuracy.ts';
 import type { Estimate } from '../causal.ts';
 import { deviceCoverage } from '../coverage.ts';
 import { halfWidth95 } from '../uncertainty/delta-method.ts';
@@ -106,7 +106,7 @@ export function residualInput(residual: ResidualFuel | null, { baseline, book }:
     from: { filled, 'lost intervals': unseen, 'kg per unit': perUnit },
   };
   const source = `days of ${meters.map(({ did }) => did).join(', ')}`;
-  const { u95, steps } = leastAccurate(meters, book);
+  const { u95, steps } = accuracyOfScales(meters, book);
   return withParts(fuel, { u95, gaps: gaps.value, source, before: [gaps, ...steps] });
 }
 

@@ -6,6 +6,7 @@ import type { MeasuredCooker } from '../measured.ts';
 import type { DeviceContribution } from '../result.ts';
 import { round3, roundShares } from '../rounding.ts';
 import { cappedWorth, exactShapleyMax, shapley, type Worth } from './shapley.ts';
+import { daysOfUse } from '../use-known.ts';
 import { sum } from '../../sum.ts';
 
 export interface Attributed {
@@ -66,10 +67,13 @@ export function printContributions({ devices, unattributed }: Attributed): {
 } {
   const rounded = roundShares([...devices.map(({ share }) => share), unattributed]);
   return {
-    deviceContributions: devices.map(({ cooker: { did, usageHours }, fuelSaved }, index) => ({
+    deviceContributions: devices.map(({ cooker: { did, usageHours, hourMeter }, fuelSaved }, index) => ({
       deviceId: did,
       reductionShare: rounded[index] ?? 0,
-      evidence: { usageHours: round3(usageHours), fuelSaved: round3(fuelSaved) },
+      evidence: {
+        usageHours: daysOfUse(hourMeter) === 0 ? null : round3(usageHours),
+        fuelSaved: round3(fuelSaved),
+      },
     })),
     unattributedShare: rounded.at(-1) ?? 1,
   };

@@ -4,6 +4,7 @@ export const deviceTypes = [
   'ElectricPressureCooker',
   'InductionStove',
   'ElectricHotplate',
+  'ElectricSlowCooker',
   'LpgStove',
   'EthanolStove',
   'BiogasStove',

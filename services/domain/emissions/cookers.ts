@@ -40,6 +40,7 @@ const stoves: Readonly<Record<string, { kind: CookerKind; carrier: FuelType | nu
   ElectricPressureCooker: { kind: 'pressureCooker', carrier: 'Electricity' },
   InductionStove: { kind: 'induction', carrier: 'Electricity' },
   ElectricHotplate: { kind: 'hotplate', carrier: 'Electricity' },
+  ElectricSlowCooker: { kind: 'hotplate', carrier: 'Electricity' },
   LpgStove: { kind: 'lpg', carrier: 'LPG' },
   EthanolStove: { kind: 'ethanol', carrier: 'Ethanol' },
   BiogasStove: { kind: 'other', carrier: 'Biogas' },

@@ -14,8 +14,9 @@ const hourMs = 3_600_000;
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs;
 
-/** Stoves that burn solid fuel glow and stay warm for longer. Rule. */
+/** A slow cooker is made for it, and stoves that burn solid fuel glow and stay warm for longer. Rule. */
 const longestMsByType: Readonly<Record<string, number>> = {
+  ElectricSlowCooker: 12 * hourMs,
   ImprovedBiomassStove: 12 * hourMs,
   TraditionalStove: 12 * hourMs,
   PelletStove: 12 * hourMs,

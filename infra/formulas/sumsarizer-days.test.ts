@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inColumns, noReadings } from '#test/support/power-rows.ts';
-import { deviceDays } from './device-day.ts';
-import { deviceReadings } from './device-readings.ts';
+import { deviceDays } from '#domain/days/device-day.ts';
+import { deviceReadings } from '#domain/days/device-readings.ts';
 
-const file = join(
-  import.meta.dirname,
-  '../../../test/data/sumsarizer/sumsarizer_v1_013408_danny-labeled.csv',
-);
+const file = join(import.meta.dirname, '../../test/data/sumsarizer/sumsarizer_v1_013408_danny-labeled.csv');
 const dayMs = 86_400_000;
 const temperature = readFileSync(file, 'utf8')
   .trim()

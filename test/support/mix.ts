@@ -208,7 +208,7 @@ const spoils: readonly Spoil[] = [
   changed('clock-ahead', { observedAt: Date.UTC(2099, 0) }),
   changed('bad-sequence', { sequence: -1 }),
   changed('bad-device-did', { deviceDid: 'device 7' }),
-  changed('out-of-range', { inUseSeconds: 61, quantity: -1, temperatureC: 1000, activePowerW: -0.5 }),
+  changed('out-of-range', { inUseSeconds: 61, quantity: -1, temperatureC: 1000, activePowerW: -500 }),
   changed('not-finite', {
     batteryPercent: NaN,
     quantity: NaN,

@@ -105,7 +105,7 @@ interface LoadContext {
 function loadOf(meter: MeterDay, { day, rule, type }: LoadContext): Load {
   const near = meter.intervals.map(asLoad);
   const events = findLoadEvents(near, rule);
-  if (!needsLook(events, day)) return partLoad(events, near, { type, day, rule });
+  if (!needsLook(events, near, { day, rule })) return partLoad(events, near, { type, day, rule });
   const around = meter.allAround().map(asLoad);
   return partLoad(findLoadEvents(around, rule), around, { type, day, rule });
 }

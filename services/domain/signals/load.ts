@@ -143,11 +143,21 @@ const rests = (interval: LoadInterval, rule: PowerEventRule): boolean =>
     ? !isLoaded(interval, rule)
     : meanPowerW(interval) < loadShare * rule.ratedPowerW;
 
-/** Whether the loads of a day are so many or so long that it is worth a look at the hours around it. */
-export const needsLook = (events: readonly LoadEvent[], day: Span): boolean => {
+/**
+ * Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours
+ * around it.
+ */
+export function needsLook(
+  events: readonly LoadEvent[],
+  intervals: readonly LoadInterval[],
+  { day, rule }: { readonly day: Span; readonly rule: PowerEventRule },
+): boolean {
   const ofDay = events.filter((event) => sharedMs(event, day) > 0);
-  return ofDay.length >= leastEvents || ofDay.some(({ use }) => use.toMs - use.fromMs > shortestRestMs / 2);
-};
+  return (
+    ofDay.some(({ use }) => use.toMs - use.fromMs > shortestRestMs / 2) ||
+    (ofDay.length >= leastEvents && seenAndRest(intervals, events, rule).longestRestMs < shortestRestMs)
+  );
+}
 
 /**
  * Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
@@ -157,9 +167,19 @@ export const needsLook = (events: readonly LoadEvent[], day: Span): boolean => {
 function cyclesAroundTheClock(
   intervals: readonly LoadInterval[],
   events: readonly Span[],
-  { maxIntervalMs, minEnergyWh }: PowerEventRule,
+  rule: PowerEventRule,
 ): boolean {
   if (events.length < leastEvents) return false;
+  const { seenMs, longestRestMs } = seenAndRest(intervals, events, rule);
+  return seenMs >= leastSeenMs && longestRestMs < shortestRestMs;
+}
+
+/** Time in which a load would have shown, and the longest time without one, ms. Both lists in time order. */
+function seenAndRest(
+  intervals: readonly LoadInterval[],
+  events: readonly Span[],
+  { maxIntervalMs, minEnergyWh }: PowerEventRule,
+): { readonly seenMs: number; readonly longestRestMs: number } {
   let [seenMs, restMs, longestRestMs, endMs, place] = [0, 0, 0, -Infinity, 0];
   for (const interval of intervals) {
     const ms = interval.toMs - interval.fromMs;
@@ -174,5 +194,5 @@ function cyclesAroundTheClock(
     longestRestMs = Math.max(longestRestMs, restMs);
     endMs = interval.toMs;
   }
-  return seenMs >= leastSeenMs && longestRestMs < shortestRestMs;
+  return { seenMs, longestRestMs };
 }

@@ -35,10 +35,17 @@ export function realSpacingMs(timesMs: ArrayLike<number>, declaredMs: number): n
 
 /** The interval in which readings are to be expected: the declared one, unless the readings come far more often. ms. */
 export function believedIntervalMs(timesMs: ArrayLike<number>, declaredMs: number): number {
-  // Fewer readings than the declared interval allows can show no other one.
-  if (timesMs.length < believedFactor) return declaredMs;
+  // Fewer readings than the declared interval allows can show no other one, and mostly none is so near to the next.
+  if (timesMs.length < believedFactor || !hasNearReadings(timesMs, declaredMs / believedFactor))
+    return declaredMs;
   const spacingMs = realSpacingMs(timesMs, declaredMs);
   return spacingMs !== null && spacingMs > 0 && declaredMs > believedFactor * spacingMs
     ? spacingMs
     : declaredMs;
+}
+
+function hasNearReadings(timesMs: ArrayLike<number>, nearMs: number): boolean {
+  for (let index = 1; index < timesMs.length; index += 1)
+    if ((timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) < nearMs) return true;
+  return false;
 }

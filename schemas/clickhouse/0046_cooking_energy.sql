@@ -17,4 +17,5 @@ ALTER TABLE {database}.device_days
       expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String))))
     COMMENT 'JSON of what an analysis takes of the day beside its digest: see services/api/analysis/device-days.ts' CODEC(ZSTD(1))
 ;
-ALTER TABLE {database}.device_days MATERIALIZE COLUMN taken
+-- Analyses read the column at once, so the migration waits for it.
+ALTER TABLE {database}.device_days MATERIALIZE COLUMN taken SETTINGS mutations_sync = 2

@@ -14,7 +14,7 @@ const days = [0, 1, 2].map((index) => ({ fromMs: index * dayMs, toMs: (index + 1
 const honest: DeviceContext = {
   type: 'ElectricPressureCooker',
   fuelType: 'Electricity',
-  ratedPowerW: 1000,
+  ratedPowerW: 1600,
   expectedIntervalMs: 5 * minute,
 };
 
@@ -26,7 +26,7 @@ const drawn = fc.record({
     fc.record({
       atMinute: fc.integer({ min: 0, max: 3 * 1440 }),
       minutes: fc.integer({ min: 10, max: 90 }),
-      powerW: fc.constantFrom(200, 600, 1000),
+      powerW: fc.constantFrom(200, 600, 1000, 1600),
     }),
     { maxLength: 8 },
   ),
@@ -34,7 +34,7 @@ const drawn = fc.record({
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
-/** Three days of a cooker of 1 kW, as its meter shows them. */
+/** Three days of a cooker of 1.6 kW, as its meter shows them. */
 function rowsOf({ everyMinutes, hasCounter, standbyW, meals, lost }: Drawn): PowerRow[] {
   const loadAt = (at: number): number =>
     Math.max(
@@ -114,7 +114,7 @@ test('no single reading raises the credit of a day by more than one interval at 
       );
       const device = { ...honest, expectedIntervalMs: one.everyMinutes * minute };
       // Beside a lost reading an interval is twice as long.
-      const stepWh = maxStepWh(1000, 2 * one.everyMinutes * minute) + 50;
+      const stepWh = maxStepWh(1600, 2 * one.everyMinutes * minute) + 50;
       const [whole, faulty] = [creditsOf(rows, device), creditsOf(broken, device)];
       for (const [index, { creditWh }] of faulty.entries())
         expect(creditWh).toBeLessThanOrEqual((whole[index]?.creditWh ?? 0) + stepWh);

@@ -6,16 +6,29 @@ import {
   type PowerEventRule,
 } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
-import { isContradiction } from '../signals/contradiction.ts';
-import { findLoadEvents, needsLook, partLoad, type Load, type LoadEvent } from '../signals/load.ts';
-import { standbyPowerW } from '../signals/standby.ts';
+import {
+  findLoadEvents,
+  needsLook,
+  partLoad,
+  usualRatedPowerW,
+  type Load,
+  type LoadEvent,
+} from '../signals/load.ts';
 import { isLoadFrozen } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
+import {
+  cookedIn,
+  findContradiction,
+  isSeen,
+  sumWithin,
+  unseenCooking,
+  type UnseenCooking,
+} from './cooking-energy.ts';
 import type { DayFlag } from './flags.ts';
 import type { FlaggedStep, MeterDay, MeterInterval, MeterRules } from './meter-day.ts';
 import { powerWithin, type PowerColumns } from './power-columns.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
-import { driftShare, interpolatedStepMs, neighbourhoodMs, socketPowerW, usualRatedPowerW } from './rules.ts';
+import { driftShare, interpolatedStepMs, neighbourhoodMs, socketPowerW } from './rules.ts';
 
 export interface EnergyUse {
   readonly source: 'counter' | 'integral';
@@ -50,10 +63,10 @@ export function energyUse(
   const load = loadOf(meter, { day, rule, type: device.type });
   const seen = ofDay.filter((interval) => isSeen(interval, rule));
   const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
-  const conflict = contradictionOf(seen, day, device);
-  const unseen = unseenCooking(ofDay, day, rule);
-  const seenCookingWh = cookedIn(seen, load.cooking, day);
-  const cookingWh = Math.min(seenCookingWh, conflict?.powerWh ?? Infinity) + unseen.cookingWh;
+  const conflict = findContradiction(ofDay, day);
+  const isDoubted = conflict !== null;
+  const unseen = unseenCooking(meter, { day, rule, type: device.type, isDoubted });
+  const cookingWh = cookedIn(seen, load.cooking, { day, isDoubted }) + unseen.cookingWh;
   const leftOutWh =
     sumWithin(ofDay, day, (interval) => interval.leftOutWh) +
     Math.max(0, (conflict?.powerWh ?? 0) - (conflict?.counterWh ?? 0));
@@ -68,7 +81,7 @@ export function energyUse(
       ...stepFlags(meter.flagged, ofDay, day),
       ...levelFlags(activePowerW, device),
       ...(isLoadFrozen(observedAt, activePowerW) ? (['power.stuck'] as const) : []),
-      ...eventFlags(load, day),
+      ...eventFlags(load, unseen, day),
       ...(conflict === null ? [] : (['meter.contradiction'] as const)),
       ...(unseen.isStandbyUnknown ? (['energy.standby_unknown'] as const) : []),
       ...(meter.startsMs.some((atMs) => isWithin(atMs, day)) ? (['counter.gap'] as const) : []),
@@ -78,19 +91,19 @@ export function energyUse(
 
 /** `intervalMs`: the interval of the device that is believed. */
 export const meterRules = (device: DeviceContext, intervalMs: number | null): MeterRules => ({
-  maxPowerW: device.ratedPowerW ?? socketPowerW,
+  maxPowerW: Math.min(device.ratedPowerW ?? socketPowerW, socketPowerW),
   maxStepMs: neighbourhoodMs(intervalMs),
   events: eventRule(device),
 });
 
-/** A rating below the usual one lowers no threshold: what is declared must not make a lamp a cooker. */
+/**
+ * What is declared must not make a lamp a cooker: a rating below the usual one lowers no threshold, and one above what a
+ * usual socket gives raises none.
+ */
 function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
-  const rule = powerEventRule(Math.max(ratedPowerW ?? 0, usualRatedPowerW));
+  const rule = powerEventRule(Math.min(Math.max(ratedPowerW ?? 0, usualRatedPowerW), socketPowerW));
   return { ...rule, maxIntervalMs: rule.maxIntervalMs * (1 + driftShare) };
 }
-
-const isSeen = ({ fromMs, toMs }: Span, { maxIntervalMs }: PowerEventRule): boolean =>
-  toMs - fromMs <= maxIntervalMs;
 
 /** What is in doubt is no load. */
 const asLoad = (interval: MeterInterval): LoadInterval =>
@@ -108,68 +121,6 @@ function loadOf(meter: MeterDay, { day, rule, type }: LoadContext): Load {
   if (!needsLook(events, near, { day, rule })) return partLoad(events, near, { type, day, rule });
   const around = meter.allAround().map(asLoad);
   return partLoad(findLoadEvents(around, rule), around, { type, day, rule });
-}
-
-/** Part of the intervals inside the day, by time. */
-function sumWithin<I extends Span>(
-  intervals: readonly I[],
-  day: Span,
-  amountOf: (interval: I) => number,
-): number {
-  let total = 0;
-  for (const interval of intervals)
-    total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
-  return total;
-}
-
-/** Energy of the intervals that cooking events cover; both in time order. */
-function cookedIn(seen: readonly MeterInterval[], events: readonly LoadEvent[], day: Span): number {
-  let place = 0;
-  const cooked = seen.filter((interval) => {
-    while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
-    const event = events[place];
-    return !interval.isDoubtful && event !== undefined && sharedMs(event, interval) > 0;
-  });
-  return sumWithin(cooked, day, ({ energyWh }) => energyWh);
-}
-
-/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
-const leastCompared = 12;
-
-/** Sums of the day by both measures where they contradict each other. */
-function contradictionOf(
-  seen: readonly MeterInterval[],
-  day: Span,
-  { ratedPowerW }: DeviceContext,
-): { readonly counterWh: number; readonly powerWh: number } | null {
-  const both = seen.filter(({ otherWh, isDoubtful }) => otherWh !== null && !isDoubtful);
-  if (both.length < leastCompared) return null;
-  const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
-  const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
-  const lengthMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
-  const sampledWh = ((ratedPowerW ?? usualRatedPowerW) * lengthMs) / 2 / hourMs;
-  return isContradiction({ counterWh, powerWh, sampledWh }) ? { counterWh, powerWh } : null;
-}
-
-const hourMs = 3_600_000;
-
-interface UnseenCooking {
-  readonly cookingWh: number;
-  /** Standby may be part of it. */
-  readonly isStandbyUnknown: boolean;
-}
-
-/** Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has. */
-function unseenCooking(ofDay: readonly MeterInterval[], day: Span, rule: PowerEventRule): UnseenCooking {
-  const unseen = ofDay.filter((interval) => !isSeen(interval, rule) && !interval.isDoubtful);
-  if (unseen.length === 0) return { cookingWh: 0, isStandbyUnknown: false };
-  const standbyW = standbyPowerW(ofDay);
-  const beyondWh = ({ fromMs, toMs, energyWh }: MeterInterval): number => {
-    const wh = energyWh - ((standbyW ?? 0) * (toMs - fromMs)) / hourMs;
-    return wh >= rule.minEnergyWh ? wh : 0;
-  };
-  const cookingWh = sumWithin(unseen, day, beyondWh);
-  return { cookingWh, isStandbyUnknown: standbyW === null && cookingWh > 0 };
 }
 
 const isCounted = ({ hasCounter, intervals, startsMs }: MeterDay, day: DayBounds): boolean =>
@@ -204,9 +155,11 @@ function stepFlags(flagged: readonly FlaggedStep[], ofDay: readonly Span[], day:
 const levelFlags = (powersW: Float64Array, { ratedPowerW }: DeviceContext): DayFlag[] =>
   ratedPowerW !== null && powersW.some((powerW) => powerW > 1.2 * ratedPowerW) ? ['power.above_rated'] : [];
 
-const eventFlags = ({ cooking, sustained }: Load, day: DayBounds): DayFlag[] => [
+const eventFlags = ({ cooking, sustained }: Load, unseen: UnseenCooking, day: DayBounds): DayFlag[] => [
   ...(cooking.some(({ use }) => isWithin(use.fromMs, day) && use.toMs - use.fromMs > longEventMs)
     ? (['event.long'] as const)
     : []),
-  ...(sustained.some((event) => sharedMs(event, day) > 0) ? (['meter.sustained_load'] as const) : []),
+  ...(unseen.isSustained || sustained.some((event) => sharedMs(event, day) > 0)
+    ? (['meter.sustained_load'] as const)
+    : []),
 ];

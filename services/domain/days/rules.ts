@@ -23,9 +23,6 @@ export function neighbourhoodMs(expectedIntervalMs: number | null): number {
 /** Counter steps longer than this are spread over time without knowledge of it, ms (methods.md 5.7). */
 export const interpolatedStepMs = 2 * hour;
 
-/** Rated power of a cooker that nobody registered: the 1 kW for which the event rule was published, W. */
-export const usualRatedPowerW = 1000;
-
 /** Bound on the steps of a counter without a rated power, W. */
 export const socketPowerW = usualSocketW;
 

@@ -3,7 +3,7 @@ import { medianGapMs } from '../cooking/median.ts';
 import { constantRun } from '../cooking/plausible-temperature.ts';
 import { loadShare } from '../cooking/power-events.ts';
 import { powerAt, type PowerColumns } from './power-columns.ts';
-import { usualRatedPowerW } from './rules.ts';
+import { usualRatedPowerW } from '../signals/load.ts';
 
 export interface StuckLoad {
   readonly kept: PowerColumns;

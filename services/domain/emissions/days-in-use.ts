@@ -7,7 +7,7 @@ import type { FuelType } from '../fuels.ts';
 /** Days on which a stove was there, and the part of them on which one was in use. */
 export interface DaysInUse {
   readonly days: number;
-  /** 0 to 1: of the days that say it; what is not known is taken as the others. 1 where none says it. */
+  /** 0 to 1: days that do not say it are not in use, for what is not known earns nothing. 1 where no day says it. */
   readonly partInUse: number;
 }
 
@@ -26,8 +26,8 @@ export function daysInUse(cookers: readonly MeasuredCooker[]): DaysInUse {
     );
     count[uses.includes('used') ? 'used' : uses.includes('unknown') ? 'unknown' : 'idle'] += 1;
   }
-  const known = count.used + count.idle;
-  return { days: days.size, partInUse: known === 0 ? 1 : count.used / known };
+  const isTold = count.used + count.idle > 0;
+  return { days: days.size, partInUse: isTold ? count.used / days.size : 1 };
 }
 
 const rowsOf = (meter: Device, stove: Device) => ({
@@ -37,8 +37,13 @@ const rowsOf = (meter: Device, stove: Device) => ({
 
 function useOn(rows: readonly DeviceDay[], carrier: FuelType): Use {
   if (rows.some((row) => showsUse(row, carrier))) return 'used';
-  return rows.some((row) => knownPart(row, carrier) >= leastKnownPart) ? 'idle' : 'unknown';
+  return rows.some((row) => isIdle(row, carrier)) ? 'idle' : 'unknown';
 }
+
+/** Enough of the day is known, by hours, by weight, or by a meter that counted nothing to cook with. */
+const isIdle = (row: DeviceDay, carrier: FuelType): boolean =>
+  knownPart(row, carrier) >= leastKnownPart ||
+  (carrier === 'Electricity' && row.energyKwh !== null && row.received >= leastKnownPart * row.expected);
 
 const showsUse = ({ usageHours, energyKwh, cookingKwh, fuels }: DeviceDay, carrier: FuelType): boolean =>
   (usageHours ?? 0) > 0 ||

@@ -6,7 +6,7 @@ import type { Told } from './trace.ts';
 import { daysOfUse, hours, isUnheard } from './use-known.ts';
 import type { FuelType } from '../fuels.ts';
 import { filledGaps, type GapRule } from '../methodologies/mmecd-2.ts';
-import { usualRatedPowerW } from '../days/rules.ts';
+import { usualRatedPowerW } from '../signals/load.ts';
 import { sum } from '../sum.ts';
 
 /** A cooker with an amount, measured or estimated. */

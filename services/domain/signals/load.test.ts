@@ -57,7 +57,8 @@ test.each([
 test('a load of more than six hours is no cooking, one of a slow cooker up to twelve is', () => {
   expect(part(intervalsOf(between(600, 600 + 355)))).toEqual([1, 0]);
   expect(part(intervalsOf(between(600, 600 + 370)))).toEqual([0, 1]);
-  expect(part(intervalsOf(between(600, 600 + 370)), 'ElectricSlowCooker')).toEqual([1, 0]);
+  expect(part(intervalsOf(between(600, 600 + 370, 250)), 'ElectricSlowCooker')).toEqual([1, 0]);
+  expect(part(intervalsOf(between(600, 600 + 370)), 'ElectricSlowCooker')).toEqual([0, 1]);
 });
 
 test('a lost reading makes no two meals of one lamp', () => {

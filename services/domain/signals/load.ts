@@ -11,6 +11,9 @@ import { sharedMs, type Span } from '../cooking/steps.ts';
 
 const hourMs = 3_600_000;
 
+/** The cooker for which the event rule was published, W (A2EI). */
+export const usualRatedPowerW = 1000;
+
 /** Longest cooking event: a longer load is a lamp, a heater or a refrigerator. Rule. */
 const usualLongestMs = 6 * hourMs;
 
@@ -89,10 +92,9 @@ export function partLoad(
   context: { readonly type: string | null; readonly day: Span; readonly rule: PowerEventRule },
 ): Load {
   const { type, day, rule } = context;
-  const longestMs = longestCookingMs(type);
   const tooLong = new Set(
     joinEvents(events, intervals, rule)
-      .filter((joined) => lengthMs(joined) > longestMs)
+      .filter((joined) => lengthMs(joined) > longestCookingMs(isSlow(joined) ? type : null))
       .flat(),
   );
   const loadedMs = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0);
@@ -101,6 +103,14 @@ export function partLoad(
   const cooks = (event: LoadEvent): boolean =>
     !tooLong.has(event) && !(isWholeDay && sharedMs(event, day) > 0);
   return { cooking: events.filter(cooks), sustained: events.filter((event) => !cooks(event)) };
+}
+
+/** A slow cooker draws less than this on average: a declared one that draws more is none, W. Rule. */
+const slowCookerW = 400;
+
+function isSlow(events: readonly LoadEvent[]): boolean {
+  const energyWh = events.reduce((wh, event) => wh + event.energyWh, 0);
+  return energyWh <= (slowCookerW * lengthMs(events)) / hourMs;
 }
 
 const lengthMs = (events: readonly LoadEvent[]): number =>
@@ -120,11 +130,12 @@ function joinEvents(
   for (const event of events) {
     const last = joined.at(-1);
     const lastMs = last?.at(-1)?.toMs ?? -Infinity;
-    let [isOn, knownMs] = [last !== undefined, lastMs];
+    let [isOn, knownMs, restMs] = [last !== undefined, lastMs, 0];
     for (; place < intervals.length && (intervals[place]?.fromMs ?? 0) < event.fromMs; place += 1) {
       const interval = intervals[place];
       if (!interval || interval.fromMs < lastMs) continue;
-      isOn &&= !rests(interval, rule) && interval.fromMs - knownMs <= longestUnknownMs;
+      restMs = rests(interval, rule) ? restMs + interval.toMs - interval.fromMs : 0;
+      isOn &&= restMs <= rule.mergeGapMs && interval.fromMs - knownMs <= longestUnknownMs;
       knownMs = interval.toMs;
     }
     isOn &&= event.fromMs - knownMs <= longestUnknownMs;
@@ -137,11 +148,11 @@ function joinEvents(
 /** Without any value for longer than this, a load before it and one after it are two, ms. */
 const longestUnknownMs = hourMs;
 
-/** Seen without a load, or not seen and with too little energy for one all the time. */
+/** Seen without the load of a usual cooker, whatever the rating, or not seen and with too little energy for one all the time. */
 const rests = (interval: LoadInterval, rule: PowerEventRule): boolean =>
   interval.toMs - interval.fromMs <= rule.maxIntervalMs
-    ? !isLoaded(interval, rule)
-    : meanPowerW(interval) < loadShare * rule.ratedPowerW;
+    ? !isLoaded(interval, { ...rule, ratedPowerW: usualRatedPowerW })
+    : meanPowerW(interval) < loadShare * usualRatedPowerW;
 
 /**
  * Whether the loads of a day are so long, or so many without a rest between them, that it is worth a look at the hours

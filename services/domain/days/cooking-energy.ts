@@ -1,0 +1,127 @@
+// How much of the energy of a day may be credited as cooking: events, and what long intervals hold beyond standby.
+import type { PowerEventRule } from '../cooking/power-events.ts';
+import { sharedMs, touches, type Span } from '../cooking/steps.ts';
+import { isContradiction } from '../signals/contradiction.ts';
+import { longestCookingMs, usualRatedPowerW, type LoadEvent } from '../signals/load.ts';
+import { standbyPowerW } from '../signals/standby.ts';
+import type { MeterDay, MeterInterval } from './meter-day.ts';
+import type { DayBounds } from './readings.ts';
+
+const hourMs = 3_600_000;
+
+/** Whether a load would have shown in an interval. */
+export const isSeen = ({ fromMs, toMs }: Span, { maxIntervalMs }: PowerEventRule): boolean =>
+  toMs - fromMs <= maxIntervalMs;
+
+/** Part of the intervals inside the day, by time. */
+export function sumWithin<I extends Span>(
+  intervals: readonly I[],
+  day: Span,
+  amountOf: (interval: I) => number,
+): number {
+  let total = 0;
+  for (const interval of intervals)
+    total += amountOf(interval) * (sharedMs(interval, day) / (interval.toMs - interval.fromMs));
+  return total;
+}
+
+/** Where counter and power contradict each other, only what both know was used for cooking. */
+const believedWh = ({ energyWh, otherWh }: MeterInterval, isDoubted: boolean): number =>
+  isDoubted && otherWh !== null ? Math.min(energyWh, otherWh) : energyWh;
+
+/** Energy of the intervals that cooking events cover; both in time order. */
+export function cookedIn(
+  seen: readonly MeterInterval[],
+  events: readonly LoadEvent[],
+  { day, isDoubted }: { readonly day: Span; readonly isDoubted: boolean },
+): number {
+  let place = 0;
+  const cooked = seen.filter((interval) => {
+    while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
+    const event = events[place];
+    return !interval.isDoubtful && event !== undefined && sharedMs(event, interval) > 0;
+  });
+  return sumWithin(cooked, day, (interval) => believedWh(interval, isDoubted));
+}
+
+/** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
+const leastCompared = 12;
+
+/** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
+const longestComparedMs = 33 * 60_000;
+
+/** Sums of the day by both measures where they contradict each other. */
+export function findContradiction(
+  ofDay: readonly MeterInterval[],
+  day: Span,
+): { readonly counterWh: number; readonly powerWh: number } | null {
+  const both = ofDay.filter(
+    ({ otherWh, isDoubtful, fromMs, toMs }) =>
+      otherWh !== null && !isDoubtful && toMs - fromMs <= longestComparedMs,
+  );
+  if (both.length < leastCompared) return null;
+  const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
+  const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
+  const lengthMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
+  const sampledWh = (usualRatedPowerW * lengthMs) / 2 / hourMs;
+  return isContradiction({ counterWh, powerWh, sampledWh }) ? { counterWh, powerWh } : null;
+}
+
+export interface UnseenCooking {
+  readonly cookingWh: number;
+  /** Standby may be part of it. */
+  readonly isStandbyUnknown: boolean;
+  /** It lasted longer than any cooking. */
+  readonly isSustained: boolean;
+}
+
+interface UnseenContext {
+  readonly day: DayBounds;
+  readonly rule: PowerEventRule;
+  readonly type: string | null;
+  readonly isDoubted: boolean;
+}
+
+/**
+ * Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, and where such
+ * intervals do not follow each other for longer than cooking lasts.
+ */
+export function unseenCooking(meter: MeterDay, { day, rule, type, isDoubted }: UnseenContext): UnseenCooking {
+  const isUnseen = (interval: MeterInterval): boolean => !isSeen(interval, rule) && !interval.isDoubtful;
+  const ofDay = meter.intervals.filter((interval) => touches(interval, day));
+  if (!ofDay.some(isUnseen)) return { cookingWh: 0, isStandbyUnknown: false, isSustained: false };
+  const standbyW = standbyPowerW(ofDay);
+  const cookedWh = (interval: MeterInterval): number => {
+    const standbyWh = ((standbyW ?? 0) * (interval.toMs - interval.fromMs)) / hourMs;
+    const wh = believedWh(interval, isDoubted) - standbyWh;
+    return wh >= rule.minEnergyWh ? wh : 0;
+  };
+  const used = meter.allAround().filter((interval) => isUnseen(interval) && cookedWh(interval) > 0);
+  const tooLong = new Set(
+    joinTouching(used)
+      .filter((joined) => joined.length > 1 && lengthMs(joined) > longestCookingMs(type))
+      .flat()
+      .map(({ fromMs }) => fromMs),
+  );
+  const cooked = ofDay.filter((interval) => isUnseen(interval) && !tooLong.has(interval.fromMs));
+  const cookingWh = sumWithin(cooked, day, cookedWh);
+  return {
+    cookingWh,
+    isStandbyUnknown: standbyW === null && cookingWh > 0,
+    isSustained: ofDay.some(({ fromMs }) => tooLong.has(fromMs)),
+  };
+}
+
+const lengthMs = (intervals: readonly Span[]): number =>
+  (intervals.at(-1)?.toMs ?? 0) - (intervals[0]?.fromMs ?? 0);
+
+/** Intervals that follow each other without a pause. */
+function joinTouching(intervals: readonly MeterInterval[]): MeterInterval[][] {
+  const joined: MeterInterval[][] = [];
+  for (const interval of intervals) {
+    const last = joined.at(-1);
+    if (last?.at(-1)?.toMs === interval.fromMs) last.push(interval);
+    else joined.push([interval]);
+  }
+  return joined;
+}

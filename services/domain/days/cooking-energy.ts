@@ -2,7 +2,13 @@
 import type { PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
 import { isContradiction } from '../signals/contradiction.ts';
-import { longestCookingMs, usualRatedPowerW, type LoadEvent } from '../signals/load.ts';
+import {
+  leastSeenMs,
+  longestLoadMs,
+  shortestRestMs,
+  usualRatedPowerW,
+  type LoadEvent,
+} from '../signals/load.ts';
 import { standbyPowerW } from '../signals/standby.ts';
 import type { MeterDay, MeterInterval } from './meter-day.ts';
 import type { DayBounds } from './readings.ts';
@@ -83,10 +89,15 @@ interface UnseenContext {
 }
 
 /**
- * Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, and where such
- * intervals do not follow each other for longer than cooking lasts.
+ * Energy of intervals too long to show a load: what is beyond standby, where it is as much as an event has, where such
+ * intervals do not follow each other for longer than cooking lasts or around the clock, and where no load beside them
+ * lasted too long.
  */
-export function unseenCooking(meter: MeterDay, { day, rule, type, isDoubted }: UnseenContext): UnseenCooking {
+export function unseenCooking(
+  meter: MeterDay,
+  sustained: readonly LoadEvent[],
+  { day, rule, type, isDoubted }: UnseenContext,
+): UnseenCooking {
   const isUnseen = (interval: MeterInterval): boolean => !isSeen(interval, rule) && !interval.isDoubtful;
   const ofDay = meter.intervals.filter((interval) => touches(interval, day));
   if (!ofDay.some(isUnseen)) return { cookingWh: 0, isStandbyUnknown: false, isSustained: false };
@@ -97,19 +108,47 @@ export function unseenCooking(meter: MeterDay, { day, rule, type, isDoubted }: U
     return wh >= rule.minEnergyWh ? wh : 0;
   };
   const used = meter.allAround().filter((interval) => isUnseen(interval) && cookedWh(interval) > 0);
-  const tooLong = new Set(
-    joinTouching(used)
-      .filter((joined) => joined.length > 1 && lengthMs(joined) > longestCookingMs(type))
-      .flat()
-      .map(({ fromMs }) => fromMs),
+  const isTooLong = findTooLong(used, sustained, longestLoadMs(type));
+  const candidates = ofDay.filter(isUnseen);
+  const cookingWh = sumWithin(
+    candidates.filter((interval) => !isTooLong(interval)),
+    day,
+    cookedWh,
   );
-  const cooked = ofDay.filter((interval) => isUnseen(interval) && !tooLong.has(interval.fromMs));
-  const cookingWh = sumWithin(cooked, day, cookedWh);
   return {
     cookingWh,
     isStandbyUnknown: standbyW === null && cookingWh > 0,
-    isSustained: ofDay.some(({ fromMs }) => tooLong.has(fromMs)),
+    isSustained: candidates.some((interval) => cookedWh(interval) > 0 && isTooLong(interval)),
   };
+}
+
+/** A load that lasted too long may have gone on for this long beside what was seen of it, ms. */
+const besideMs = hourMs;
+
+/** Which of the intervals with use belong to a load that lasted too long. One interval alone does not say how long. */
+function findTooLong(
+  used: readonly MeterInterval[],
+  sustained: readonly Span[],
+  longestMs: number,
+): (interval: Span) => boolean {
+  const long = joinTouching(used).filter((joined) => joined.length > 1 && lengthMs(joined) > longestMs);
+  const starts = new Set(long.flat().map(({ fromMs }) => fromMs));
+  const isAlways = comesAroundTheClock(used);
+  return (interval) =>
+    isAlways ||
+    starts.has(interval.fromMs) ||
+    sustained.some(
+      ({ fromMs, toMs }) => interval.toMs >= fromMs - besideMs && interval.fromMs <= toMs + besideMs,
+    );
+}
+
+/** Fewer do not go around the clock. */
+const leastUses = 4;
+
+/** Whether no rest of three hours lies between uses that reach over half a day or more. */
+function comesAroundTheClock(used: readonly Span[]): boolean {
+  if (used.length < leastUses || lengthMs(used) < leastSeenMs) return false;
+  return used.every(({ toMs }, index) => (used[index + 1]?.fromMs ?? toMs) - toMs < shortestRestMs);
 }
 
 const lengthMs = (intervals: readonly Span[]): number =>

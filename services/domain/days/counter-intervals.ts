@@ -1,4 +1,5 @@
 // The intervals of a meter with a counter, where all its values around a day have to be read.
+import { medianGapMs } from '../cooking/median.ts';
 import { cutAtGaps, type Sample } from '../cooking/steps.ts';
 import { counterEnergy, type CounterStep } from '../signals/counter.ts';
 import { changesOf } from '../signals/resolution.ts';
@@ -12,13 +13,17 @@ const hourMs = 3_600_000;
 export function readCounter(
   counted: PowerColumns,
   { from, to }: View,
-  { maxPowerW, maxStepMs, stepWh }: MeterRules & { readonly stepWh: number },
+  rules: MeterRules & { readonly stepWh: number },
 ): MeterDay {
+  const { maxPowerW, maxStepMs, stepWh } = rules;
   const pieces = cutAtGaps(samplesIn(counted, from, to), maxStepMs);
+  // Power that is read seldom explains nothing.
+  const isDense =
+    (medianGapMs(counted.observedAt.subarray(from, to)) ?? Infinity) <= rules.events.maxIntervalMs;
   const rule = {
     ratedPowerW: maxPowerW,
     rolloverWh: 'usual' as const,
-    explainedWh: explainedBy(counted),
+    ...(isDense && { explainedWh: explainedBy(counted) }),
   };
   const steps = pieces.flatMap((piece) => counterEnergy(stepWh > 0 ? changesOf(piece) : piece, rule).steps);
   const spread = (step: CounterStep): MeterInterval[] =>

@@ -59,13 +59,13 @@ export function energyUse(
   const meter = read(day, around);
   const ofDay = meter.intervals.filter((interval) => touches(interval, day));
   if (observedAt.length + ofDay.length === 0) return null;
-  const rule = eventRule(device);
+  const rule = eventRule;
   const load = loadOf(meter, { day, rule, type: device.type });
   const seen = ofDay.filter((interval) => isSeen(interval, rule));
   const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
   const conflict = findContradiction(ofDay, day);
   const isDoubted = conflict !== null;
-  const unseen = unseenCooking(meter, { day, rule, type: device.type, isDoubted });
+  const unseen = unseenCooking(meter, load.sustained, { day, rule, type: device.type, isDoubted });
   const cookingWh = cookedIn(seen, load.cooking, { day, isDoubted }) + unseen.cookingWh;
   const leftOutWh =
     sumWithin(ofDay, day, (interval) => interval.leftOutWh) +
@@ -93,17 +93,12 @@ export function energyUse(
 export const meterRules = (device: DeviceContext, intervalMs: number | null): MeterRules => ({
   maxPowerW: Math.min(device.ratedPowerW ?? socketPowerW, socketPowerW),
   maxStepMs: neighbourhoodMs(intervalMs),
-  events: eventRule(device),
+  events: eventRule,
 });
 
-/**
- * What is declared must not make a lamp a cooker: a rating below the usual one lowers no threshold, and one above what a
- * usual socket gives raises none.
- */
-function eventRule({ ratedPowerW }: DeviceContext): PowerEventRule {
-  const rule = powerEventRule(Math.min(Math.max(ratedPowerW ?? 0, usualRatedPowerW), socketPowerW));
-  return { ...rule, maxIntervalMs: rule.maxIntervalMs * (1 + driftShare) };
-}
+/** That of a usual cooker, whatever the rating: what is declared must not make a lamp a cooker. */
+const usualRule = powerEventRule(usualRatedPowerW);
+const eventRule: PowerEventRule = { ...usualRule, maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare) };
 
 /** What is in doubt is no load. */
 const asLoad = (interval: MeterInterval): LoadInterval =>

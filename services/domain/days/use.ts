@@ -2,7 +2,7 @@
 import { sharedMs } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
-import { longestCookingMs } from '../signals/load.ts';
+import { longestUseMs } from '../signals/load.ts';
 import type { EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds } from './readings.ts';
@@ -41,7 +41,7 @@ export function dayUse(
   if (!found || found.inUseMs === null) return null;
   // Reports over hours are joined into one event, in which the stove is in use now and then.
   const isSustained = (inUseMs: number, lengthMs: number): boolean =>
-    inUseMs > longestCookingMs(type) && 2 * inUseMs > lengthMs;
+    inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
   const { cooking = [], sustained = [] } = Object.groupBy(found.events, ({ inUseMs, fromMs, toMs }) =>
     isSustained(inUseMs, toMs - fromMs) ? 'sustained' : 'cooking',
   );

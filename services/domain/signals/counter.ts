@@ -68,12 +68,17 @@ export function judgeFall(fromWh: number, toWh: number, stepLimitWh: number): 'r
 export function counterEnergy(samples: readonly Sample[], rule: CounterRule): CounterReading {
   const { runs, excursions } = findLevels(samples, continuityOf(rule));
   const departuresMs = Float64Array.from(excursions, ({ atMs }) => atMs).sort();
-  const steps = runs.flatMap((run, index) => {
-    const before = runs[index - 1]?.at(-1);
-    const [first] = run;
-    const between = before && first ? [stepBetween(before, first, rule)] : [];
-    return [...between, ...stepsOf(run, departuresMs)];
-  });
+  const steps: CounterStep[] = [];
+  let highestWh = -Infinity;
+  for (const [index, run] of runs.entries()) {
+    const [before, first] = [runs[index - 1]?.at(-1), run[0]];
+    const between = before && first ? stepBetween(before, run, rule) : null;
+    if (between) steps.push(between);
+    // After a waver nothing counts until the old value is passed.
+    if (between?.flag !== 'waver') highestWh = first?.value ?? 0;
+    for (const step of stepsOf(run, highestWh, departuresMs)) steps.push(step);
+    highestWh = Math.max(highestWh, ...run.map(({ value }) => value));
+  }
   return { steps, dropped: excursions.length };
 }
 
@@ -81,10 +86,15 @@ function continuityOf({ ratedPowerW, explainedWh }: CounterRule): Continuity {
   const limit = (a: Sample, b: Sample): number => maxStepWh(ratedPowerW, b.atMs - a.atMs);
   return {
     continues: (a, b) =>
-      b.value >= a.value
-        ? b.value - a.value <= limit(a, b)
-        : judgeFall(a.value, b.value, limit(a, b)) !== 'reset',
-    recovers: ({ from }, b) => b.value >= (1 - waverShare) * from.value,
+      b.value >= a.value ? b.value - a.value <= limit(a, b) : a.value - b.value <= noiseWh(ratedPowerW),
+    // A fall to near 0 is a restart: it undoes no use.
+    isUndone: (a, b, to, from) =>
+      to.value > waverShare * from.value &&
+      b.value - a.value >= (from.value - to.value) / 2 &&
+      a.value <= to.value + noiseWh(ratedPowerW) &&
+      (explainedWh === undefined || explainedWh(a.atMs, b.atMs) < (b.value - a.value) / 2),
+    recovers: ({ from, to }, b) =>
+      b.value >= from.value - Math.max(noiseWh(ratedPowerW), waverShare * (from.value - to.value)),
     comesBack: (fall, a, b) =>
       explainedWh === undefined ? makesGood(fall, a, b) : isExcursion(fall, b, explainedWh),
     longestMs: Infinity,
@@ -104,10 +114,12 @@ const isExcursion = (
 const makesGood = ({ from, to }: Fall, a: Sample, b: Sample): boolean =>
   b.value - a.value >= (from.value - to.value) / 2;
 
+/** Falls up to this are noise inside a level, Wh: a tenth of what fifteen minutes can hold. */
+const noiseWh = (ratedPowerW: number): number => maxStepWh(ratedPowerW, 15 * 60_000) / 10;
+
 /** Steps within a run: what it wavers below its highest value counts nothing, nor does a peak that is gone at the next value. */
-function stepsOf(run: Run, departuresMs: Float64Array): CounterStep[] {
-  const [first] = run;
-  let highestWh = first?.value ?? 0;
+function stepsOf(run: Run, fromWh: number, departuresMs: Float64Array): CounterStep[] {
+  let highestWh = fromWh;
   return run.slice(1).map((sample, index) => {
     const before = run[index] ?? sample;
     const nextWh = run[index + 2]?.value ?? sample.value;
@@ -133,8 +145,12 @@ function hasBetween(sortedMs: Float64Array, fromMs: number, toMs: number): boole
   return (sortedMs[low] ?? Infinity) < toMs;
 }
 
-/** From one level to the next: a rollover or a reset counts what was used since, a jump nothing. */
-function stepBetween(a: Sample, b: Sample, rule: CounterRule): CounterStep {
+/** So many values must hold after a fall that does not end near 0, before it is believed to be a reset. */
+const leastAfterReset = 6;
+
+/** From one level to the next: a rollover or a reset counts what was used since, a waver and a jump nothing. */
+function stepBetween(a: Sample, run: Run, rule: CounterRule): CounterStep {
+  const b = run[0] ?? a;
   const span = { fromMs: a.atMs, toMs: b.atMs };
   const limitWh = maxStepWh(rule.ratedPowerW, b.atMs - a.atMs);
   if (b.value >= a.value) {
@@ -146,6 +162,9 @@ function stepBetween(a: Sample, b: Sample, rule: CounterRule): CounterStep {
   const rolledWh = rolledOver(a, b, rule);
   if (rolledWh !== null && rolledWh <= limitWh)
     return { ...span, amount: rolledWh, leftOutWh: 0, flag: 'rollover' };
+  const isWaver = judgeFall(a.value, b.value, limitWh) !== 'reset';
+  const holds = run.length >= leastAfterReset && b.value <= limitWh && b.value < 0.7 * a.value;
+  if (isWaver) return { ...span, amount: 0, leftOutWh: 0, flag: holds ? 'reset' : 'waver' };
   return { ...span, amount: b.value <= limitWh ? Math.max(0, b.value) : 0, leftOutWh: 0, flag: 'reset' };
 }
 

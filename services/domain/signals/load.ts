@@ -26,19 +26,22 @@ const longestMsByType: Readonly<Record<string, number>> = {
   StoveUseMonitor: 12 * hourMs,
 };
 
-/** The longest event that is taken for cooking, ms. */
-export const longestCookingMs = (type: string | null): number =>
-  longestMsByType[type ?? ''] ?? usualLongestMs;
+/** The longest use that is taken for cooking, as a stove reports it or its heat shows it, ms. */
+export const longestUseMs = (type: string | null): number => longestMsByType[type ?? ''] ?? usualLongestMs;
+
+/** The longest electric load that is taken for cooking, ms. */
+export const longestLoadMs = (type: string | null): number =>
+  type === 'ElectricSlowCooker' ? longestUseMs(type) : usualLongestMs;
 
 /** A load that is on for more than this share of a day cooks nothing. */
 const longestShareOfDay = 0.5;
 
 /** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
-const shortestRestMs = 3 * hourMs;
+export const shortestRestMs = 3 * hourMs;
 
 /** Fewer events on a day do not go around the clock, and less seen time says nothing of a rest. */
 const leastEvents = 3;
-const leastSeenMs = 12 * hourMs;
+export const leastSeenMs = 12 * hourMs;
 
 /** An event with the time in which the load was really on. */
 export interface LoadEvent extends PowerEvent {
@@ -94,7 +97,7 @@ export function partLoad(
   const { type, day, rule } = context;
   const tooLong = new Set(
     joinEvents(events, intervals, rule)
-      .filter((joined) => lengthMs(joined) > longestCookingMs(isSlow(joined) ? type : null))
+      .filter((joined) => lengthMs(joined) > longestLoadMs(isSlow(joined) ? type : null))
       .flat(),
   );
   const loadedMs = events.reduce((ms, { use }) => ms + sharedMs(use, day), 0);

@@ -9,6 +9,8 @@ export interface Continuity {
   readonly recovers: (fall: Fall, b: Sample) => boolean;
   /** Whether the step with which it recovers is the end of an excursion, and not growth. */
   readonly comesBack: (fall: Fall, a: Sample, b: Sample) => boolean;
+  /** Whether a rise is undone by a later fall to a value: the level between both may be the excursion. `from`: before the fall. */
+  readonly isUndone: (a: Sample, b: Sample, to: Sample, from: Sample) => boolean;
   /** Longest time from the first value of an excursion to the return, ms. */
   readonly longestMs: number;
 }
@@ -55,7 +57,10 @@ function splitIntoRuns(samples: readonly Sample[], register: Continuity): Run[] 
     const last = before && register.continues(before, sample) ? runs.at(-1) : undefined;
     const isBack = before !== undefined && isReturn(falls, register, [before, sample]);
     if (last && !isBack) last.push(sample);
-    else runs.push([sample]);
+    else {
+      if (before && sample.value < before.value) splitAtUndoneRise(runs, sample, register);
+      runs.push([sample]);
+    }
     if (before && !last) {
       if (sample.value > before.value) departed.push(before);
       else {
@@ -68,6 +73,19 @@ function splitIntoRuns(samples: readonly Sample[], register: Continuity): Run[] 
     before = sample;
   }
   return runs;
+}
+
+/** Cuts the last run where it rose above the level to which it falls now. */
+function splitAtUndoneRise(runs: Sample[][], to: Sample, { isUndone }: Continuity): void {
+  const run = runs.at(-1) ?? [];
+  const from = run.at(-1);
+  const end = Math.max(1, run.length - longestLookBack);
+  for (let index = run.length - 1; index >= end; index -= 1) {
+    const [a, b] = [run[index - 1], run[index]];
+    if (!a || !b || !from || a.value > to.value) continue;
+    if (isUndone(a, b, to, from)) runs.push(run.splice(index));
+    return;
+  }
 }
 
 /** Forgets the falls from which the register has recovered, and says whether it came back from one of them by this step. */

@@ -37,6 +37,12 @@ const leastFineMs = 12 * hourMs;
 /** Fewer neighbours say nothing of the noise. */
 const leastChanges = 12;
 
+/** Larger steps are those of fuel, not of a scale, in its unit. Rule. */
+const coarsestStep = 0.5;
+
+const isMultiple = (change: number, step: number): boolean =>
+  step > 0 && Math.abs(change - step * Math.round(change / step)) < 1e-6;
+
 /** Values after a fall among which its return is looked for. */
 const longestLookAhead = 100;
 
@@ -49,19 +55,28 @@ function learnNoise(samples: readonly Sample[]): number {
   });
   if (changes.length < leastChanges) return usualScaleNoise;
   changes.sort((a, b) => a - b);
-  return Math.max(usualScaleNoise, bandFactor * (changes[changes.length >> 1] ?? 0));
+  const resolution = changes.find((change) => change > 0) ?? 0;
+  // A coarse scale shows no change below its step, and wavers between two of them.
+  const step =
+    resolution <= coarsestStep && changes.every((change) => isMultiple(change, resolution))
+      ? 1.1 * resolution
+      : 0;
+  return Math.max(usualScaleNoise, step, bandFactor * (changes[changes.length >> 1] ?? 0));
 }
 
 /** Steps between the good values of a scale, in time order with one value per time. */
-export function readScale(samples: readonly Sample[], rule: ScaleRule): WeightStep[] {
-  const noise = learnNoise(samples);
+export function readScale(given: readonly Sample[], rule: ScaleRule): WeightStep[] {
+  const noise = learnNoise(given);
+  const samples = withoutGusts(given, noise);
   const lifted = findLifted(samples, noise, rule);
   // As a register of what was taken out: it rises with use.
   const taken = samples
     .filter((_, index) => !lifted.has(index))
     .map(({ atMs, value }) => ({ atMs, value: -value }));
   const { runs } = findLevels(taken, {
-    continues: (a, b) => b.value - a.value <= rule.burnable(b.atMs - a.atMs) && a.value - b.value <= noise,
+    continues: (a, b) =>
+      b.value - a.value <= rule.burnable(b.atMs - a.atMs) + noise && a.value - b.value <= noise,
+    isUndone: () => false,
     recovers: () => false,
     comesBack: () => false,
     longestMs: rule.longestLiftMs,
@@ -71,6 +86,18 @@ export function readScale(samples: readonly Sample[], rule: ScaleRule): WeightSt
     return [...(before && first ? [betweenRuns(before, first)] : []), ...stepsOf(run)];
   });
   return withCreep(withLifts(steps, { samples, lifted }));
+}
+
+/** Values of a gust or a hand for a moment: the median of five neighbours stands for one that is near it. */
+const gustFactor = 5;
+
+function withoutGusts(samples: readonly Sample[], noise: number): Sample[] {
+  return samples.map(({ atMs, value }, index) => {
+    const near = samples.slice(Math.max(0, index - 2), index + 3);
+    if (near.length < 5) return { atMs, value };
+    const median = near.map((one) => one.value).sort((a, b) => a - b)[2] ?? value;
+    return { atMs, value: Math.abs(value - median) <= gustFactor * noise ? median : value };
+  });
 }
 
 /** The weight left its level for good: fuel was added, or more was taken than can burn. */
@@ -162,7 +189,7 @@ function withCreep(steps: readonly WeightStep[]): WeightStep[] {
   });
 }
 
-/** How fast the weight falls in three quarters of the hours, in its unit per hour; 0: it does not, or too little is known. */
+/** How much of a fall in an hour is creep, in the unit of the scale: what falls in three quarters of the hours; 0: nothing, or too little is known. */
 function creepPerHour(steps: readonly WeightStep[]): number {
   const rates = cutAtGaps(
     steps
@@ -171,7 +198,11 @@ function creepPerHour(steps: readonly WeightStep[]): number {
     fineStepMs,
   ).flatMap(hourlyRates);
   if (rates.length * hourMs < leastFineMs) return 0;
-  const rate = rates.sort((a, b) => a - b)[Math.floor(rates.length / 4)] ?? 0;
+  rates.sort((a, b) => a - b);
+  const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
+  // No hour in which more than the noise fell, and little in all: nothing was burned, and each step of a coarse scale is creep.
+  if ((rates.at(-1) ?? 0) <= usualScaleNoise && mean <= fastestCreepPerHour) return Infinity;
+  const rate = rates[Math.floor(rates.length / 4)] ?? 0;
   return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
 }
 

@@ -51,7 +51,7 @@ export function cookedIn(
 }
 
 /** Fewer intervals compare chance: power is read at moments, and a load switches on and off between them. */
-const leastCompared = 12;
+const leastCompared = 24;
 
 /** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
 const longestComparedMs = 33 * 60_000;

@@ -248,6 +248,29 @@ test('more anomalies than are looked at together are walked whole, also where a 
   expect(told(await list(`${april}&limit=5`, limited.a))).toEqual(['still-a 02']);
 });
 
+test('a cursor tells a limited key nothing of time in another project', async () => {
+  const many = Array.from({ length: 10_500 }, (_, index) => ({
+    did: 'did:x:moved',
+    at: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString().replace('.000Z', 'Z'),
+  }));
+  await find(...many);
+  const span = 'from=2026-01-01&to=2026-03-31';
+  const first = page.parse((await list(span, limited.b)).body);
+  expect(first).toMatchObject({ data: [], hasMore: true });
+  const place: unknown = JSON.parse(Buffer.from(first.nextCursor ?? '', 'base64url').toString());
+  expect(place).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+    'did:x:moved',
+    Date.parse(movedAt) - 1,
+    'f'.repeat(32),
+    expect.any(String),
+  ]);
+  expect(await walk(span, limited.b, async () => {})).toEqual(['moved 10', 'moved 15', 'still-b 20']);
+  // A span that ends before its time: the cursor lies at the end of the span.
+  expect(await walk('from=2026-01-01&to=2026-01-31', limited.b, async () => {})).toEqual([]);
+});
+
 test('a cursor belongs to its filters, its span and its key', async () => {
   const { nextCursor } = page.parse((await list(`${march}&limit=1`)).body);
   const invalid = { status: 400, body: { code: 'invalid-cursor' } };

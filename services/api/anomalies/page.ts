@@ -14,7 +14,7 @@ import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { cursorMoment, isSpan, spanOf } from '../series/range.ts';
 import { anomalyRow, printAnomaly, type AnomaliesQuery, type AnomalyRow } from './fields.ts';
-import { placedRows, type PlacedRow, type Places } from './stays.ts';
+import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './stays.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records' | 'telemetry' | 'nowMs'>;
 
@@ -136,8 +136,24 @@ async function collect(
     if (rows.length < most) return { found, last: null };
     after = placeOf(rows.at(-1));
   }
-  return { found, last: after };
+  return { found, last: after && (await ownPlace(api, principal, { after, span })) };
 }
+
+/**
+ * Where the next page goes on after a row that was looked at: callers read the cursor, so a row of time that the key may
+ * not see is replaced by the moment before the key's next time of the device, or by the end of the span.
+ */
+async function ownPlace(
+  api: Door,
+  principal: Principal,
+  { after: [did, atMs, id], span }: { readonly after: Place; readonly span: Span },
+): Promise<Place> {
+  const nextMs = await nextVisibleMs(api, principal, { did, atMs });
+  return nextMs === atMs ? [did, atMs, id] : [did, Math.min(nextMs - 1, span.toMs), lastId];
+}
+
+/** No id comes after it: ids are 32 hexadecimal digits. */
+const lastId = 'f'.repeat(32);
 
 const placeOf = (row: AnomalyRow | undefined): Place | null => (row ? [row.did, row.atMs, row.id] : null);
 

@@ -43,6 +43,18 @@ export async function placedRows(
   });
 }
 
+/** The first moment, from the given one on, of which the key may see what a device did; Infinity: there is none. */
+export async function nextVisibleMs(
+  api: Door,
+  principal: Principal,
+  { did, atMs }: Pick<AnomalyRow, 'did' | 'atMs'>,
+): Promise<number> {
+  if (principal.projectIds.length === 0) return atMs;
+  const stays = (await staysByDid(api, [did]))(did);
+  const own = stays.filter(({ projectId, toMs }) => maySee(principal, projectId) && toMs > atMs);
+  return Math.min(...own.map(({ fromMs }) => Math.max(fromMs, atMs)));
+}
+
 async function staysByDid(api: Door, dids: readonly string[]) {
   const owners = await api.records.names(dids.map(names.deviceDid));
   const idOf = (did: string): string => owners.get(names.deviceDid(did))?.owner ?? '';

@@ -202,7 +202,7 @@ test('of a device that moved the new project reads what was recorded while it wa
   expect((await post(`${path}/installations`, { householdId: inB })).status).toBe(201);
   expect((await keyOfB('PATCH', path, { body: { firmware: 'of B' } })).status).toBe(200);
   await keyOfB('POST', `${path}/status-changes`, { body: { to: 'suspended', reason: 'of B' } });
-  const performedAt = '2026-05-01T00:00:00Z';
+  const performedAt = new Date().toISOString();
   await keyOfB('POST', `${path}/calibrations`, { body: { performedAt, method: 'of B' } });
   const read = async (part: string): Promise<HttpReply> => {
     const reply = await keyOfB('GET', `${path}/${part}`);
@@ -255,4 +255,116 @@ test('of a household that moved the new project reads no version, step or moment
   const now = new Date(Date.now() + 1).toISOString();
   expect((await keyOfB('GET', `${path}?asOf=${now}`)).body['externalId']).toBe('B-1');
   expect(dataOf(await call('GET', `${path}/history`))).toHaveLength(4);
+});
+
+/** A household of A, with a meter and a stove that A registered, which goes to B. Paths of the household, and of the meter. */
+async function movedHome(name: string, before: (meter: string) => Promise<void>) {
+  const did = `did:x:${name}`;
+  const devices = [
+    { did: `${did}/meter`, type: 'SmartMeter' },
+    { did: `${did}/stove`, type: 'ElectricPressureCooker' },
+  ];
+  const made = await post('/v1/households', { ...household, did, projectId: 'did:x:project-a', devices });
+  expect(made.status).toBe(201);
+  const path = made.headers.get('location') ?? '';
+  const meter = `/v1/devices/${encodeURIComponent(`${did}/meter`)}`;
+  await before(meter);
+  expect((await patch(path, { projectId: 'did:x:project-b' })).status).toBe(200);
+  return { did, meter };
+}
+
+const inTimeOfA = '2026-03-01T00:00:00Z';
+const foreign = problem(403, 'project-not-allowed', { code: 'in-other-project' });
+const why = { correctionReason: 'of B' };
+
+/** Path of the first record of a list. */
+const firstOf = async (client: HttpClient, path: string): Promise<string> =>
+  `${path}/${String(dataOf(await client('GET', path))[0]?.['id'])}`;
+
+test('where a device was in the time of a project is not for keys of the next one to change', async () => {
+  const { did, meter } = await movedHome('spans', async () => {});
+  const other = await home('did:x:project-b');
+  const stay = await firstOf(keyOfB, `${meter}/installations`);
+  const before = dataOf(await call('GET', `${meter}/installations`));
+  const now = new Date().toISOString();
+  const place = (body: object): Promise<HttpReply> => keyOfB('POST', `${meter}/installations`, { body });
+  const replies = [
+    await keyOfB('PATCH', stay, { body: { from: now, ...why } }),
+    await keyOfB('PATCH', stay, { body: { to: inTimeOfA, ...why } }),
+    await keyOfB('PATCH', stay, { body: { stoveId: `${did}/stove`, ...why } }),
+    await keyOfB('DELETE', `${stay}?correctionReason=x`),
+    await keyOfB('PATCH', meter, { body: { stoveId: `${did}/stove` } }),
+    await place({ householdId: null, from: inTimeOfA }),
+    await place({ householdId: other, from: inTimeOfA }),
+    await keyOfB('POST', `/v1/households/${encodeURIComponent(did)}/status-changes`, {
+      body: { to: 'inactive', at: inTimeOfA },
+    }),
+  ];
+  for (const reply of replies) expect(reply).toMatchObject(foreign);
+  expect(dataOf(await call('GET', `${meter}/installations`))).toEqual(before);
+  // A device of B was not in the household when that was in A.
+  const body = { did: 'did:x:spans/of-b', type: 'SmartMeter', householdId: other };
+  expect((await post('/v1/devices', body)).status).toBe(201);
+  const brought = { body: { householdId: did, from: inTimeOfA } };
+  expect(await keyOfB('POST', installations(body.did), brought)).toMatchObject(foreign);
+  // What B does in its own time is its own.
+  expect((await place({ householdId: null })).status).toBe(200);
+  expect((await keyOfB('POST', installations(body.did), { body: { householdId: did } })).status).toBe(201);
+});
+
+test('no record of a device that keys of the next project write is about the time of the one before', async () => {
+  const { meter } = await movedHome('records', async () => {});
+  const send = (list: string, body: object): Promise<HttpReply> =>
+    keyOfB('POST', `${meter}/${list}`, { body });
+  const calibration = { performedAt: new Date().toISOString(), errorPercent: 1 };
+  expect((await send('calibrations', calibration)).status).toBe(201);
+  const own = await firstOf(keyOfB, `${meter}/calibrations`);
+  const key = { keyId: 'k-b', publicKeyMultibase: 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK' };
+  const gap = { from: inTimeOfA, to: '2026-03-02T00:00:00Z', reason: 'network' };
+  const replies = [
+    await send('calibrations', { performedAt: inTimeOfA }),
+    await keyOfB('PATCH', own, { body: { performedAt: inTimeOfA, ...why } }),
+    await send('status-changes', { to: 'lost', at: inTimeOfA }),
+    await send('gaps', gap),
+    await send('keys', { ...key, validFrom: inTimeOfA }),
+  ];
+  for (const reply of replies) expect(reply).toMatchObject(foreign);
+  expect((await send('keys', key)).status).toBe(201);
+  expect((await keyOfB('PATCH', own, { body: { errorPercent: 2, ...why } })).status).toBe(200);
+  expect((await keyOfB('DELETE', `${own}?correctionReason=x`)).status).toBe(204);
+  expect((await send('status-changes', { to: 'lost' })).status).toBe(201);
+  // A key without limits may.
+  expect((await post(`${meter}/gaps`, gap)).status).toBe(201);
+});
+
+test('histories of installations and device keys hide what was written in the time of another project', async () => {
+  const secret = 'a-secret-reason';
+  const key = { keyId: 'k-a', publicKeyMultibase: 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK' };
+  const { meter } = await movedHome('corrected', async (path) => {
+    const stay = await firstOf(keyOfA, `${path}/installations`);
+    const correctionReason = secret;
+    expect((await patch(stay, { from: '2026-02-01T00:00:00Z', correctionReason })).status).toBe(200);
+    expect((await keyOfA('POST', `${path}/keys`, { body: key })).status).toBe(201);
+    const corrected = { body: { validFrom: '2026-02-01T00:00:00Z', correctionReason } };
+    expect((await keyOfA('PATCH', await firstOf(keyOfA, `${path}/keys`), corrected)).status).toBe(200);
+  });
+  const ofA = await firstOf(keyOfB, `${meter}/keys`);
+  const stay = await firstOf(keyOfB, `${meter}/installations`);
+  const versions = async (path: string): Promise<unknown[]> => {
+    const reply = await keyOfB('GET', path);
+    expect([reply.status, reply.text.includes(secret)]).toEqual([200, false]);
+    return dataOf(reply).map(({ version }) => version);
+  };
+  expect(await versions(`${stay}/history`)).toEqual([3]);
+  expect(await versions(`${ofA}/history`)).toEqual([]);
+  for (const list of ['installations', 'keys']) await versions(`${meter}/${list}`);
+  expect(dataOf(await call('GET', `${stay}/history`))).toHaveLength(3);
+  const validUntil = new Date(Date.now() + 1000).toISOString();
+  expect(await keyOfB('PATCH', ofA, { body: { validUntil, ...why } })).toMatchObject(foreign);
+  expect(await keyOfB('DELETE', `${ofA}?correctionReason=x`)).toMatchObject(foreign);
+  const ended = (until: string): Promise<HttpReply> =>
+    keyOfB('POST', `${meter}/keys`, { body: { ...key, validUntil: until } });
+  expect(await ended(inTimeOfA)).toMatchObject(foreign);
+  // Its device signs with it: the project in which the device is now may end it.
+  expect(await ended(validUntil)).toMatchObject({ status: 200, body: { validUntil } });
 });

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { differences } from '../differences.ts';
 import { pointerOf } from '../faults.ts';
+import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { deviceKeyFields, endsTooEarly } from '../records/device-key-input.ts';
+import { refuseForeignDeviceTime } from '../records/dated/foreign-device-time.ts';
 import { printOfDevice } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
 import * as names from '../records/names.ts';
@@ -14,6 +16,7 @@ import type { Device } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 import { inUtc, isoTime } from '../time.ts';
+import { deviceKeys } from './corrections/kinds.ts';
 
 const keyInput = z
   .strictObject({
@@ -56,14 +59,14 @@ export const addDeviceKey = defineEndpoint({
     201: { description: 'The key', schema: deviceKeyReply },
     200: { description: 'It exists already as it was sent, or ends at another time', schema: deviceKeyReply },
   },
-  problems: ['device-not-found', 'device-conflict'],
+  problems: ['device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     const name = names.deviceKey(device.id, body.keyId);
     const before = (await api.records.names([name])).get(name);
     const owner = before?.owner ?? '';
     const stored = (await api.records.latest('device-key', owner === '' ? [] : [owner])).get(owner);
-    if (stored) return again(api, device, { stored: held(deviceKeyBody, stored), sent: body });
+    if (stored) return again(api, principal, { device, stored: held(deviceKeyBody, stored), sent: body });
     const at = isoTime(api.nowMs());
     const { keyId, publicKeyMultibase, validFrom, validUntil } = body;
     const key: DeviceKey = {
@@ -79,6 +82,7 @@ export const addDeviceKey = defineEndpoint({
         updatedAt: at,
       },
     };
+    await deviceKeys.guard(api, principal, { before: [], after: [key] });
     return {
       status: 201,
       version: 1,
@@ -89,11 +93,13 @@ export const addDeviceKey = defineEndpoint({
   },
 });
 
-function again(
-  api: Api,
-  device: Device,
-  { stored, sent }: { readonly stored: DeviceKey; readonly sent: KeyInput },
-): Answer {
+interface Repeated {
+  readonly device: Device;
+  readonly stored: DeviceKey;
+  readonly sent: KeyInput;
+}
+
+async function again(api: Api, principal: Principal, { device, stored, sent }: Repeated): Promise<Answer> {
   const { publicKeyMultibase, validFrom } = sent;
   const fixed = { publicKeyMultibase, ...(validFrom && { validFrom: inUtc(validFrom) }) };
   const other = differences(fixed, stored.body);
@@ -109,6 +115,13 @@ function again(
   const validUntil = sent.validUntil ? inUtc(sent.validUntil) : null;
   if (sent.validUntil === undefined || validUntil === stored.body.validUntil)
     return { status: 200, version: stored.version, body: printOfDevice(stored, device.body.did) };
+  const ends = [stored.body.validUntil, validUntil].filter((end) => end !== null);
+  await refuseForeignDeviceTime(api, principal, {
+    deviceId: device.id,
+    since: isoTime(Math.min(...ends.map((end) => Date.parse(end)))),
+    until: null,
+    pointer: '#/validUntil',
+  });
   const body = { ...stored.body, validUntil, updatedAt: isoTime(api.nowMs()) };
   const ended = { id: stored.id, version: stored.version + 1, body };
   return {

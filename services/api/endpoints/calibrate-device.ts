@@ -8,6 +8,7 @@ import { refuseFuture } from '../records/moments.ts';
 import { calibrationReply } from '../records/replies.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 import { inUtc, isoTime } from '../time.ts';
+import { calibrations } from './corrections/kinds.ts';
 
 const calibrationInput = z
   .strictObject(calibrationFields)
@@ -37,7 +38,7 @@ export const calibrateDevice = defineEndpoint({
     },
   },
   replies: { 201: { description: 'The calibration', schema: calibrationReply } },
-  problems: ['device-not-found'],
+  problems: ['device-not-found', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { performedAt: body.performedAt });
@@ -56,6 +57,7 @@ export const calibrateDevice = defineEndpoint({
         updatedAt: at,
       },
     };
+    await calibrations.guard(api, principal, { before: [], after: [calibration] });
     return {
       status: 201,
       version: 1,

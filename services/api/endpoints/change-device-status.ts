@@ -5,6 +5,7 @@ import { defineEndpoint, noQuery, type Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { checkVersion } from '../precondition.ts';
 import { dateTime } from '../query.ts';
+import { refuseForeignDeviceTime } from '../records/dated/foreign-device-time.ts';
 import { statusEvent } from '../records/device-events.ts';
 import { printOfDevice } from '../records/device-list.ts';
 import { resourceParams, note } from '../records/fields.ts';
@@ -37,7 +38,7 @@ export const changeDeviceStatus = defineEndpoint({
     example: { to: 'maintenance', reason: 'The lid does not close.', at: '2026-11-20T08:30:00Z' },
   },
   replies: { 201: { description: 'The change', schema: statusChangeReply } },
-  problems: ['device-not-found', 'illegal-transition', 'version-mismatch'],
+  problems: ['device-not-found', 'project-not-allowed', 'illegal-transition', 'version-mismatch'],
   ifMatch: 'taken',
   run: async ({ params, body: { to, reason, at: sentAt }, ifMatch, principal }, api) => {
     const { device, installation } = await visibleShownDevice(api, principal, params.id);
@@ -48,6 +49,12 @@ export const changeDeviceStatus = defineEndpoint({
     const from = device.body.status;
     refuseIllegal(device, to);
     await refuseEarlier(api, device, at);
+    await refuseForeignDeviceTime(api, principal, {
+      deviceId: device.id,
+      since: at,
+      until: null,
+      pointer: '#/at',
+    });
     const next = {
       ...device,
       version: device.version + 1,

@@ -12,9 +12,11 @@ import { resourceParams } from '../records/fields.ts';
 import { serialName } from '../records/known-devices.ts';
 import * as names from '../records/names.ts';
 import { deviceReply } from '../records/replies.ts';
+import { installationRecord } from '../records/stays.ts';
 import type { Device } from '../records/stored/device.ts';
 import { stoveDid } from '../records/stoves.ts';
 import { visibleShownDevice } from '../records/visible.ts';
+import { refuseForeignStays } from '../records/dated/foreign-device-time.ts';
 import { firstDay } from '../records/dated/valid-from.ts';
 import { withFormerValues } from '../records/dated/device-values.ts';
 import { isoTime } from '../time.ts';
@@ -57,6 +59,20 @@ export const changeDevice = defineEndpoint({
       version: device.version + 1,
       body: { ...changed, updatedAt: isoTime(api.nowMs()) },
     };
+    const restated =
+      installation && changed.stoveId !== device.body.stoveId
+        ? {
+            id: installation.id,
+            version: installation.version + 1,
+            body: {
+              ...installation.body,
+              stoveId: changed.stoveId ?? null,
+              updatedAt: next.body.updatedAt,
+            },
+          }
+        : null;
+    if (installation && restated)
+      await refuseForeignStays(api, principal, { before: [installation], after: [restated] });
     return {
       status: 200,
       version: next.version,
@@ -65,20 +81,7 @@ export const changeDevice = defineEndpoint({
       records: [
         { kind: 'device', ...next },
         ...(await serialNames(api, device, next)),
-        ...(installation && changed.stoveId !== device.body.stoveId
-          ? [
-              {
-                kind: 'installation',
-                id: installation.id,
-                version: installation.version + 1,
-                body: {
-                  ...installation.body,
-                  stoveId: changed.stoveId ?? null,
-                  updatedAt: next.body.updatedAt,
-                },
-              },
-            ]
-          : []),
+        ...(restated ? [installationRecord(restated)] : []),
       ],
     };
   },

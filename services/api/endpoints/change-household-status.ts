@@ -7,6 +7,7 @@ import { dateTime } from '../query.ts';
 import { resourceParams, note } from '../records/fields.ts';
 import { takeStep } from '../records/household-step.ts';
 import { householdStatusChangeReply } from '../records/replies.ts';
+import { refuseForeignTime } from '../records/dated/foreign-time.ts';
 import { visibleHousehold } from '../records/visible.ts';
 import { inUtc } from '../time.ts';
 
@@ -31,11 +32,19 @@ export const changeHouseholdStatus = defineEndpoint({
     example: { to: 'inactive', reason: 'Moved away for the season', at: '2026-11-20T08:00:00Z' },
   },
   replies: { 201: { description: 'The change', schema: householdStatusChangeReply } },
-  problems: ['household-not-found', 'erased', 'illegal-transition', 'open-installations', 'version-mismatch'],
+  problems: [
+    'household-not-found',
+    'erased',
+    'project-not-allowed',
+    'illegal-transition',
+    'open-installations',
+    'version-mismatch',
+  ],
   run: async ({ params, body, ifMatch, principal }, api) => {
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);
     const { to, reason = null, at } = body;
+    refuseForeignTime(principal, household, { at });
     const asked = { to, reason, at: at ? inUtc(at) : null };
     const { change, version, records, events } = await takeStep(api, household, asked);
     return { status: 201, version, body: { ...change, actor: principal.keyId }, records, events };

@@ -7,8 +7,8 @@ import { besideOthers, endBeforeStart, gapFields } from '../records/gap-input.ts
 import { refuseFuture } from '../records/moments.ts';
 import { gapReply } from '../records/replies.ts';
 import { visibleShownDevice } from '../records/visible.ts';
-import { inOwnTime } from '../series/own-time.ts';
 import { inUtc, isoTime } from '../time.ts';
+import { gaps } from './corrections/kinds.ts';
 
 const gapInput = z
   .strictObject(gapFields)
@@ -38,7 +38,7 @@ export const documentGap = defineEndpoint({
     201: { description: 'The gap', schema: gapReply },
     200: { description: 'It is documented already as it was sent', schema: gapReply },
   },
-  problems: ['device-not-found', 'device-conflict'],
+  problems: ['device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { from: body.from, to: body.to });
@@ -58,9 +58,10 @@ export const documentGap = defineEndpoint({
         updatedAt: at,
       },
     };
-    const { existing, step } = await besideOthers(api, principal, { gap, visible: inOwnTime });
+    const { existing, step } = await besideOthers(api, principal, { gap, visible: gaps.visible });
     if (existing)
       return { status: 200, version: existing.version, body: printOfDevice(existing, device.body.did) };
+    await gaps.guard(api, principal, { before: [], after: [gap] });
     return {
       status: 201,
       version: 1,

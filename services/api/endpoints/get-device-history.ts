@@ -8,7 +8,7 @@ import { deviceVersionReply, listReply } from '../records/replies.ts';
 import { deviceBody } from '../records/stored/device.ts';
 import { held } from '../records/stored/held.ts';
 import { withoutForeignStoves } from '../records/stoves.ts';
-import { ownTime, writtenIn } from '../series/own-time.ts';
+import { writtenInOwnTime } from '../series/own-time.ts';
 import { visibleShownDevice } from '../records/visible.ts';
 
 export const getDeviceHistory = defineEndpoint({
@@ -31,12 +31,11 @@ export const getDeviceHistory = defineEndpoint({
   problems: ['device-not-found', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
-    const own = await ownTime(api, principal, device.id);
     return historyPage(api, {
       kind: 'device',
       id: device.id,
       page: query,
-      ...(own && { visible: [writtenIn(own.known, 'at')] }),
+      visible: await writtenInOwnTime(api, principal, device.id),
       print: async (versions) => {
         const all = versions.map((stored) => describedDevice(held(deviceBody, stored)));
         const records = await withoutForeignStoves(api, principal, all);

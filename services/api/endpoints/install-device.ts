@@ -66,7 +66,7 @@ export const installDevice = defineEndpoint({
     const from = body.from === undefined ? isoTime(api.nowMs()) : body.from && inUtc(body.from);
     const to = body.to ? inUtc(body.to) : null;
     const moving = { device, stays, from, to, stoveId: body.stoveId };
-    if (body.householdId === null) return takeOut(api, moving);
+    if (body.householdId === null) return takeOut(api, principal, moving);
     return install(api, principal, { ...moving, householdId: body.householdId });
   },
 });

@@ -3,7 +3,9 @@ import { defineEndpoint, noBody } from '../endpoint.ts';
 import { deviceListPage, everyRecord, printOfDevice, withdrawableQuery } from '../records/device-list.ts';
 import { resourceParams } from '../records/fields.ts';
 import { deviceKeyReply, listReply } from '../records/replies.ts';
-import { deviceKeyBody } from '../records/stored/device-key.ts';
+import { deviceKeyBody, type DeviceKey } from '../records/stored/device-key.ts';
+import { visibleShownDevice } from '../records/visible.ts';
+import { ownTime } from '../series/own-time.ts';
 
 export const listDeviceKeys = defineEndpoint({
   method: 'GET',
@@ -16,11 +18,22 @@ export const listDeviceKeys = defineEndpoint({
   body: noBody,
   replies: { 200: { description: 'A page of keys', schema: listReply(deviceKeyReply) } },
   problems: ['device-not-found', 'invalid-cursor'],
-  run: (request, api) =>
-    deviceListPage(api, request, {
+  run: async (request, api) => {
+    const { device } = await visibleShownDevice(api, request.principal, request.params.id);
+    const own = await ownTime(api, request.principal, device.id);
+    const wasThere = (at: string): boolean =>
+      !own || own.known.some(({ fromMs, toMs }) => fromMs <= Date.parse(at) && Date.parse(at) < toMs);
+    return deviceListPage(api, request, {
       kind: 'device-key',
       body: deviceKeyBody,
-      print: printOfDevice,
+      print: (key, did) => printOfDevice(wasThere(key.body.updatedAt) ? key : withoutReason(key), did),
       visible: everyRecord,
-    }),
+    });
+  },
 });
+
+/** A device signs with its keys wherever it goes; why one was corrected stays with the project of that time. */
+function withoutReason(key: DeviceKey): DeviceKey {
+  const { correctionReason: _, ...body } = key.body;
+  return { ...key, body };
+}

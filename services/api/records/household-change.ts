@@ -159,13 +159,16 @@ async function movedInstallations(
     .filter((stay) => stay.body.householdId === id && spanOf(stay).toMs > since);
   return [
     stayStep(id),
-    ...moved.map((stay) =>
-      installationRecord({
+    ...moved.map((stay) => {
+      // Why it was corrected in the other project is in the version of that time.
+      const { correctionReason: _, ...body } = stay.body;
+      const projectId = projectAt(memberships, spanOf(stay).toMs);
+      return installationRecord({
         ...stay,
         version: stay.version + 1,
-        body: { ...stay.body, projectId: projectAt(memberships, spanOf(stay).toMs), updatedAt: at },
-      }),
-    ),
+        body: { ...body, projectId, updatedAt: at },
+      });
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Answer, Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { isoTime } from '../time.ts';
 import { refuseEarlyClaim } from './claims-of-devices.ts';
+import { refuseForeignStays } from './dated/foreign-device-time.ts';
 import { movedEvents } from './device-events.ts';
 import { conflict, refuseClash, type Moving } from './move-conflicts.ts';
 import * as names from './names.ts';
@@ -21,10 +22,15 @@ import type { Device } from './stored/device.ts';
 import type { Installation } from './stored/installation.ts';
 import { stoveDid } from './stoves.ts';
 
-/** Ends the open installation. Throws 409 when there is none, or when it began later. */
-export function takeOut(api: Api, { device, stays, from }: Moving): Answer {
+/** Ends the open installation. Throws 409 when there is none, or when it began later, 403 for time that is not the key's. */
+export async function takeOut(
+  api: Api,
+  principal: Principal,
+  { device, stays, from }: Moving,
+): Promise<Answer> {
   if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
   const closed = ended(api, stays.open, from);
+  await refuseForeignStays(api, principal, { before: [stays.open], after: [closed] });
   return {
     status: 200,
     version: closed.version,
@@ -40,7 +46,7 @@ export function takeOut(api: Api, { device, stays, from }: Moving): Answer {
 
 /**
  * Opens an installation, which ends the open one; with `to` adds one of the past. Throws 404 for an unknown household or
- * stove, and 409 with what the installation clashes with.
+ * stove, 409 with what the installation clashes with, and 403 for time that is not the key's.
  */
 export async function install(
   api: Api,
@@ -61,6 +67,10 @@ export async function install(
   if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
+  await refuseForeignStays(api, principal, {
+    before: closed && stays.open ? [stays.open] : [],
+    after: [...(closed ? [closed] : []), installation],
+  });
   return {
     status: 201,
     version: 1,

@@ -4,6 +4,7 @@ import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { refuseEarlyClaim } from './claims-of-devices.ts';
 import { corrected } from './corrections.ts';
+import { refuseForeignStays } from './dated/foreign-device-time.ts';
 import { refuseOverlap } from './move-conflicts.ts';
 import { watching } from './moves.ts';
 import * as names from './names.ts';
@@ -26,7 +27,7 @@ interface Corrected {
   readonly more: readonly RecordVersion[];
 }
 
-/** Null when nothing changes. Throws 409 with what the corrected installation clashes with. */
+/** Null when nothing changes. Throws 409 with what the corrected installation clashes with, 403 for time that is not the key's. */
 export async function correctedStay(
   api: Api,
   principal: Principal,
@@ -34,6 +35,7 @@ export async function correctedStay(
 ): Promise<Corrected | null> {
   const next = corrected(api, installation, { body: { ...installation.body, ...times }, reason });
   if (!next) return null;
+  await refuseForeignStays(api, principal, { before: [installation], after: [next] });
   const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
   refuseOverlap(
     principal,

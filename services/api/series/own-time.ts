@@ -98,6 +98,16 @@ export async function inOwnTime(api: Api, principal: Principal, deviceId: string
   ];
 }
 
+/** For the versions of a record of a device; none for a key that is not limited. */
+export async function writtenInOwnTime(
+  api: Api,
+  principal: Principal,
+  deviceId: string,
+): Promise<Condition[]> {
+  const own = await ownTime(api, principal, deviceId);
+  return own ? [writtenIn(own.known, 'at')] : [];
+}
+
 /** The condition that a record was written in one of the spans. */
 export function writtenIn(spans: readonly Span[], column: string): Condition {
   const { from, to } = boundsOf(spans);

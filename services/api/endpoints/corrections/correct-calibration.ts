@@ -28,9 +28,15 @@ export const correctCalibration = defineEndpoint({
     example: { errorPercent: 0.7, correctionReason: 'The certificate says 0.7, not 7.' },
   },
   replies: { 200: { description: 'The calibration as it is now', schema: calibrationReply } },
-  problems: ['device-not-found', 'device-record-not-found', 'illegal-transition', 'version-mismatch'],
+  problems: [
+    'device-not-found',
+    'device-record-not-found',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
   run: async (request, api) => {
-    const { body: sent, ifMatch } = request;
+    const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, calibrations);
     const { device, record } = found;
     checkVersion(ifMatch, record);
@@ -47,6 +53,7 @@ export const correctCalibration = defineEndpoint({
     refuseOrder({ from: body.performedAt, to: body.nextDueAt }, dueTooEarly);
     const next = corrected(api, record, { body, reason: sent.correctionReason });
     if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    await calibrations.guard(api, principal, { before: [record], after: [next] });
     return {
       status: 200,
       version: next.version,

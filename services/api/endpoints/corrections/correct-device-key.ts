@@ -34,9 +34,15 @@ export const correctDeviceKey = defineEndpoint({
     example: { validFrom: '2026-10-01T00:00:00Z', correctionReason: 'It signs since October.' },
   },
   replies: { 200: { description: 'The key as it is now', schema: deviceKeyReply } },
-  problems: ['device-not-found', 'device-record-not-found', 'illegal-transition', 'version-mismatch'],
+  problems: [
+    'device-not-found',
+    'device-record-not-found',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
   run: async (request, api) => {
-    const { body: sent, ifMatch } = request;
+    const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, deviceKeys);
     const { device, record } = found;
     checkVersion(ifMatch, record);
@@ -50,6 +56,7 @@ export const correctDeviceKey = defineEndpoint({
     refuseOrder({ from: body.validFrom, to: body.validUntil }, endsTooEarly);
     const next = corrected(api, record, { body, reason: sent.correctionReason });
     if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    await deviceKeys.guard(api, principal, { before: [record], after: [next] });
     return {
       status: 200,
       version: next.version,

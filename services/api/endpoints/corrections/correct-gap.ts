@@ -32,6 +32,7 @@ export const correctGap = defineEndpoint({
     'device-not-found',
     'device-record-not-found',
     'device-conflict',
+    'project-not-allowed',
     'illegal-transition',
     'version-mismatch',
   ],
@@ -53,6 +54,7 @@ export const correctGap = defineEndpoint({
     refuseOrder(body, endBeforeStart);
     const next = corrected(api, record, { body, reason: sent.correctionReason });
     if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    await gaps.guard(api, principal, { before: [record], after: [next] });
     const { step } = await besideOthers(api, principal, { gap: next, visible: gaps.visible });
     return {
       status: 200,

@@ -10,6 +10,7 @@ import type { Principal } from '../../principal.ts';
 import { Problem } from '../../problem.ts';
 import { withdrawalQuery, withdrawn, type Correctable } from '../../records/corrections.ts';
 import { correctedEvent } from '../../records/device-events.ts';
+import type { Guard } from '../../records/dated/foreign-device-time.ts';
 import { isListed, type Visible } from '../../records/device-list.ts';
 import { reference } from '../../records/fields.ts';
 import { listReply } from '../../records/replies.ts';
@@ -17,6 +18,7 @@ import { held, type Held } from '../../records/stored/held.ts';
 import type { ShownDevice } from '../../records/shown-devices.ts';
 import { visibleShownDevice } from '../../records/visible.ts';
 import type { Scope } from '#domain/scopes.ts';
+import { writtenInOwnTime } from '../../series/own-time.ts';
 
 type OfDevice = Correctable & Readonly<Record<string, unknown>> & { readonly deviceId: string };
 
@@ -31,6 +33,7 @@ export interface Kind<Body extends OfDevice> {
   readonly reply: z.ZodType;
   readonly print: (record: Held<Body>, deviceDid: string) => unknown;
   readonly visible: Visible;
+  readonly guard: Guard<Body>;
   readonly readScope: Scope;
 }
 
@@ -91,12 +94,13 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     query: withdrawalQuery,
     body: noBody,
     replies: { 204: { description: 'Withdrawn' } },
-    problems: ['device-not-found', 'device-record-not-found', 'version-mismatch'],
+    problems: ['device-not-found', 'device-record-not-found', 'project-not-allowed', 'version-mismatch'],
     run: async (request, api) => {
       const found = await findRecord(api, request, of);
       checkVersion(request.ifMatch, found.record);
       const last = withdrawn(api, found.record, request.query.correctionReason);
       if (!last) return { status: 204 };
+      await of.guard(api, request.principal, { before: [found.record], after: [] });
       return { status: 204, ...written(found, { of, record: last, more: await more(api, found) }) };
     },
   });
@@ -122,6 +126,8 @@ export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endp
     path: `${pathOf(of)}/history`,
     operationId: `get${of.operation}History`,
     summary: `Read all versions of a ${of.noun}, newest first, with why each was corrected`,
+    description:
+      'A key that is limited to projects has the versions that were written while the device was there.',
     scope: of.readScope,
     params: paramsOf(of),
     query: historyQuery,
@@ -139,6 +145,7 @@ export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endp
         kind: of.kind,
         id: record.id,
         page: request.query,
+        visible: await writtenInOwnTime(api, request.principal, device.id),
         print: async (versions) =>
           versions.map(({ at, actor, ...version }) => ({
             version: version.version,

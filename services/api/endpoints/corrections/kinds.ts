@@ -1,4 +1,5 @@
 // The kinds of records of a device that can be corrected.
+import { guardTime, refuseForeignStays } from '../../records/dated/foreign-device-time.ts';
 import { everyRecord, printOfDevice } from '../../records/device-list.ts';
 import { inOwnProjects } from '../../records/of-device.ts';
 import {
@@ -19,6 +20,7 @@ import { deviceKeyBody, type DeviceKey } from '../../records/stored/device-key.t
 import { gapBody, type Gap } from '../../records/stored/gap.ts';
 import { installationBody, type Installation } from '../../records/stored/installation.ts';
 import { inOwnTime } from '../../series/own-time.ts';
+import { isoTime } from '../../time.ts';
 import type { Kind } from './correctable.ts';
 
 export const installations: Kind<Installation['body']> = {
@@ -30,6 +32,7 @@ export const installations: Kind<Installation['body']> = {
   reply: installationReply,
   print: printInstallation,
   visible: inOwnProjects,
+  guard: refuseForeignStays,
   readScope: 'devices:read',
 };
 
@@ -42,6 +45,7 @@ export const calibrations: Kind<Calibration['body']> = {
   reply: calibrationReply,
   print: printOfDevice,
   visible: inOwnTime,
+  guard: guardTime('performedAt', ({ performedAt }) => ({ since: performedAt, until: null })),
   readScope: 'devices:read',
 };
 
@@ -54,6 +58,7 @@ export const gaps: Kind<Gap['body']> = {
   reply: gapReply,
   print: printOfDevice,
   visible: inOwnTime,
+  guard: guardTime('from', ({ from, to }) => ({ since: from, until: to })),
   readScope: 'readings:read',
 };
 
@@ -65,7 +70,12 @@ export const deviceKeys: Kind<DeviceKey['body']> = {
   operation: 'DeviceKey',
   reply: deviceKeyReply,
   print: printOfDevice,
+  // Its device signs with it wherever it goes; only the project in which it was added corrects it.
   visible: everyRecord,
+  guard: guardTime('validFrom', ({ validFrom, validUntil, createdAt }) => ({
+    since: Date.parse(createdAt) < Date.parse(validFrom) ? createdAt : validFrom,
+    until: validUntil,
+  })),
   readScope: 'devices:read',
 };
 
@@ -78,5 +88,9 @@ export const deliveryCorrections: Kind<DeliveryCorrection['body']> = {
   reply: deliveryCorrectionReply,
   print: printDeliveryCorrection,
   visible: inOwnTime,
+  guard: guardTime('observedAt', ({ observedAt }) => ({
+    since: observedAt,
+    until: isoTime(Date.parse(observedAt) + 1),
+  })),
   readScope: 'readings:read',
 };

@@ -1,12 +1,12 @@
 // The first day for which a change of a device holds, and what stands against it.
 import { findProjectOf } from '../find.ts';
 import { projectToday } from '../projects.ts';
-import { deviceView } from '../../series/view.ts';
 import type { DevicePatch } from '../device-input.ts';
 import type { ShownDevice } from '../shown-devices.ts';
 import type { Api } from '../../endpoint.ts';
 import type { Principal } from '../../principal.ts';
 import { Problem } from '../../problem.ts';
+import { refuseForeignDeviceTime } from './foreign-device-time.ts';
 
 const dated: readonly (keyof DevicePatch)[] = [
   'type',
@@ -37,7 +37,12 @@ export async function firstDay(
       `Today is ${today} where the device is: a change holds from today or an earlier day.`,
     );
   if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
-  await refuseForeign(api, principal, { id: device.id, validFrom });
+  await refuseForeignDeviceTime(api, principal, {
+    deviceId: device.id,
+    since: validFrom,
+    until: null,
+    pointer: '#/validFrom',
+  });
   return validFrom;
 }
 
@@ -48,26 +53,3 @@ const nothingDated =
 
 const fault = (code: string, detail: string): Problem =>
   new Problem('invalid-device', { errors: [{ pointer: '#/validFrom', code, detail }] });
-
-/** No zone is further from UTC. */
-const zoneMs = 14 * 3_600_000;
-
-/** What another project is credited with is not changed by a key that may not see it. */
-async function refuseForeign(
-  api: Api,
-  principal: Principal,
-  { id, validFrom }: { readonly id: string; readonly validFrom: string },
-): Promise<void> {
-  if (principal.projectIds.length === 0) return;
-  const { devices } = await deviceView(api, principal, id);
-  const fromMs = Date.parse(validFrom) - zoneMs;
-  const ends = devices
-    .flatMap(({ closed }) => closed.map(({ toMs }) => toMs))
-    .filter((toMs) => toMs > fromMs);
-  if (ends.length === 0) return;
-  const detail = `On ${validFrom} or later the device was in a project that this key may not see: ask for a later day.`;
-  throw new Problem('project-not-allowed', {
-    detail,
-    errors: [{ pointer: '#/validFrom', code: 'in-other-project', detail }],
-  });
-}

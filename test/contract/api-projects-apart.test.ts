@@ -344,6 +344,14 @@ test('histories of installations and device keys hide what was written in the ti
     const stay = await firstOf(keyOfA, `${path}/installations`);
     const correctionReason = secret;
     expect((await patch(stay, { from: '2026-02-01T00:00:00Z', correctionReason })).status).toBe(200);
+    const never = {
+      householdId: 'did:x:corrected',
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-01-02T00:00:00Z',
+    };
+    const { id } = (await post(`${path}/installations`, never)).body;
+    const withdrawal = `${path}/installations/${String(id)}?correctionReason=${secret}`;
+    expect((await keyOfA('DELETE', withdrawal)).status).toBe(204);
     expect((await keyOfA('POST', `${path}/keys`, { body: key })).status).toBe(201);
     const corrected = { body: { validFrom: '2026-02-01T00:00:00Z', correctionReason } };
     expect((await keyOfA('PATCH', await firstOf(keyOfA, `${path}/keys`), corrected)).status).toBe(200);
@@ -357,7 +365,7 @@ test('histories of installations and device keys hide what was written in the ti
   };
   expect(await versions(`${stay}/history`)).toEqual([3]);
   expect(await versions(`${ofA}/history`)).toEqual([]);
-  for (const list of ['installations', 'keys']) await versions(`${meter}/${list}`);
+  for (const list of ['installations', 'keys']) await versions(`${meter}/${list}?withdrawn=true`);
   expect(dataOf(await call('GET', `${stay}/history`))).toHaveLength(3);
   const validUntil = new Date(Date.now() + 1000).toISOString();
   expect(await keyOfB('PATCH', ofA, { body: { validUntil, ...why } })).toMatchObject(foreign);

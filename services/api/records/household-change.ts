@@ -141,7 +141,8 @@ const isSameTime = (a: Household['body'], b: Household['body']): boolean =>
 
 /**
  * An installation names the project in which the household is at its end, so that keys of the project see the devices
- * that are there now. All that may have another project are written, so that their days are looked at.
+ * that are there now. All that may have another project are written, so that their days are looked at. A withdrawn one
+ * stays where it was.
  */
 async function movedInstallations(
   api: Api,
@@ -156,7 +157,10 @@ async function movedInstallations(
   const stays = await api.records.latest('installation', await stayIdsIn(api, id));
   const moved = [...stays.values()]
     .map((record) => held(installationBody, record))
-    .filter((stay) => stay.body.householdId === id && spanOf(stay).toMs > since);
+    .filter(
+      (stay) =>
+        stay.body.householdId === id && stay.body.withdrawnAt === undefined && spanOf(stay).toMs > since,
+    );
   return [
     stayStep(id),
     ...moved.map((stay) => {

@@ -54,6 +54,7 @@ const device = z.object({
   ratedPowerW: amount.nullable(),
   expectedIntervalSeconds: amount.positive(),
   accuracyPercent: amount.nullable().exactOptional(),
+  isAccuracyPartial: z.literal(true).exactOptional(),
   calibrations: z
     .array(z.object({ performedOn: date, dueOn: date.nullable(), errorPercent: amount.nullable() }))
     .exactOptional(),

@@ -34,7 +34,7 @@ const columns: { readonly [K in Exclude<Kind, 'power'>]: readonly Column<DayRead
     (reading) => reading.sequence,
     (reading) => reading.fuelType,
     (reading) => reading.measure,
-    (reading) => reading.quantity,
+    (reading) => (reading.correctedQuantity === undefined ? reading.quantity : reading.correctedQuantity),
     (reading) => reading.unit,
   ],
   temperature: [

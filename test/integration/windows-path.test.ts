@@ -259,6 +259,7 @@ test('a delivery that was reported wrongly counts as somebody corrected it, and 
   });
   const after = await delivered(7);
   expect(after['inputDigest']).not.toBe(before['inputDigest']);
+  expect([before['flags'], after['flags']]).toEqual([[], ['fuel.delivery_corrected']]);
   expect(await correct(null)).toMatchObject({ status: 409, body: { errors: [{ code: 'corrected' }] } });
   const unknown = { ...report, sequence: 9, quantity: 1, ...why };
   expect(await call('POST', path, { body: unknown })).toMatchObject({

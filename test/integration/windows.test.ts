@@ -337,11 +337,13 @@ test('another rated power, and rows of older rules, are computed again', async (
   expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({
     hours_in_use: expect.closeTo(1, 6),
   });
-  await device(clickhouse, did, { type: 'ElectricPressureCooker', ratedPowerW: 9000 }, 2);
+  await device(clickhouse, did, { type: 'ElectricPressureCooker', ratedPowerW: 300 }, 2);
+  // What such a stove cannot draw earns nothing and emits.
   expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({
     hours_in_use: 0,
-    rated_power_w: 9000,
-    energy_wh: 900,
+    rated_power_w: 300,
+    energy_wh: 0,
+    left_out_wh: 900,
   });
   await clickhouse.command(
     `INSERT INTO device_days SELECT * REPLACE (0 AS rule_version, 77 AS energy_wh, read_at + 0.000001 AS read_at)
@@ -353,7 +355,7 @@ test('another rated power, and rows of older rules, are computed again', async (
   windows = await world.start('windows');
   expect((await computedDays(clickhouse, did)).get('2024-05-02')).toMatchObject({
     rule_version: dayRuleVersion,
-    energy_wh: 900,
+    energy_wh: 0,
   });
 });
 

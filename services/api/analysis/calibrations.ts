@@ -6,9 +6,14 @@ import type { KnownDevice } from './device-records.ts';
 
 export const accuracyOf = ({
   accuracyPercent,
+  isAccuracyPartial,
 }: {
   readonly accuracyPercent: number | null;
-}): Pick<Device, 'accuracyPercent'> => (accuracyPercent === null ? {} : { accuracyPercent });
+  readonly isAccuracyPartial: boolean;
+}): Pick<Device, 'accuracyPercent' | 'isAccuracyPartial'> =>
+  accuracyPercent === null
+    ? {}
+    : { accuracyPercent, ...(isAccuracyPartial && { isAccuracyPartial: true as const }) };
 
 /** Those that hold on no day of the period do not count. */
 export const calibrationsOf = (

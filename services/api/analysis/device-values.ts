@@ -11,6 +11,8 @@ export type DeviceRow = Pick<Device, 'did' | 'type' | 'ratedPowerW' | 'expectedI
 
 type Values = DeviceRow & { readonly accuracyPercent: number | null };
 
+type Described = Values & { readonly isAccuracyPartial: boolean };
+
 export function datedValues({ device }: Pick<KnownDevice, 'device'>): Dated<Values> {
   const { id: _, former, ...now } = device;
   return { now, former: former.map((row) => ({ ...row, did: now.did })) };
@@ -19,9 +21,9 @@ export function datedValues({ device }: Pick<KnownDevice, 'device'>): Dated<Valu
 /**
  * One description for some days. Of values that changed within them the one that claims least: the highest rated power,
  * which is what hours of use emit, and none when it was not always known; the shortest interval, of which most readings
- * are missed; the worst accuracy. Throws 422 when it was another type, or burned another fuel, on some of the days.
+ * are missed; the worst accuracy, and whether it was not known on some of the days. Throws 422 when it was another type, or burned another fuel, on some of the days.
  */
-export function describedOver(known: Pick<KnownDevice, 'device'>, days: readonly string[]): Values {
+export function describedOver(known: Pick<KnownDevice, 'device'>, days: readonly string[]): Described {
   const dated = datedValues(known);
   refuseOther(dated, days);
   const values = valuesWithin(dated, days);
@@ -34,6 +36,7 @@ export function describedOver(known: Pick<KnownDevice, 'device'>, days: readonly
       : Math.max(...values.map(({ ratedPowerW }) => ratedPowerW ?? 0)),
     expectedIntervalSeconds: Math.min(...values.map((row) => row.expectedIntervalSeconds)),
     accuracyPercent: accuracies.length === 0 ? null : Math.max(...accuracies),
+    isAccuracyPartial: accuracies.length < values.length,
   };
 }
 

@@ -20,9 +20,14 @@ interface Weighing {
   readonly remaining: Series;
   readonly delivered?: Series;
   readonly consumed?: Series;
+  /** What people say of each delivery. */
+  readonly correctedKg?: number;
 }
 
-const readingsOf = ({ remaining, delivered = [], consumed = [] }: Weighing, fuelType: FuelType): DayFuel[] =>
+const readingsOf = (
+  { remaining, delivered = [], consumed = [], correctedKg }: Weighing,
+  fuelType: FuelType,
+): DayFuel[] =>
   (
     [
       ['REMAINING', remaining],
@@ -37,6 +42,7 @@ const readingsOf = ({ remaining, delivered = [], consumed = [] }: Weighing, fuel
       measure,
       quantity,
       unit: 'KG',
+      ...(measure === 'DELIVERED' && correctedKg !== undefined && { correctedQuantity: correctedKg }),
     })),
   );
 
@@ -170,4 +176,30 @@ test('the result names the scale and the days on which fuel came or went unseen'
   const { warnings } = creditOf({ remaining: readEach(24, (h) => 20 - 2 * ((h / 24) % 7)) });
   const told = warnings.find(({ code }) => code === 'fuel-refill-unreported');
   expect(told?.detail).toMatch(/: did:x:scale \(\d+ days, 2024-01-0\d to 2024-01-\d\d\)\.$/);
+});
+
+test('no correction of deliveries earns more, and the result names the scale and the days', () => {
+  const gasCredit = (deliveredKg: number, correctedKg?: number) =>
+    resultOf(
+      householdOf({
+        devices: [
+          scaleOf(
+            {
+              remaining: readEach(24, (h) => 5 + (h / 24) * 0.1),
+              delivered: daily.map((atHour) => [atHour + 9, deliveredKg]),
+              ...(correctedKg !== undefined && { correctedKg }),
+            },
+            'LPG',
+          ),
+        ],
+      }),
+    );
+  const asReported = gasCredit(0.3);
+  expect(asReported.analysis.reductions).toBeGreaterThan(0);
+  expect(gasCredit(0.6).creditedReduction).toBeGreaterThan(asReported.creditedReduction);
+  const raised = gasCredit(0.3, 0.6);
+  expect(raised.creditedReduction).toBeLessThanOrEqual(asReported.creditedReduction);
+  expect(raised.warnings.find(({ code }) => code === 'fuel-delivery-corrected')?.detail).toMatch(
+    /: did:x:scale \(3[01] days, 2024-01-01 to 2024-01-31\)\.$/,
+  );
 });

@@ -11,7 +11,7 @@ export const archiveHousehold = defineEndpoint({
   operationId: 'archiveHousehold',
   summary: 'Archive a household',
   description:
-    'Lists show it only with `status=archived`; it can still be read, and a status change restores it. A household that is archived already stays so: the answer is the same.',
+    'Lists show it only with `status=archived`; it can still be read, and a status change restores it. Archiving an archived household changes nothing and has the same reply.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),

@@ -12,7 +12,7 @@ const membership = z
   .object({
     projectId: z.string().nullable().describe('DID of the project; null: it was in none'),
     from: z.string().nullable().describe('null: from the beginning'),
-    to: z.string().nullable().describe('First moment after it; null: it goes on'),
+    to: z.string().nullable().describe('First moment after it; null: it continues'),
   })
   .meta({ id: 'HouseholdMembership' });
 

@@ -26,7 +26,7 @@ export const updateProject = defineEndpoint({
   operationId: 'updateProject',
   summary: 'Change a project',
   description:
-    'A merge patch: null sets a field back to its default, an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed anew. Fields that only the service sets may be sent back as they were read. Of a project that was only mentioned so far (`implicit`) a misspelt `did` is corrected, with `correctionReason`: households, campaigns and keys follow. A patch that changes nothing makes no version.',
+    'A merge patch: null sets a field back to its default, an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed again. Fields that only the service sets may be sent back as they were read. Of a project that was only mentioned so far (`implicit`) a misspelt `did` is corrected, with `correctionReason`: households, campaigns and keys follow. A patch that changes nothing makes no version.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('project'),

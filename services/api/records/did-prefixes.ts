@@ -1,4 +1,4 @@
-// DID prefixes that projects hold: who makes the devices of a project gives them DIDs that begin alike. One record holds
+// DID prefixes that projects hold: the devices of one manufacturer have DIDs that begin alike. One record holds
 // all prefixes, so that of two projects that take the same one at the same time one meets the other.
 import { z } from 'zod';
 import { isDid, mintedDid } from '#domain/identifiers.ts';

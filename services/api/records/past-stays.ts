@@ -1,4 +1,4 @@
-// Where devices were and are, for who reads of the past: found by device and household, so that it costs what they have.
+// Where devices were and are, for reads of the past: found by device and household, so the cost follows the number of their installations.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../endpoint.ts';

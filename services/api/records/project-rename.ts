@@ -1,4 +1,4 @@
-// Another DID for a project that was only mentioned so far: whoever wrote it first may have misspelt it.
+// Another DID for a project that no request has created yet: the record that named it may have misspelt it.
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';

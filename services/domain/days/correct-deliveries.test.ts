@@ -1,4 +1,4 @@
-// A corrected delivery counts as it was, one that never was not at all, and no other reading changes.
+// A corrected delivery keeps what was reported beside its correction, and no other reading changes.
 import { expect, test } from 'vitest';
 import { correctDeliveries } from './correct-deliveries.ts';
 import type { DayFuel } from './readings.ts';
@@ -21,7 +21,8 @@ test('deliveries are corrected by their moment and sequence, weights never', () 
     { observedAt: 2000, sequence: 1, quantity: 1 },
   ];
   expect(correctDeliveries(readings, corrections)).toEqual([
-    reading(1, 'DELIVERED', 6),
+    { ...reading(1, 'DELIVERED', 60), correctedQuantity: 6 },
+    { ...reading(2, 'DELIVERED', 6), correctedQuantity: null },
     reading(3, 'REMAINING', 6),
   ]);
   expect(correctDeliveries(readings, [])).toBe(readings);

@@ -11,16 +11,15 @@ export interface DeliveryCorrection {
 const identity = ({ observedAt, sequence }: Pick<DayFuel, 'observedAt' | 'sequence'>): string =>
   `${observedAt} ${sequence}`;
 
-/** The readings with corrected deliveries; one that never was is left out. Other measures stay as they came. */
+/** The readings with what people said of deliveries. Their own quantity and other measures stay as they came. */
 export function correctDeliveries(
   readings: readonly DayFuel[],
   corrections: readonly DeliveryCorrection[],
 ): readonly DayFuel[] {
   if (corrections.length === 0) return readings;
   const byReading = new Map(corrections.map((one) => [identity(one), one]));
-  return readings.flatMap((reading) => {
+  return readings.map((reading) => {
     const correction = reading.measure === 'DELIVERED' ? byReading.get(identity(reading)) : undefined;
-    if (!correction) return [reading];
-    return correction.quantity === null ? [] : [{ ...reading, quantity: correction.quantity }];
+    return correction ? { ...reading, correctedQuantity: correction.quantity } : reading;
   });
 }

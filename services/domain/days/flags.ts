@@ -36,6 +36,8 @@ const dayFlags = {
   'fuel.removed': 'More vanished than can burn; it is in unaccounted.',
   'fuel.delivery_unseen':
     'A delivery that no rise of the scale shows; what can have burned of it is in unaccounted.',
+  'fuel.delivery_corrected':
+    'A delivery was corrected. What was used by the correction and not by the report is in unaccounted.',
   'fuel.disagreement':
     'Reports of consumption and the scale differ; the part that one of them does not know is in unaccounted.',
 } as const;

@@ -209,6 +209,45 @@ test('a delivery that the scale does not show is unaccounted as far as it can ha
   });
 });
 
+const corrected = (atHour: number, kg: number, correctedQuantity: number | null): DayFuel => ({
+  ...reading('DELIVERED', atHour, kg),
+  correctedQuantity,
+});
+
+test.each([
+  ['raises a small use', 3.1, 4, { used: expect.closeTo(0.1, 9), unaccounted: expect.closeTo(0.9, 9) }],
+  ['raises what did not fit', 1, 4, { used: 0, unaccounted: expect.closeTo(1, 9) }],
+  ['lowers what did not fit', 60, 4, { used: 0, unaccounted: expect.closeTo(1, 9) }],
+  ['lowers a use', 4, 3.5, { used: expect.closeTo(0.5, 9), unaccounted: 0 }],
+])('a correction that %s never raises what was surely used', (_what, kg, correctedKg, amounts) => {
+  const weighed = scale([
+    [24, 10],
+    [29, 10],
+    [32, 13],
+    [48, 13],
+  ]);
+  expect(day24([...weighed, corrected(31, kg, correctedKg)])).toMatchObject({
+    ...amounts,
+    delivered: correctedKg,
+    unmeasuredSeconds: 0,
+    flags: ['fuel.delivery_corrected'],
+  });
+});
+
+test('a delivery that never was explains no rise; its day says that it was corrected', () => {
+  const weighed = scale([
+    [24, 10],
+    [32, 13],
+    [48, 13],
+  ]);
+  expect(day24([...weighed, corrected(31, 4, null)])).toMatchObject({
+    used: 0,
+    delivered: 0,
+    flags: ['fuel.refill', 'fuel.delivery_corrected'],
+  });
+  expect(fuelDay([corrected(31, 4, null)], day)).toEqual({ fuels: [], flags: ['fuel.delivery_corrected'] });
+});
+
 test('where report and scale differ, the smaller is sure and the rest is not', () => {
   const weighed = scale([
     [24, 9],

@@ -4,7 +4,7 @@ import { sum } from '../sum.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds, type DayFuel } from './readings.ts';
 import { usualScaleNoise } from '../signals/scale.ts';
-import { scaleSteps, type ScaleStep } from './scale-steps.ts';
+import { scaleSteps, type Delivery, type ScaleStep } from './scale-steps.ts';
 
 /** Amounts of one fuel in one unit (KG, L, M3, KWH). */
 export interface FuelUse {
@@ -47,19 +47,23 @@ function oneFuel(readings: readonly DayFuel[], day: DayBounds, longestMs: number
     samplesOf(readings.filter((reading) => reading.measure === measure));
   const { fuelType = '', unit = '' } = readings[0] ?? {};
   const remaining = measured('REMAINING');
-  const deliveries = measured('DELIVERED');
+  const deliveries = readings.filter(({ measure }) => measure === 'DELIVERED').map(deliveryOf);
   const ofDay = <S extends Step>(steps: readonly S[]): S[] => steps.filter((step) => touches(step, day));
   const reports = ofDay(sinceLast(measured('CONSUMED'), longestMs));
   const steps = ofDay(scaleSteps(remaining, deliveries, { fuelType, longestMs }));
-  const arrived = ofDay(deliveries.map(atOnce));
+  const arrived = ofDay(deliveries.flatMap(arrivals));
+  const isCorrected =
+    steps.some((step) => step.isCorrected) ||
+    deliveries.some((one) => one.isCorrected && isWithin(one.atMs, day));
+  const corrected: readonly DayFlag[] = isCorrected ? ['fuel.delivery_corrected'] : [];
   const isWeighed = steps.length > 0 || remaining.some(({ atMs }) => isWithin(atMs, day));
-  if (reports.length + arrived.length === 0 && !isWeighed) return { fuels: [], flags: [] };
+  if (reports.length + arrived.length === 0 && !isWeighed) return { fuels: [], flags: corrected };
   const reported = reports.length === 0 ? null : totalWithin(reports, day);
   const { flags, ...amounts } = settled(reported, isWeighed ? weighedIn(steps, day) : notWeighed, day);
   const source = reported !== null ? 'consumed' : isWeighed ? 'remaining' : null;
   return {
     fuels: [{ fuelType, unit, source, delivered: totalWithin(arrived, day), ...amounts }],
-    flags: [...steps.flatMap(({ flag }) => flag ?? []), ...flags],
+    flags: [...steps.flatMap(({ flag }) => flag ?? []), ...corrected, ...flags],
   };
 }
 
@@ -102,6 +106,16 @@ function settled(
 
 const samplesOf = (readings: readonly DayFuel[]): Sample[] =>
   readings.map(({ observedAt, quantity }) => ({ atMs: observedAt, value: quantity }));
+
+const deliveryOf = ({ observedAt, quantity, correctedQuantity }: DayFuel): Delivery => ({
+  atMs: observedAt,
+  value: correctedQuantity === undefined ? quantity : correctedQuantity,
+  reported: quantity,
+  isCorrected: correctedQuantity !== undefined,
+});
+
+const arrivals = ({ atMs, value }: Delivery): readonly Step[] =>
+  value === null ? [] : [atOnce({ atMs, value })];
 
 const atOnce = ({ atMs, value }: Sample): Step => ({ fromMs: atMs, toMs: atMs, amount: value, flag: null });
 

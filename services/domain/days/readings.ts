@@ -8,7 +8,8 @@ import type { PowerColumns } from './power-columns.ts';
 type OfDevice<Reading> = Readonly<Omit<Reading, 'deviceDid'>>;
 
 export type DayUsage = OfDevice<UsageReading>;
-export type DayFuel = OfDevice<FuelReading>;
+/** `correctedQuantity` is what people say was delivered; null: nothing. It is there only where somebody corrected it. */
+export type DayFuel = OfDevice<FuelReading> & { readonly correctedQuantity?: number | null };
 export type DayTemperature = OfDevice<TemperatureReading>;
 
 /** Readings of one device, one for each identity, in any order. */

@@ -1,6 +1,7 @@
 // What a scale says of the fuel used between its readings, and what it leaves open (methods.md 5.8).
 import { cutAtGaps, type Sample, type Step } from '../cooking/steps.ts';
 import { isFuelType, type FuelType } from '../fuels.ts';
+import { sum } from '../sum.ts';
 import { readScale, usualScaleNoise, type ScaleFlag, type WeightStep } from '../signals/scale.ts';
 import type { DayFlag } from './flags.ts';
 
@@ -9,6 +10,16 @@ export interface ScaleStep extends Step<DayFlag> {
   readonly unaccounted: number;
   /** False: what was used in this time is not known. */
   readonly isKnown: boolean;
+  /** Whether a delivery in it was corrected. */
+  readonly isCorrected: boolean;
+}
+
+export interface Delivery {
+  readonly atMs: number;
+  /** As corrected, where somebody did; null: nothing was delivered. */
+  readonly value: number | null;
+  readonly reported: number;
+  readonly isCorrected: boolean;
 }
 
 /** Most that a household's stoves burn in an hour, in the usual unit of the fuel. Rule. */
@@ -42,23 +53,40 @@ const reportedWithinMs = 6 * hour;
 /**
  * Steps between the readings of a scale, in time order. A plausible fall that stays was used. What vanished faster than it
  * can burn is unaccounted, and so is what may be creep of the scale. Across a reported delivery, used = before + delivered
- * − after; a rise that no delivery explains leaves its time unknown.
+ * − after; a rise that no delivery explains leaves its time unknown. A corrected delivery may lower what was surely
+ * used, never raise it: what is more than by the report is unaccounted.
  */
 export function scaleSteps(
   samples: readonly Sample[],
-  deliveries: readonly Sample[],
+  deliveries: readonly Delivery[],
   { fuelType, longestMs }: { readonly fuelType: string; readonly longestMs: number },
 ): ScaleStep[] {
   const burnPerHour = isFuelType(fuelType) ? burnLimits[fuelType] : otherBurnLimit;
   const burnable = (ms: number): number => (burnPerHour * ms) / hour + usualScaleNoise;
   const longestLiftMs = inContainer.includes(fuelType) ? longestMs : liftMs;
   const isDelivery = (nearMs: number): boolean =>
-    deliveries.some(({ atMs }) => Math.abs(atMs - nearMs) <= reportedWithinMs);
+    deliveries.some(({ atMs, value }) => value !== null && Math.abs(atMs - nearMs) <= reportedWithinMs);
   const steps = cutAtGaps(samples, longestMs).flatMap((piece) =>
     readScale(piece, { burnable, longestLiftMs, isDelivery }),
   );
   const delivered = deliveredIn(steps, deliveries);
-  return steps.map((step) => judged(step, delivered.get(step) ?? 0, burnable(step.toMs - step.fromMs)));
+  return steps.map((step) => {
+    const own = delivered.get(step) ?? [];
+    const most = burnable(step.toMs - step.fromMs);
+    const asCorrected = judged(step, sum(own.map(({ value }) => value ?? 0)), most);
+    const isCorrected = own.some((one) => one.isCorrected);
+    if (!isCorrected) return { ...asCorrected, isCorrected };
+    const asReported = judged(step, sum(own.map(({ reported }) => reported)), most);
+    return { ...withoutMore(asCorrected, asReported), isCorrected };
+  });
+}
+
+type Judged = Omit<ScaleStep, 'isCorrected'>;
+
+/** A step of which surely no more was used than by what was reported; an unknown step surely used nothing. */
+function withoutMore(corrected: Judged, reported: Judged): Judged {
+  const sure = Math.min(corrected.amount, Math.max(0, reported.amount));
+  return { ...corrected, amount: sure, unaccounted: corrected.unaccounted + corrected.amount - sure };
 }
 
 const scaleFlags: Record<ScaleFlag, DayFlag> = {
@@ -71,15 +99,16 @@ const scaleFlags: Record<ScaleFlag, DayFlag> = {
 /** Each delivery goes to the rise that shows it, else to the step in which it was reported. */
 function deliveredIn(
   steps: readonly WeightStep[],
-  deliveries: readonly Sample[],
-): ReadonlyMap<WeightStep, number> {
-  const delivered = new Map<WeightStep, number>();
-  for (const { atMs, value } of deliveries) {
+  deliveries: readonly Delivery[],
+): ReadonlyMap<WeightStep, readonly Delivery[]> {
+  const delivered = new Map<WeightStep, Delivery[]>();
+  for (const delivery of deliveries) {
+    const { atMs } = delivery;
     const near = steps
       .filter((step) => isRise(step) && isNear(step, atMs))
       .toSorted((a, b) => distanceMs(a, atMs) - distanceMs(b, atMs));
     const step = near[0] ?? steps.find(({ fromMs, toMs }) => atMs > fromMs && atMs <= toMs);
-    if (step) delivered.set(step, (delivered.get(step) ?? 0) + value);
+    if (step) delivered.set(step, [...(delivered.get(step) ?? []), delivery]);
   }
   return delivered;
 }
@@ -95,7 +124,7 @@ const distanceMs = ({ fromMs, toMs }: Step, atMs: number): number =>
   atMs <= fromMs ? fromMs - atMs + 1 : Math.max(0, atMs - toMs);
 
 /** `step.amount` is the fall, below 0 for a rise. */
-function judged(step: WeightStep, delivered: number, burnable: number): ScaleStep {
+function judged(step: WeightStep, delivered: number, burnable: number): Judged {
   const { fromMs, toMs, amount: fall, doubtful } = step;
   const flag = step.flag === null ? null : scaleFlags[step.flag];
   const used = fall + delivered;

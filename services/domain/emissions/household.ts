@@ -65,6 +65,8 @@ export interface Device {
   readonly expectedIntervalSeconds: number;
   /** Rated accuracy of its meter, per cent; null: not known. */
   readonly accuracyPercent?: number | null;
+  /** True: on some days of the period it was not known. */
+  readonly isAccuracyPartial?: true;
   /** Those up to the end of the period, where the methodology asks for them. */
   readonly calibrations?: readonly Calibration[];
   /** Local day on which it was installed in this household first; null: not known, or since ever. */

@@ -17,7 +17,7 @@ export const correctCalibration = defineEndpoint({
   operationId: 'correctCalibration',
   summary: 'Correct a calibration',
   description:
-    'Days and analyses of the time in which it holds are computed anew, or become stale. A patch that changes nothing writes nothing.',
+    'Days of the time in which it holds are computed again, and analyses of that time become stale. A patch that changes nothing writes nothing.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(calibrations),

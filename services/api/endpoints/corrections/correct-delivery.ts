@@ -32,7 +32,7 @@ export const correctDelivery = defineEndpoint({
   operationId: 'correctDelivery',
   summary: 'Correct a delivery of fuel that was reported wrongly',
   description:
-    'The reading (`measure` DELIVERED) is named by `observedAt` and `sequence`. It stays as it came; days and analyses take `quantity` in its place, in its unit, and nothing where that is null. Its day is computed anew. For another correction withdraw this one first.',
+    'The reading (`measure` DELIVERED) is named by `observedAt` and `sequence`. It stays as it came; days and analyses take `quantity` in its place, in its unit, and nothing where that is null. A correction never raises what was surely used: use that only the correction shows is `unaccounted`. The day has the flag `fuel.delivery_corrected` and is computed again. To correct it once more, withdraw this correction first.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -45,7 +45,7 @@ export const correctDelivery = defineEndpoint({
         .min(0)
         .max(1_000_000)
         .nullable()
-        .describe('In the unit of the reading; null: nothing came'),
+        .describe('In the unit of the reading; null: nothing was delivered'),
       correctionReason,
     }),
     fault: 'invalid-device',

@@ -17,7 +17,7 @@ export const correctGap = defineEndpoint({
   operationId: 'correctGap',
   summary: 'Correct a documented gap',
   description:
-    'The days that it explains are computed anew. `reason` is that of the gap, `correctionReason` that of the correction. A patch that changes nothing writes nothing.',
+    'The days that it explains are computed again. `reason` is that of the gap, `correctionReason` that of the correction. A patch that changes nothing writes nothing.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(gaps),

@@ -27,7 +27,7 @@ export const correctInstallation = defineEndpoint({
   operationId: 'correctInstallation',
   summary: 'Correct when a device was in a household',
   description:
-    '`"from": null` is an open start, `"to": null` says that the device is still there. Installations of a device never overlap. Days are computed anew and analyses become stale. One in the wrong household is withdrawn, and the right one added. A patch that changes nothing writes nothing.',
+    '`"from": null` is an open start, `"to": null` says that the device is still there. Installations of a device never overlap. Days are computed again, and analyses become stale. One in the wrong household is withdrawn, and the right one added. A patch that changes nothing writes nothing.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(installations),

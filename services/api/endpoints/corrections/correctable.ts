@@ -87,7 +87,7 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     path: pathOf(of),
     operationId: `withdraw${of.operation}`,
     summary: `Withdraw a ${of.noun} that was never right`,
-    description: `Its last version says why and when; lists show it with \`withdrawn=true\` only, and its history keeps all versions. Days and analyses that stand on it are computed anew, or become stale. A ${of.noun} that is withdrawn stays so: the answer is the same.`,
+    description: `Its last version says why and when; lists show it with \`withdrawn=true\` only, and its history keeps all versions. Days that use it are computed again, and analyses that use it become stale. Withdrawing a withdrawn ${of.noun} changes nothing and has the same reply.`,
     scope: 'devices:write',
     ifMatch: 'taken',
     params: paramsOf(of),

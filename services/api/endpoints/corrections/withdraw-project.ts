@@ -14,7 +14,7 @@ export const withdrawProject = defineEndpoint({
   operationId: 'withdrawProject',
   summary: 'Withdraw a project to which nothing refers',
   description:
-    'For one that a misspelt DID made. Households, survey campaigns, analyses, API keys or installations that refer to it are 409, which counts them. Its DID becomes free; by its id it can still be read, and lists show it with `status=withdrawn`. A project that is withdrawn stays so: the answer is the same.',
+    'For one that a misspelt DID made. Households, survey campaigns, analyses, API keys or installations that refer to it are 409, which counts them. Its DID becomes free; by its id it can still be read, and lists show it with `status=withdrawn`. Withdrawing a withdrawn project changes nothing and has the same reply.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('project'),

@@ -11,7 +11,7 @@ export const withdrawSurvey = defineEndpoint({
   operationId: 'withdrawSurvey',
   summary: 'Withdraw a survey campaign that is a draft',
   description:
-    'Lists show it only with `status=withdrawn`; it can still be read, with its history. Its round is not given again. A campaign that is withdrawn stays so: the answer is the same.',
+    'Lists show it only with `status=withdrawn`; it can still be read, with its history. Its round is not given again. Withdrawing a withdrawn campaign changes nothing and has the same reply.',
   scope: 'surveys:write',
   ifMatch: 'taken',
   params: idParams('survey'),

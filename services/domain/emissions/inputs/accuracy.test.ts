@@ -31,6 +31,12 @@ test.each([
     0.04,
   ],
   ['a calibration that found less: no class is known', { ...cooker, ...calibrated(0.1) }, 0.025],
+  [
+    'a class that is known on some days only: the usual one',
+    { ...cooker, accuracyPercent: 1, isAccuracyPartial: true },
+    0.025,
+  ],
+  ['nor does a worse one end', { ...cooker, accuracyPercent: 5, isAccuracyPartial: true }, 0.05],
   ['a scale of no known class', gasScale, 0.3],
   ['a scale of class 8', { ...gasScale, accuracyPercent: 8 }, 0.08],
   ['a scale of class 0.1: the floor', { ...gasScale, accuracyPercent: 0.1 }, 0.05],

@@ -26,11 +26,13 @@ export const knownError = (meter: Device): number => Math.max(classOf(meter) ?? 
 
 /**
  * The class of the device stands for the usual uncertainty, better or worse. No class is believed below the floor, and a
- * larger error that a calibration found counts. Fuel that no scale weighed was reported: a class makes it no better.
+ * larger error that a calibration found counts. Fuel that no scale weighed was reported: a class makes it no better. Nor
+ * does a class that was not known on all days of the period.
  */
 export function accuracyOf(meter: Device, measurement: 'meter' | 'weighedFuel', book: FactorBook): Accuracy {
   const [known, calibrated] = [classOf(meter), calibratedError(meter)];
-  const isByClass = known !== null && (measurement === 'meter' || meter.type === 'FuelScale');
+  const isForAll = known !== null && meter.isAccuracyPartial !== true;
+  const isByClass = isForAll && (measurement === 'meter' || meter.type === 'FuelScale');
   const least = isByClass
     ? { floor: book.use(`u95Min.${measurement}`) }
     : { usual: book.use(`u95.${measurement}`) };

@@ -81,6 +81,10 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
     code: 'fuel-delivery-unseen',
     says: 'A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result',
   },
+  'fuel.delivery_corrected': {
+    code: 'fuel-delivery-corrected',
+    says: 'A reported delivery was corrected: use that only the correction shows counts where that lowers the result',
+  },
   'fuel.disagreement': {
     code: 'fuel-disagreement',
     says: 'Reports of consumption and the scale differ: the amount counts that lowers the result',

@@ -59,6 +59,8 @@ export const warningCodes = {
     'More fuel left a scale than can burn: it counts as burned where that lowers the result, and nowhere else.',
   'fuel-delivery-unseen':
     'A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result.',
+  'fuel-delivery-corrected':
+    'A reported delivery was corrected: use that only the correction shows counts where that lowers the result. Keep the proof of the delivery.',
   'fuel-disagreement':
     'Reports of consumption and the scale differ: the amount counts that lowers the result.',
   'energy-estimated': 'A cooker has no meter: its hours of use count at its rated power.',

@@ -883,7 +883,7 @@ export type DeviceKey = {
 
 export type DevicePatch = {
   readonly did?: string;
-  readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
   readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned";
   /** For a sensor: DID or id of the stove that it watches */
   readonly stoveId?: string | null;
@@ -1099,7 +1099,7 @@ export type Household = {
 
 export type HouseholdDevice = {
   readonly did?: string;
-  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
   readonly status?: "registered" | "provisioned" | "active";
   /** For a sensor: DID or id of the stove that it watches */
   readonly stoveId?: string | null;
@@ -1160,7 +1160,7 @@ export type HouseholdMembership = {
   readonly projectId: string | null;
   /** null: from the beginning */
   readonly from: string | null;
-  /** First moment after it; null: it goes on */
+  /** First moment after it; null: it continues */
   readonly to: string | null;
 };
 
@@ -1882,7 +1882,7 @@ export type NewBaselineRow = {
 
 export type NewDevice = {
   readonly did?: string;
-  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
+  readonly type: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other";
   readonly status?: "registered" | "provisioned" | "active";
   /** For a sensor: DID or id of the stove that it watches */
   readonly stoveId?: string | null;
@@ -2755,6 +2755,8 @@ export type Warning = {
 
 `fuel-delivery-unseen`: A delivery was reported that the scale did not see: what can have burned of it counts where that lowers the result.
 
+`fuel-delivery-corrected`: A reported delivery was corrected: use that only the correction shows counts where that lowers the result. Keep the proof of the delivery.
+
 `fuel-disagreement`: Reports of consumption and the scale differ: the amount counts that lowers the result.
 
 `energy-estimated`: A cooker has no meter: its hours of use count at its rated power.
@@ -2841,7 +2843,7 @@ export interface Operations {
       readonly fuelType?: "Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity" | ReadonlyArray<"Charcoal" | "Wood" | "Pellets" | "LPG" | "Coal" | "Dung" | "CropResidue" | "Kerosene" | "Ethanol" | "Biogas" | "NaturalGas" | "Electricity">;
       readonly status?: "enrolled" | "active" | "inactive" | "withdrawn" | "archived" | ReadonlyArray<"enrolled" | "active" | "inactive" | "withdrawn" | "archived">;
       readonly group?: "adopter" | "comparison" | ReadonlyArray<"adopter" | "comparison">;
-      readonly deviceType?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+      readonly deviceType?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
       readonly hasSilentDevice?: "true" | "false";
       readonly tag?: string | ReadonlyArray<string>;
       readonly externalId?: string | ReadonlyArray<string>;
@@ -3111,7 +3113,7 @@ export interface Operations {
       readonly sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
       readonly count?: "true" | "false";
       readonly fields?: string;
-      readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
+      readonly type?: "ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other" | ReadonlyArray<"ElectricPressureCooker" | "InductionStove" | "ElectricHotplate" | "ElectricSlowCooker" | "LpgStove" | "EthanolStove" | "BiogasStove" | "PelletStove" | "ImprovedBiomassStove" | "TraditionalStove" | "StoveUseMonitor" | "SmartMeter" | "FuelScale" | "Other">;
       readonly status?: "registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned" | ReadonlyArray<"registered" | "provisioned" | "active" | "maintenance" | "suspended" | "lost" | "stolen" | "decommissioned">;
       readonly householdId?: string | ReadonlyArray<string>;
       readonly projectId?: string | ReadonlyArray<string>;
@@ -3657,7 +3659,7 @@ export interface Operations {
     readonly body: {
       readonly observedAt: string;
       readonly sequence: number;
-      /** In the unit of the reading; null: nothing came */
+      /** In the unit of the reading; null: nothing was delivered */
       readonly quantity: number | null;
       /** Why the record is corrected; its new version keeps it */
       readonly correctionReason: string;

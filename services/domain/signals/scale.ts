@@ -200,8 +200,10 @@ function creepPerHour(steps: readonly WeightStep[]): number {
   if (rates.length * hourMs < leastFineMs) return 0;
   rates.sort((a, b) => a - b);
   const mean = rates.reduce((all, rate) => all + rate, 0) / rates.length;
-  // No hour in which more than the noise fell, and little in all: nothing was burned, and each step of a coarse scale is creep.
-  if ((rates.at(-1) ?? 0) <= usualScaleNoise && mean <= fastestCreepPerHour) return Infinity;
+  // In many hours, never more than the noise and little in all: nothing was burned, and each step of a coarse scale is creep.
+  const falling = rates.filter((rate) => rate > 0);
+  const isSlow = (rates.at(-1) ?? 0) <= usualScaleNoise && mean <= fastestCreepPerHour;
+  if (isSlow && falling.length * 3 >= rates.length) return Infinity;
   const rate = rates[Math.floor(rates.length / 4)] ?? 0;
   return rate > 0 && rate <= fastestCreepPerHour ? rate : 0;
 }

@@ -52,9 +52,12 @@ export function openTextCheck(): TextCheck {
   };
 }
 
+/** The first fault of the line decides, so that a file cut anywhere has the same verdict. */
 function lineFault(line: number, bytes: Uint8Array): string | null {
-  if (!isUtf8(bytes)) return `Line ${line} of the file is not UTF-8. ${howTo}`;
-  return bytes.includes(0) ? `Line ${line} of the file holds a NUL byte, as UTF-16 does. ${howTo}` : null;
+  const nul = bytes.indexOf(0);
+  if (nul >= 0 && isUtf8(bytes.subarray(0, nul)))
+    return `Line ${line} of the file holds a NUL byte, as UTF-16 does. ${howTo}`;
+  return isUtf8(bytes) ? null : `Line ${line} of the file is not UTF-8. ${howTo}`;
 }
 
 /** How many bytes at the end are a character that is not whole yet: at most 3. */

@@ -2,7 +2,8 @@
 import type { Span } from '../cooking/steps.ts';
 import type { DayBounds } from './readings.ts';
 import type { Gap } from './gap-reasons.ts';
-import { driftShare, gapFactor, longestEarlyMs } from './rules.ts';
+import { gapFactor } from '../signals/spacing.ts';
+import { driftShare, longestEarlyMs } from './rules.ts';
 import { firstAtOrAfter } from './timeline.ts';
 
 export interface Coverage {

@@ -35,8 +35,5 @@ export const driftShare = 0.1;
 /** Where one is expected each hour or less often, a reading so shortly before midnight is of the day that begins, ms. Rule. */
 export const longestEarlyMs = 5 * 60_000;
 
-/** A pause longer than this many expected intervals is a gap. */
-export const gapFactor = 1.5;
-
 /** More changes between on and off in an hour mean a broken sensor (methods.md 5.3). */
 export const maxFlipsPerHour = 20;

@@ -185,3 +185,13 @@ test('no step is below 0: a counter above its range did not roll over, and a rea
   );
   expect(energyKWh(below.steps)).toBeCloseTo(0.05, 9);
 });
+
+test('a day of a meter that reports each second is as long as any other, and its zeros are dropped', () => {
+  const samples = Array.from({ length: 200_000 }, (_, index) => ({
+    atMs: index * 1000,
+    value: index % 50_000 === 7 ? 0 : 20_000 + index / 20,
+  }));
+  const { steps, dropped } = counterEnergy(samples, rule);
+  expect(energyKWh(steps)).toBeCloseTo(199_999 / 20 / 1000, 6);
+  expect(dropped).toBe(4);
+});

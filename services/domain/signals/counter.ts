@@ -77,7 +77,7 @@ export function counterEnergy(samples: readonly Sample[], rule: CounterRule): Co
     // After a waver nothing counts until the old value is passed.
     if (between?.flag !== 'waver') highestWh = first?.value ?? 0;
     for (const step of stepsOf(run, highestWh, departuresMs)) steps.push(step);
-    highestWh = Math.max(highestWh, ...run.map(({ value }) => value));
+    highestWh = run.reduce((most, { value }) => Math.max(most, value), highestWh);
   }
   return { steps, dropped: excursions.length };
 }

@@ -76,3 +76,15 @@ test('loads on most of a day, and loads that come around the clock, are no cooki
   const threeMeals = (at: number): number => [420, 750, 1110].reduce((w, m) => w + between(m, m + 40)(at), 0);
   expect(part(intervalsOf(threeMeals))).toEqual([3, 0]);
 });
+
+test('a load of readings each second is one event, however many there are', () => {
+  const intervals = Array.from({ length: 200_000 }, (_, index) => ({
+    fromMs: index * 1000,
+    toMs: (index + 1) * 1000,
+    energyWh: 500 / 3600,
+    endPowerW: 500,
+  }));
+  const events = findLoadEvents(intervals, rule);
+  expect(events).toHaveLength(1);
+  expect(events[0]?.use.toMs).toBeCloseTo(200_000_000, -3);
+});

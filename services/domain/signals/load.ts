@@ -73,7 +73,11 @@ export function findLoadEvents(intervals: readonly LoadInterval[], rule: PowerEv
 function edgesOf(own: readonly LoadInterval[], event: PowerEvent, { ratedPowerW }: PowerEventRule): Span {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return { fromMs: event.fromMs, toMs: event.toMs };
-  const loadW = Math.max(...own.map(meanPowerW), ...own.slice(0, -1).map(({ endPowerW }) => endPowerW ?? 0));
+  const loadW = own.reduce(
+    (most, interval) =>
+      Math.max(most, meanPowerW(interval), interval === last ? 0 : (interval.endPowerW ?? 0)),
+    0,
+  );
   const onMs = ({ fromMs, toMs, energyWh }: LoadInterval, powerW: number): number =>
     Math.min(toMs - fromMs, (Math.max(0, energyWh) / powerW) * hourMs);
   if (own.length === 1) {

@@ -113,9 +113,10 @@ function withoutExcursions(runs: readonly Run[], removal: Removal): Run[] {
   const kept: Sample[][] = [];
   for (const run of runs) {
     const depth = findContinued(kept, run, removal);
-    for (const left of kept.splice(kept.length - depth)) removal.excursions.push(...left);
+    for (const left of kept.splice(kept.length - depth))
+      for (const sample of left) removal.excursions.push(sample);
     const continued = depth === 0 ? undefined : kept.at(-1);
-    if (continued) continued.push(...run);
+    if (continued) for (const sample of run) continued.push(sample);
     else kept.push([...run]);
   }
   return kept;

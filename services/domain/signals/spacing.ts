@@ -7,7 +7,7 @@ const believedFactor = 4;
 const spacingShare = 0.5;
 
 /** A pause longer than this many declared intervals is a gap, and no spacing. */
-const gapFactor = 1.5;
+export const gapFactor = 1.5;
 
 /**
  * The real spacing of readings, ms: half of the time in view lies in gaps of this length or less. A meter that

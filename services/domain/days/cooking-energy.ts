@@ -1,14 +1,9 @@
 // How much of the energy of a day may be credited as cooking: events, and what long intervals hold beyond standby.
-import type { PowerEventRule } from '../cooking/power-events.ts';
+import { loadShare, type PowerEventRule } from '../cooking/power-events.ts';
 import { sharedMs, touches, type Span } from '../cooking/steps.ts';
-import { isContradiction } from '../signals/contradiction.ts';
-import {
-  leastSeenMs,
-  longestLoadMs,
-  shortestRestMs,
-  usualRatedPowerW,
-  type LoadEvent,
-} from '../signals/load.ts';
+import { isContradiction, sampledWh } from '../signals/contradiction.ts';
+import { longestLoadMs, usualRatedPowerW, type LoadEvent } from '../signals/load.ts';
+import { leastSeenMs, shortestRestMs } from '../signals/rest.ts';
 import { standbyPowerW } from '../signals/standby.ts';
 import type { MeterDay, MeterInterval } from './meter-day.ts';
 import type { DayBounds } from './readings.ts';
@@ -32,7 +27,7 @@ export function sumWithin<I extends Span>(
 }
 
 /** Where counter and power contradict each other, only what both know was used for cooking. */
-const believedWh = ({ energyWh, otherWh }: MeterInterval, isDoubted: boolean): number =>
+export const believedWh = ({ energyWh, otherWh }: MeterInterval, isDoubted: boolean): number =>
   isDoubted && otherWh !== null ? Math.min(energyWh, otherWh) : energyWh;
 
 /** Energy of the intervals that cooking events cover; both in time order. */
@@ -56,6 +51,10 @@ const leastCompared = 24;
 /** Power that is read less often says too little about the time between, ms: half an hour, and the drift of a clock. */
 const longestComparedMs = 33 * 60_000;
 
+/** Whether one of both measures shows the load of a cooker on average. */
+const hasLoad = ({ energyWh, otherWh, fromMs, toMs }: MeterInterval): boolean =>
+  Math.max(energyWh, otherWh ?? 0) * hourMs > loadShare * usualRatedPowerW * (toMs - fromMs);
+
 /** Sums of the day by both measures where they contradict each other. */
 export function findContradiction(
   ofDay: readonly MeterInterval[],
@@ -68,9 +67,9 @@ export function findContradiction(
   if (both.length < leastCompared) return null;
   const counterWh = sumWithin(both, day, ({ energyWh }) => energyWh);
   const powerWh = sumWithin(both, day, ({ otherWh }) => otherWh ?? 0);
-  const lengthMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
-  const sampledWh = (usualRatedPowerW * lengthMs) / 2 / hourMs;
-  return isContradiction({ counterWh, powerWh, sampledWh }) ? { counterWh, powerWh } : null;
+  const meanMs = sumWithin(both, day, ({ fromMs, toMs }) => toMs - fromMs) / both.length;
+  const missedWh = sampledWh(both.filter(hasLoad).length, meanMs, usualRatedPowerW);
+  return isContradiction({ counterWh, powerWh, missedWh }) ? { counterWh, powerWh } : null;
 }
 
 export interface UnseenCooking {

@@ -67,7 +67,8 @@ interface Spread {
 
 /**
  * The time of a step: one interval where the register is fine. A coarse register shows a step of its own late: as much
- * was used at some time since its last change, so it is spread over the readings since then, by power where there is any.
+ * was used at some time since its last change, so it is spread over the readings since then: by power as far as power
+ * explains it, the rest by time.
  */
 function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh }: Spread): MeterInterval[] {
   const { observedAt, activePowerW } = counted;
@@ -93,15 +94,18 @@ function intervalsOf(step: CounterStep, { counted, maxPowerW, maxStepMs, stepWh 
       },
     ];
   const spreadWh = Math.min(step.amount, stepWh);
+  // What power does not explain is no load of the moments in which there was power.
+  const explainedWh = Math.min(spreadWh, totalWh);
   const spanMs = step.toMs - (observedAt[first] ?? 0);
   return heldIn.map((otherWh, place) => {
     const [fromMs = 0, toMs = 0] = [observedAt[first + place], observedAt[first + place + 1]];
-    const share = totalWh > 0 ? otherWh / totalWh : (toMs - fromMs) / spanMs;
+    const byPowerWh = totalWh > 0 ? explainedWh * (otherWh / totalWh) : 0;
+    const byTimeWh = (spreadWh - explainedWh) * ((toMs - fromMs) / spanMs);
     const isLast = place === heldIn.length - 1;
     return {
       fromMs,
       toMs,
-      energyWh: spreadWh * share + (isLast ? step.amount - spreadWh : 0),
+      energyWh: byPowerWh + byTimeWh + (isLast ? step.amount - spreadWh : 0),
       endPowerW: activePowerW[first + place + 1] ?? null,
       otherWh,
       leftOutWh: isLast ? step.leftOutWh : 0,

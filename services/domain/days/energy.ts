@@ -17,6 +17,7 @@ import {
 import { isLoadFrozen } from '../signals/stuck.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import {
+  believedWh,
   cookedIn,
   findContradiction,
   isSeen,
@@ -60,11 +61,11 @@ export function energyUse(
   const ofDay = meter.intervals.filter((interval) => touches(interval, day));
   if (observedAt.length + ofDay.length === 0) return null;
   const rule = eventRule;
-  const load = loadOf(meter, { day, rule, type: device.type });
-  const seen = ofDay.filter((interval) => isSeen(interval, rule));
-  const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
   const conflict = findContradiction(ofDay, day);
   const isDoubted = conflict !== null;
+  const load = loadOf(meter, { day, rule, type: device.type, isDoubted });
+  const seen = ofDay.filter((interval) => isSeen(interval, rule));
+  const energyWh = sumWithin(ofDay, day, (interval) => interval.energyWh);
   const unseen = unseenCooking(meter, load.sustained, { day, rule, type: device.type, isDoubted });
   const cookingWh = cookedIn(seen, load.cooking, { day, isDoubted }) + unseen.cookingWh;
   const leftOutWh =
@@ -100,21 +101,28 @@ export const meterRules = (device: DeviceContext, intervalMs: number | null): Me
 const usualRule = powerEventRule(usualRatedPowerW);
 const eventRule: PowerEventRule = { ...usualRule, maxIntervalMs: usualRule.maxIntervalMs * (1 + driftShare) };
 
-/** What is in doubt is no load. */
-const asLoad = (interval: MeterInterval): LoadInterval =>
-  interval.isDoubtful ? { ...interval, energyWh: 0, endPowerW: null } : interval;
+/** What is in doubt is no load; on a day on which counter and power contradict each other a load is what both show. */
+const asLoad =
+  ({ day, isDoubted }: LoadContext) =>
+  (interval: MeterInterval): LoadInterval => {
+    if (interval.isDoubtful) return { ...interval, energyWh: 0, endPowerW: null };
+    if (!isDoubted || !touches(interval, day)) return interval;
+    return { ...interval, energyWh: believedWh(interval, true), endPowerW: null };
+  };
 
 interface LoadContext {
   readonly day: DayBounds;
   readonly rule: PowerEventRule;
   readonly type: string | null;
+  readonly isDoubted: boolean;
 }
 
-function loadOf(meter: MeterDay, { day, rule, type }: LoadContext): Load {
-  const near = meter.intervals.map(asLoad);
+function loadOf(meter: MeterDay, context: LoadContext): Load {
+  const { day, rule, type } = context;
+  const near = meter.intervals.map(asLoad(context));
   const events = findLoadEvents(near, rule);
   if (!needsLook(events, near, { day, rule })) return partLoad(events, near, { type, day, rule });
-  const around = meter.allAround().map(asLoad);
+  const around = meter.allAround().map(asLoad(context));
   return partLoad(findLoadEvents(around, rule), around, { type, day, rule });
 }
 

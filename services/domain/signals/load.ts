@@ -8,6 +8,7 @@ import {
   type PowerEventRule,
 } from '../cooking/power-events.ts';
 import { sharedMs, type Span } from '../cooking/steps.ts';
+import { cyclesAroundTheClock, isWithoutRest, shortestRestMs } from './rest.ts';
 
 const hourMs = 3_600_000;
 
@@ -35,13 +36,6 @@ export const longestLoadMs = (type: string | null): number =>
 
 /** A load that is on for more than this share of a day cooks nothing. */
 const longestShareOfDay = 0.5;
-
-/** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
-export const shortestRestMs = 3 * hourMs;
-
-/** Fewer events on a day do not go around the clock, and less seen time says nothing of a rest. */
-const leastEvents = 3;
-export const leastSeenMs = 12 * hourMs;
 
 /** An event with the time in which the load was really on. */
 export interface LoadEvent extends PowerEvent {
@@ -173,44 +167,6 @@ export function needsLook(
   const ofDay = events.filter((event) => sharedMs(event, day) > 0);
   return (
     ofDay.some(({ use }) => use.toMs - use.fromMs > shortestRestMs / 2) ||
-    (ofDay.length >= leastEvents && seenAndRest(intervals, events, rule).longestRestMs < shortestRestMs)
+    (ofDay.length > 0 && isWithoutRest(intervals, events, rule))
   );
-}
-
-/**
- * Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
- * Time that was not seen is a rest only where a counter shows that less than a meal was used in it. `intervals` in time
- * order.
- */
-function cyclesAroundTheClock(
-  intervals: readonly LoadInterval[],
-  events: readonly Span[],
-  rule: PowerEventRule,
-): boolean {
-  if (events.length < leastEvents) return false;
-  const { seenMs, longestRestMs } = seenAndRest(intervals, events, rule);
-  return seenMs >= leastSeenMs && longestRestMs < shortestRestMs;
-}
-
-/** Time in which a load would have shown, and the longest time without one, ms. Both lists in time order. */
-function seenAndRest(
-  intervals: readonly LoadInterval[],
-  events: readonly Span[],
-  { maxIntervalMs, minEnergyWh }: PowerEventRule,
-): { readonly seenMs: number; readonly longestRestMs: number } {
-  let [seenMs, restMs, longestRestMs, endMs, place] = [0, 0, 0, -Infinity, 0];
-  for (const interval of intervals) {
-    const ms = interval.toMs - interval.fromMs;
-    const isSeen = ms <= maxIntervalMs;
-    while (place < events.length && (events[place]?.toMs ?? 0) <= interval.fromMs) place += 1;
-    const event = events[place];
-    const isOn = event !== undefined && sharedMs(event, interval) > 0;
-    const isRest = !isOn && (isSeen || interval.energyWh < minEnergyWh);
-    if (!isRest || interval.fromMs !== endMs) restMs = 0;
-    if (isSeen) seenMs += ms;
-    if (isRest) restMs += ms;
-    longestRestMs = Math.max(longestRestMs, restMs);
-    endMs = interval.toMs;
-  }
-  return { seenMs, longestRestMs };
 }

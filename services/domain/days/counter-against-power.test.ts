@@ -1,0 +1,69 @@
+// What a day credits where the counter and the power of a meter do not say the same.
+import { expect, test } from 'vitest';
+import { inColumns, noReadings, type PowerRow } from '#test/support/power-rows.ts';
+import { deviceDays } from './device-day.ts';
+import { deviceReadings } from './device-readings.ts';
+import type { DeviceContext } from './readings.ts';
+
+const minute = 60_000;
+const day = { fromMs: 0, toMs: 1440 * minute };
+const cooker: DeviceContext = {
+  type: 'ElectricPressureCooker',
+  fuelType: 'Electricity',
+  ratedPowerW: 2000,
+  expectedIntervalMs: 5 * minute,
+};
+
+/** Two meals of an hour at 900 W, read every five minutes; what the meter says of the load by counter and by power. */
+function metered(counted: number, measured: number): PowerRow[] {
+  let energyWh = 1000;
+  return Array.from({ length: 289 }, (_, index) => {
+    const isOn = (at: number): boolean => (at >= 600 && at < 660) || (at >= 1080 && at < 1140);
+    if (isOn(index * 5 - 5)) energyWh += 75 * counted;
+    return {
+      sequence: index,
+      observedAt: index * 5 * minute,
+      activePowerW: isOn(index * 5) ? 900 * measured + (index % 7) / 10 : 0.5,
+      voltageV: null,
+      currentA: null,
+      energyWh,
+      relayOn: null,
+    };
+  });
+}
+
+const dayOf = (counted: number, measured: number) =>
+  deviceDays(deviceReadings(inColumns({ ...noReadings, power: metered(counted, measured) })), cooker)(day);
+
+test('measures that agree within a quarter are credited by the counter', () => {
+  for (const measured of [0.85, 1, 1.15]) {
+    const found = dayOf(1, measured);
+    expect(found.flags).not.toContain('meter.contradiction');
+    expect(found.cookingWh).toBeCloseTo(1800, 0);
+    expect(found.hoursInUse).toBeCloseTo(2, 1);
+  }
+});
+
+test('of measures a factor of two apart the smaller is credited and the larger emits', () => {
+  for (const [counted, measured] of [
+    [2, 1],
+    [1, 2],
+    [1, 0.5],
+  ] as const) {
+    const found = dayOf(counted, measured);
+    expect(found.flags).toContain('meter.contradiction');
+    expect(found.cookingWh).toBeLessThanOrEqual(1800 * Math.min(counted, measured) + 10);
+    expect((found.energyWh ?? 0) + found.leftOutWh).toBeGreaterThanOrEqual(
+      1800 * Math.max(counted, measured) - 1,
+    );
+  }
+});
+
+test('neither a rising counter without power nor power beside a frozen counter is time in use', () => {
+  for (const found of [dayOf(1, 0), dayOf(0, 1), dayOf(0.001, 1)]) {
+    expect(found.flags).toContain('meter.contradiction');
+    expect(found.hoursInUse).toBe(0);
+    expect(found.events).toEqual([]);
+    expect(found.cookingWh).toBeLessThanOrEqual(13);
+  }
+});

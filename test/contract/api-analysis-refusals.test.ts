@@ -99,7 +99,7 @@ test('low coverage: what was sent and what is required; allowLowCoverage gives a
   const of = await programme('gaps', [cooker]);
   await days('did:x:gaps/cooker', meteredDay, january.slice(0, 20));
   const detail =
-    'The devices sent 0.6452 of what was expected; 0.95 is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.';
+    'Of what was expected of the devices 0.6452 counts (did:x:gaps/cooker 0.6452); 0.95 is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.';
   const refused = await ofHousehold(of);
   expect(refused).toMatchObject(ofOne([422, 'coverage-below-threshold', detail]));
   expect(refused.body).toMatchObject({ coverage: 0.6452, required: 0.95 });
@@ -109,6 +109,35 @@ test('low coverage: what was sent and what is required; allowLowCoverage gives a
       status: 200,
       body: { status: 'provisional', coverage: 0.6452 },
     });
+});
+
+test('days on which a device was suspended are told by its name, and are no fault of its readings', async () => {
+  const of = await programme('suspended', [cooker]);
+  await days('did:x:suspended/cooker', meteredDay);
+  const change = { to: 'suspended', at: '2024-01-11T00:00:00Z', reason: 'The stove is at the repair shop.' };
+  const path = `/v1/devices/${encodeURIComponent('did:x:suspended/cooker')}/status-changes`;
+  await created(path, change);
+  const refused = await ofHousehold(of);
+  expect(refused).toMatchObject({ status: 422, body: { code: 'coverage-below-threshold' } });
+  expect(refused.body).toMatchObject({
+    detail: expect.stringContaining(
+      '(did:x:suspended/cooker 0.3226, suspended on 21 days that do not count); 0.95 is required',
+    ),
+  });
+});
+
+test('readings of today that have not arrived: the refusal says that some may be on their way', async () => {
+  const of = await programme('early', [cooker]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await ofHousehold(of, { periodStart: today, periodEnd: today })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'insufficient-data',
+      detail: expect.stringMatching(
+        /sent no reading .* may still be on their way: ask again in some seconds/,
+      ),
+    },
+  });
 });
 
 test('a period that is too long, reversed or in the future, and the data of an earlier moment', async () => {

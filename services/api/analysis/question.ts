@@ -52,9 +52,10 @@ export function refuseUnanswerable(request: Omit<Question, 'patienceMs'>, projec
 }
 
 /** Members of a coverage refusal are for the caller to add. */
-export const refusalProblem = ({ code, detail, missing }: Refusal): Problem =>
+export const refusalProblem = ({ code, detail, missing, coverage, required }: Refusal): Problem =>
   new Problem(code, {
     detail,
+    ...(coverage !== undefined && { members: { coverage, required } }),
     ...(missing && {
       errors: missing.map((name) => ({
         pointer: `#/parameters/${name}`,

@@ -9,7 +9,7 @@ import { devicesAround, type Around } from '../analysis/device-records.ts';
 import { gatherInputs } from '../analysis/gather.ts';
 import { householdInPeriod } from '../analysis/home.ts';
 import { refusalProblem } from '../analysis/question.ts';
-import { openDays } from '../analysis/open-days.ts';
+import { onTheirWay, openDays } from '../analysis/open-days.ts';
 import { sha256 } from '#runtime/sha256.ts';
 import { standsOn } from '../analysis/stands-on.ts';
 import { analysisReply, replyOf } from '../analysis/reply.ts';
@@ -20,7 +20,7 @@ import { checkScope } from '../auth.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
-import { Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import type { Household } from '../records/stored/household.ts';
 import { findProjectOf } from '../records/find.ts';
 import { readableHouseholdAnd } from '../records/visible.ts';
@@ -81,16 +81,18 @@ export const analyzeHousehold = defineEndpoint({
   },
 });
 
+/** Adds what may still come of a period that is not over. */
 async function problemOf(
   api: Api,
   household: Household,
-  { refusal, period }: { readonly refusal: Refusal; readonly period: AnalysisInputs['period'] },
+  { refusal, inputs }: { readonly refusal: Refusal; readonly inputs: AnalysisInputs },
 ): Promise<Problem> {
-  const { code, detail, coverage, required } = refusal;
-  if (coverage === undefined) return refusalProblem(refusal);
+  const { code, detail, coverage, missing } = refusal;
+  if (coverage === undefined && (code !== 'insufficient-data' || missing)) return refusalProblem(refusal);
   const project = await findProjectOf(api.records, household.body);
-  const open = openDays(project, period, api.nowMs());
-  return new Problem(code, { detail: `${detail}${open}`, members: { coverage, required } });
+  const asked = { period: inputs.period, nowMs: api.nowMs() };
+  const more = coverage === undefined ? onTheirWay(project, inputs, asked) : openDays(project, asked);
+  return refusalProblem({ ...refusal, detail: `${detail}${more}` });
 }
 
 /** For days that windows is still to compute. */
@@ -119,8 +121,7 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
     analysisIds(api, owned.household.id, { start: periodStart, end: periodEnd }),
   ]);
   const outcome = analyseHousehold(inputs);
-  if (!outcome.ok)
-    throw await problemOf(api, owned.household, { refusal: outcome.refusal, period: inputs.period });
+  if (!outcome.ok) throw await problemOf(api, owned.household, { refusal: outcome.refusal, inputs });
   // Who lost the claim asks the log, whatever the list says.
   const maybeStored = (id: string): boolean => attempt > 1 || known.has(id);
   const computed = { inputs, result: outcome.result, maybeStored, withTrace: body.includeTrace ?? false };

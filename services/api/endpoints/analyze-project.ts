@@ -72,7 +72,7 @@ async function analysed(
   const { programme, daysPending } = await analyseProgramme(api, { project, ids }, { question, done: told });
   const period = { start: body.periodStart, end: body.periodEnd };
   if (programme.households.length === 0)
-    throw nobodyCounts(programme.leftOut, openDays(project, period, api.nowMs()));
+    throw nobodyCounts(programme.leftOut, openDays(project, { period, nowMs: api.nowMs() }));
   const { methodology, parameters, confidenceLevel } = asAsked(question, project);
   const inputs: ProgrammeInputs = {
     projectDid: project.body.did,

@@ -1,6 +1,6 @@
 // Which boundary a household is analysed in, with the cookers that it holds, or why there is none (methods.md 4.1, 4.3).
 import { coverageOf, type Covered } from './coverage.ts';
-import type { AnalysisInputs } from './household.ts';
+import type { AnalysisInputs, LeftOut } from './household.ts';
 import { isSilent, measuredCookers, type MeasuredCooker } from './measured.ts';
 import { rulesOf, type BaselineMethod } from './methodology.ts';
 import {
@@ -53,7 +53,7 @@ export function chooseBoundary(situation: Situation): Choice {
     lpgEnded(inputs, measured) ??
     withMeter(inputs, measured) ??
     uncalibrated(inputs, measured) ??
-    lowCoverage(coverage.share, inputs);
+    lowCoverage(coverage, inputs);
   return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
 }
 
@@ -84,14 +84,26 @@ function coverageIn({ cookers, residual }: Situation, method: BaselineMethod): K
 }
 
 function lowCoverage(
-  coverage: number,
-  { coverageThreshold: required, allowLowCoverage }: AnalysisInputs,
+  { cookers, scales, share }: Known,
+  { coverageThreshold: required, allowLowCoverage, leftOut = [] }: AnalysisInputs,
 ): Refusal | undefined {
-  if (coverage >= required || allowLowCoverage) return undefined;
+  if (share >= required || allowLowCoverage) return undefined;
+  const low = [...cookers.devices, ...(scales?.devices ?? [])].filter((one) => one.share < required);
+  const known = low.map((one) => `${one.did} ${round4(one.share)}${standing(one.did, leftOut)}`);
   return {
     code: 'coverage-below-threshold',
-    detail: `The devices sent ${round4(coverage)} of what was expected; ${required} is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.`,
-    coverage: round4(coverage),
+    detail: `Of what was expected of the devices ${round4(share)} counts (${known.join('; ')}); ${required} is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.`,
+    coverage: round4(share),
     required,
   };
 }
+
+/** Why days on which a device sent everything may still be missing. */
+const standing = (did: string, leftOut: readonly LeftOut[]): string =>
+  leftOut
+    .filter((one) => one.did === did)
+    .map(
+      ({ status, days }) =>
+        `, ${status} on ${days.length} ${days.length === 1 ? 'day' : 'days'} that do not count`,
+    )
+    .join('');

@@ -52,6 +52,27 @@ function shapleyValue(from: From): number {
   );
 }
 
+/** What a set of devices earns, the one that earns most for each MJ first. */
+function cappedWorth(from: From): number {
+  let leftMJ = (from['household cap'] ?? 0) * (from['Σ displaced'] ?? 0);
+  const devices = Object.keys(from)
+    .filter((name) => name.startsWith('displaced '))
+    .map((name) => {
+      const value = (term: string): number => from[name.replace('displaced', term)] ?? Number.NaN;
+      const earned = value('baseline') * (1 - (from['DAF'] ?? 0)) - value('actual');
+      return { displaced: from[name] ?? 0, perMJ: earned / (from[name] ?? 0) };
+    })
+    .filter(({ displaced }) => displaced > 0)
+    .toSorted((a, b) => b.perMJ - a.perMJ);
+  return total(
+    devices.map(({ displaced, perMJ }) => {
+      const served = Math.min(displaced, leftMJ);
+      leftMJ -= served;
+      return served * perMJ;
+    }),
+  );
+}
+
 /** Each equation that a trace may state, worked out from the values that it names. */
 const worked: Readonly<Record<string, (from: From) => number>> = {
   'Σ coverage × days / Σ days': (from) => {
@@ -130,6 +151,8 @@ const worked: Readonly<Record<string, (from: From) => number>> = {
     ['limit', 'persons', 'days', 'Σ input of its kind'],
     (limit, persons, days, input) => (input > 0 ? Math.min(1, (limit * persons * days) / input) : 1),
   ),
+  'Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first':
+    cappedWorth,
   '0: no ratio is known': () => 0,
   '0: nothing was cooked with it': () => 0,
   '0: its meter misses too many days': () => 0,
@@ -320,7 +343,7 @@ function plain({ inputs, factors, values: entries }: TraceDocument): number[] {
 
 /** Counts, sums of what stands just above, and the same equations with one input moved. */
 const untold =
-  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|worth of|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
+  /^(?:persons|days|part of the days|new devices|place of|Σ|R at|limit|fraction|Hawthorne|z$|saved at most|kg per unit|energy without|part of them)/;
 
 /** From the intensity of the baseline on: what is before says how the inputs came about. */
 function strangeValues(trace: TraceDocument): string[] {

@@ -21,6 +21,7 @@ export function shareSteps(shares: Attributed, result: BoundaryResult): Step[] {
       source: hearth,
       from: { baseline, actual, 'printed reduction': printed },
     },
+    ...worthSteps({ shares, result }),
     ...devices.flatMap((device, index) => [
       reductionStep(device, index, { shares, result }),
       {
@@ -49,6 +50,45 @@ interface Of {
   readonly result: BoundaryResult;
 }
 
+interface DeviceSet {
+  readonly name: string;
+  /** Bit i stands for device i. */
+  readonly members: number;
+  readonly devices: readonly AttributedDevice[];
+}
+
+const setsOf = (all: readonly AttributedDevice[]): DeviceSet[] =>
+  Array.from({ length: 2 ** all.length - 1 }, (_, index) => {
+    const members = index + 1;
+    const devices = all.filter((_one, place) => (members >> place) % 2 === 1);
+    return { name: `worth of ${devices.map(({ cooker }) => cooker.did).join(' and ')}`, members, devices };
+  });
+
+/** What each set of devices would earn alone, where the household's own baseline fuel limits them. */
+function worthSteps({ shares: { devices: all, worth }, result: { inputs, emissions } }: Of): Step[] {
+  if (worth === null) return [];
+  return setsOf(all).map(({ name, members, devices }) => ({
+    id: name,
+    value: worth(members),
+    unit: 'kgCO2e',
+    equation:
+      'Σ (baseline × (1 − DAF) − actual) × min(displaced, what others left of household cap × Σ displaced) / displaced, the most per MJ first',
+    source: `${hearth}: the household's own baseline fuel limits what they replace together`,
+    from: {
+      'household cap': emissions.householdCap,
+      'Σ displaced': sum(all.map(({ part }) => part.displacedMJ)),
+      DAF: inputs['daf']?.value ?? 0,
+      ...Object.fromEntries(
+        devices.flatMap(({ cooker: { did }, part }) => [
+          [`baseline ${did}`, part.baseline],
+          [`actual ${did}`, part.actual],
+          [`displaced ${did}`, part.displacedMJ],
+        ]),
+      ),
+    },
+  }));
+}
+
 function reductionStep(
   { cooker: { did }, part, reduction }: AttributedDevice,
   index: number,
@@ -59,16 +99,13 @@ function reductionStep(
     const from = { baseline: part.baseline, DAF: inputs['daf']?.value ?? 0, actual: part.actual };
     return { ...head, equation: 'baseline × (1 − DAF) − actual', source: hearth, from };
   }
-  const sets = Array.from({ length: 2 ** devices.length - 1 }, (_, set) => set + 1);
-  const nameOf = (set: number): string =>
-    devices.flatMap(({ cooker }, place) => ((set >> place) % 2 === 1 ? cooker.did : [])).join(' and ');
   return {
     ...head,
     equation:
       'Shapley value of the worths of all sets of devices, device by device in the order of their names',
     source: `${hearth}: the household's own baseline fuel limits what they replace together`,
     from: {
-      ...Object.fromEntries(sets.map((set) => [`worth of ${nameOf(set)}`, worth(set)])),
+      ...Object.fromEntries(setsOf(devices).map(({ name, members }) => [name, worth(members)])),
       'place of the device': index + 1,
     },
   };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand } from './cli/command.ts';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { needed, settingsOrExit } from '#runtime/config.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { needed, settingsOrExit } from '#runtime/process/config.ts';
 
 const folder = join(import.meta.dirname, '../schemas/clickhouse');
 

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { settingsOrExit } from '#runtime/config.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 import { runCommand } from './cli/command.ts';
 import { givenAddresses, ownClickHouse } from './stack/addresses.ts';
 import type { Environment, RoleUrls, StackAddresses } from './stack/addresses.ts';

@@ -2,11 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { settingsOrExit, type Settings } from '#runtime/config.ts';
-import { kafkaSettings } from '#runtime/kafka.ts';
-import { openRegistry } from '#runtime/registry.ts';
-import { stopSignal } from '#runtime/serve.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { kafkaSettings } from '#runtime/kafka/client.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { stopSignal } from '#runtime/process/serve.ts';
 import { runCommand } from './cli/command.ts';
 import { forgetFleetState } from './fleet/state.ts';
 import { migrateDatabase } from './migrate.ts';

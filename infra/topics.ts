@@ -1,6 +1,6 @@
 // Prepares Kafka and the registry: the telemetry topics and their schemas.
-import { openAdmin, type KafkaSettings, type NewTopic } from '#runtime/kafka.ts';
-import type { Registry } from '#runtime/registry.ts';
+import { openAdmin, type KafkaSettings, type NewTopic } from '#runtime/kafka/client.ts';
+import type { Registry } from '#runtime/registry/registry.ts';
 import { kinds, subjectName, topicName, topics, type Kind } from '#schemas/topics.ts';
 
 export interface PreparedTopic {

@@ -1,10 +1,10 @@
 // Restores a backup into a database without records: the keys of each record first, then the record.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { claimLimits } from '#runtime/keys.ts';
-import { recordKey } from '#runtime/record-intents.ts';
-import { insertRecords } from '#runtime/record-log.ts';
-import { isEntry } from '#runtime/record-tables.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { claimLimits } from '#records/unique-keys.ts';
+import { recordKey } from '#records/intents.ts';
+import { insertRecords } from '#records/log.ts';
+import { isEntry } from '#records/tables.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 

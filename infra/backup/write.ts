@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse.ts';
-import { readKeys } from '#runtime/keys.ts';
+import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse/client.ts';
+import { readKeys } from '#records/unique-keys.ts';
 import { intentRow, personalRow, recordRow, type BackupTable, type Row } from './format.ts';
 
 /** Writes the file whole or not at all, for its owner only. Resolves to the number of rows. */

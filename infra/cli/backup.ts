@@ -6,8 +6,8 @@ import { backupName, backupTime } from '#infra/backup/format.ts';
 import { writeBackup } from '#infra/backup/write.ts';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { storeOf } from '#infra/start/ready.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
-import { settingsOrExit } from '#runtime/config.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 import { counter } from './counter.ts';
 
 const keepDaysDefault = 30;

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '#infra/cli/command.ts';
 import { operationsText } from '#infra/client/generate.ts';
 import { readReady } from '#infra/start/ready.ts';
-import { settingsOrExit } from '#runtime/config.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 
 const file = join(import.meta.dirname, '../client/operations.ts');
 

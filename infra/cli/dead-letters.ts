@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { apiOf, ask, type Api } from '#infra/fleet/register.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
-import { settingsOrExit } from '#runtime/config.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 
 /** Words with commas between, in lines of the help. */
 const wrapped = (words: readonly string[], indent: string): string =>

@@ -4,7 +4,7 @@ import getRawBody from 'raw-body';
 import { formulas } from '#infra/formulas/catalogue.ts';
 import type { Formula } from '#infra/formulas/formula.ts';
 import { printFormula } from '#infra/formulas/print.ts';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { runCommand, UsageError } from './command.ts';
 import { parseJson } from './parse-json.ts';
 

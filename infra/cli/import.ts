@@ -9,7 +9,7 @@ import { fuelTypes, fuelUnits } from '#domain/fuels.ts';
 import { apiOf, type Api } from '#infra/fleet/register.ts';
 import { openOutcomes } from '#infra/import/outcomes.ts';
 import { partsOf, sourceOf } from '#infra/import/rows.ts';
-import { settingsOrExit } from '#runtime/config.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 
 /** Names in lines that leave so many blanks free before them. */
 const lines = (names: readonly string[], blanks: number): string =>

@@ -1,6 +1,6 @@
 // What npm run key does with the keys of a database.
 import { z } from 'zod';
-import { lastUses } from '#runtime/api-key-uses.ts';
+import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import {
   changeKey,
   createKey,
@@ -10,9 +10,9 @@ import {
   revoked,
   rotated,
   type KeyBody,
-} from '#runtime/api-keys.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { Records } from '#runtime/records.ts';
+} from '#records/api-keys/api-keys.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { Records } from '#records/records.ts';
 import { UsageError } from './command.ts';
 import { actorOf, expiryOf, networksOf, projectIdsOf, scopesOf } from './key-options.ts';
 

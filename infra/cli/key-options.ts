@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isDid, isIdOf } from '#domain/identifiers.ts';
 import { isScope, scopes } from '#domain/scopes.ts';
-import { overlapSecondsMax } from '#runtime/api-keys.ts';
-import { isCidr } from '#runtime/networks.ts';
-import type { Records } from '#runtime/records.ts';
+import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';
+import { isCidr } from '#runtime/text/networks.ts';
+import type { Records } from '#records/records.ts';
 import { UsageError } from './command.ts';
 
 const list = (text: string | undefined): string[] =>

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { storeOf } from '#infra/start/ready.ts';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { scopes } from '#domain/scopes.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
-import { settingsOrExit } from '#runtime/config.ts';
-import { openRecords } from '#runtime/records.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
+import { openRecords } from '#records/records.ts';
 import { create, listKeys, revoke, rotate, type Action, type CreateOptions } from './key-actions.ts';
 import { overlapOf } from './key-options.ts';
 

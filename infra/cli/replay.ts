@@ -5,8 +5,8 @@ import { apiOf } from '#infra/fleet/register.ts';
 import { readMeters, type MeterCounts } from '#infra/replay/meters.ts';
 import { replay } from '#infra/replay/replay.ts';
 import { readReady, type Ready } from '#infra/start/ready.ts';
-import { readSettings, type Settings } from '#runtime/config.ts';
-import { kafkaSettings } from '#runtime/kafka.ts';
+import { readSettings, type Settings } from '#runtime/process/config.ts';
+import { kafkaSettings } from '#runtime/kafka/client.ts';
 
 const help = `npm run replay -- --format kosko DIR [--shuffle SEED] [--api URL] [--key KEY] [--no-wait]
 

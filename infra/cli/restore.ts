@@ -5,8 +5,8 @@ import { checkTarget, restoreBackup } from '#infra/backup/restore.ts';
 import { runCommand, UsageError } from '#infra/cli/command.ts';
 import { migrateDatabase } from '#infra/migrate.ts';
 import { storeOf } from '#infra/start/ready.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
-import { settingsOrExit } from '#runtime/config.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
 import { counter } from './counter.ts';
 
 const help = `npm run restore -- FILE

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { traceDocument, type TraceDocument } from '#domain/emissions/documents/trace-document.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { runCli, type Ended } from '#test/support/cli.ts';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
 

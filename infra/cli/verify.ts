@@ -10,7 +10,7 @@ import {
   type Simulation,
   type Verdict,
 } from '#domain/emissions/documents/trace-document.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { traceHead, traceShape } from '#infra/verify/trace-shape.ts';
 import { runCommand, UsageError } from './command.ts';
 import { parseJson } from './parse-json.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { traceDocument, type TraceDocument } from '#domain/emissions/documents/trace-document.ts';
 import { findFactor } from '#domain/emissions/factors/registry.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { traceShape } from '#infra/verify/trace-shape.ts';
 import { workOut } from '#test/support/arithmetic.ts';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';

@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareTopics } from '#infra/topics.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
-import { kafkaSettings, openProducer } from '#runtime/kafka.ts';
-import { openRegistry } from '#runtime/registry.ts';
-import { stopSignal } from '#runtime/serve.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { kafkaSettings, openProducer } from '#runtime/kafka/client.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { stopSignal } from '#runtime/process/serve.ts';
 import { openSend } from './broker.ts';
 import { runFleet } from './fleet.ts';
 import { householdsOf } from './households.ts';

@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { readReady } from '#infra/start/ready.ts';
-import type { Settings } from '#runtime/config.ts';
+import type { Settings } from '#runtime/process/config.ts';
 
 export interface Api {
   readonly url: string;

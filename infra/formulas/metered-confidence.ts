@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { propagate, relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
 import { monteCarlo } from '#domain/emissions/uncertainty/monte-carlo.ts';
 import { seedOf } from '#domain/random.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { asked, said } from './asked.ts';
 import { valueOf } from './factors.ts';
 import { formula, type Formula } from './formula.ts';

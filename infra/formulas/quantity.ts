@@ -1,6 +1,6 @@
 // One input of a formula: its unit, what it takes, and what is said of a value that it does not take.
 import type { z } from 'zod';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 
 export interface Quantity<T = unknown> {
   readonly unit: string;

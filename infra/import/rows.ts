@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
 import { rowTree } from '#domain/imports/row-tree.ts';
 import { dialectOf, type Dialect } from '#domain/imports/separator.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { checkFile, linesOf, startOf, textOf } from './text.ts';
 
 /** A row as it stands in the file, ready to be sent. */

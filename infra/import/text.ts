@@ -1,7 +1,7 @@
 // The text of a file, decoded piece by piece after all of its bytes were checked: a file may be of any size.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { openTextCheck } from '#runtime/text-check.ts';
+import { openTextCheck } from '#runtime/text/utf8-check.ts';
 
 /** Throws a sentence for a file that is not text in UTF-8, before any of it is used. */
 export async function checkFile(file: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Follows what was sent: until ingest has stored it and until windows has computed its device-days.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { KafkaAdmin } from '#runtime/kafka.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { KafkaAdmin } from '#runtime/kafka/client.ts';
 import { settle, type Backlog, type Pace } from './settle.ts';
 
 const pace = { pollMs: 500, patienceMs: 120_000 };

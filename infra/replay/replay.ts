@@ -2,9 +2,9 @@
 import { registerMissing, type Api } from '#infra/fleet/register.ts';
 import { prepareTopics } from '#infra/topics.ts';
 import { ingestGroup } from '#schemas/topics.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
-import { openAdmin, openProducer, type KafkaSettings } from '#runtime/kafka.ts';
-import { openRegistry } from '#runtime/registry.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { openAdmin, openProducer, type KafkaSettings } from '#runtime/kafka/client.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
 import { untilComputed, untilStored } from './follow.ts';
 import { countsOf, project, registrationOf, type Meter, type MeterCounts } from './meters.ts';
 import { sendMeters } from './send.ts';

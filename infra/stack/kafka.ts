@@ -1,7 +1,7 @@
 // Kafka 4.1 as one broker in KRaft mode.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kafkajs } from '#runtime/kafkajs.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { run, startChild } from './child.ts';
 import type { StackContext } from './context.ts';
 import { startContainer } from './docker.ts';

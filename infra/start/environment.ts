@@ -1,5 +1,5 @@
 // From the addresses of a stack to the environment of the services that run on it.
-import { readSettings, type Settings } from '#runtime/config.ts';
+import { readSettings, type Settings } from '#runtime/process/config.ts';
 import type { NamedPort } from '../stack/ports.ts';
 import type { Stack } from '../stack.ts';
 

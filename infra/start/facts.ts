@@ -1,6 +1,6 @@
 // The figures of the live summary, read from the services' metrics and from ClickHouse.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 export interface Facts {
   readonly rowsStored: number;

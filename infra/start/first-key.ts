@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scopes } from '#domain/scopes.ts';
-import { parseKey, type KeyKind } from '#runtime/api-key-text.ts';
-import { createKey, keyBody, keyStatus, opensKey } from '#runtime/api-keys.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
-import { needed, type Settings } from '#runtime/config.ts';
-import { openRecords, type Records } from '#runtime/records.ts';
+import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
+import { createKey, keyBody, keyStatus, opensKey } from '#records/api-keys/api-keys.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { needed, type Settings } from '#runtime/process/config.ts';
+import { openRecords, type Records } from '#records/records.ts';
 
 function keptKey(file: string): string | undefined {
   try {

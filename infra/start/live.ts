@@ -1,6 +1,6 @@
 // The loop behind the live summary: reads the figures now and then and draws them.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { fleetState } from '../fleet/state.ts';
 import type { Addresses } from './environment.ts';
 import { readFacts, type Facts } from './facts.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Settings } from '#runtime/config.ts';
+import type { Settings } from '#runtime/process/config.ts';
 
 const readyShape = z.object({
   api: z.url(),

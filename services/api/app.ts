@@ -1,7 +1,7 @@
 // The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import { elapsedMs, type Log, type ApiMetrics } from '#runtime/observe.ts';
+import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
 import { checkAddress, checkEscapes } from './address-checks.ts';
 import { checkScope, type Authenticate } from './auth.ts';
 import type { Room } from './arrival/room.ts';

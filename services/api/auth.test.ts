@@ -1,7 +1,7 @@
 // Who may come in: the same path for every bad key, few look-ups, and failed attempts that end.
 import { expect, test } from 'vitest';
-import { newKey, rotated, keyBody, type NewKey } from '#runtime/api-keys.ts';
-import type { StoredRecord } from '#runtime/record-log.ts';
+import { newKey, rotated, keyBody, type NewKey } from '#records/api-keys/api-keys.ts';
+import type { StoredRecord } from '#records/log.ts';
 import { openAuth } from './auth.ts';
 import { Problem } from './problem.ts';
 import { openRateLimits } from './rate-limits/limits.ts';

@@ -1,14 +1,14 @@
 // Who asks: reads the API key of a request, and checks its kind, secret, state, address and scope.
 import { hash } from 'node:crypto';
-import { parseKey, type KeyKind } from '#runtime/api-key-text.ts';
-import { keyBody, keyStatus, opensKey, type KeyBody } from '#runtime/api-keys.ts';
-import type { Records } from '#runtime/records.ts';
-import { clientOf, isInside } from '#runtime/networks.ts';
+import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
+import { keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';
+import type { Records } from '#records/records.ts';
+import { clientOf, isInside } from '#runtime/text/networks.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Principal } from './principal.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 import type { RateLimits } from './rate-limits/limits.ts';
-import { openRecent } from '#runtime/recent.ts';
+import { openRecent } from '#runtime/flow/recent.ts';
 
 // A revoked key must be refused within 5 s on every process.
 const cacheMs = 3000;

@@ -1,6 +1,6 @@
 // What an endpoint answered, as bytes and headers.
 import { hash } from 'node:crypto';
-import type { StoredReply } from '#runtime/record-intents.ts';
+import type { StoredReply } from '#records/intents.ts';
 import type { Answer } from './endpoint.ts';
 import { linesText, linesType, listText } from './stream.ts';
 

@@ -1,10 +1,10 @@
 // What an endpoint is: a method, a path, schemas of what comes in and goes out, and a function between them.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { Settings } from '#runtime/config.ts';
-import type { Outlet } from '#runtime/outlet.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import type { Records } from '#runtime/records.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { Settings } from '#runtime/process/config.ts';
+import type { Outlet } from '#runtime/kafka/bounded-producer.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import type { Records } from '#records/records.ts';
 import { decode } from './decode.ts';
 import type { EventBell } from './events/bell.ts';
 import type { Gate } from './gate.ts';

@@ -1,7 +1,7 @@
 // What the caller is told of an error: a problem as it is, a part that is away as 503, everything else as our fault.
-import { StoreError } from '#runtime/clickhouse.ts';
-import { UncertainClaim } from '#runtime/keys.ts';
-import { PartAway } from '#runtime/outlet.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import { UncertainClaim } from '#records/unique-keys.ts';
+import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { GateFull } from './gate.ts';
 import { Problem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 // Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
 import { z } from 'zod';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { errorsMax, type Fault } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;

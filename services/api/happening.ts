@@ -1,5 +1,5 @@
 // What a write tells the event feed (api.md 4.17): thin, ids and what changed, never personal data.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 
 /** The types of the feed that something raises by now. */
 export const eventTypes = [

@@ -1,6 +1,6 @@
 // The versions of one record, newest first, each with its actor and time: a page of the log of records.
 import { z } from 'zod';
-import { storedBody, type StoredRecord } from '#runtime/record-log.ts';
+import { storedBody, type StoredRecord } from '#records/log.ts';
 import type { Condition } from './condition.ts';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
 import type { Answer, Api } from './endpoint.ts';

@@ -1,6 +1,6 @@
 // What lists of records take beside their filters: page, times, order, count, and which parts of an item to print.
 import { z } from 'zod';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { one, pageQuery } from './query.ts';
 
 const sortFields = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;

@@ -1,6 +1,6 @@
 // One page of a list: key-set paging over a typed table by (time, id), bodies from the log of records.
 import { z } from 'zod';
-import type { StoredRecord } from '#runtime/record-log.ts';
+import type { StoredRecord } from '#records/log.ts';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
 import type { Condition } from './condition.ts';
 import type { Answer, Api } from './endpoint.ts';

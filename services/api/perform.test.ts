@@ -1,9 +1,9 @@
 // The loop around an endpoint: decide, commit, decide again when somebody was first, replay repeats.
 import { expect, test } from 'vitest';
-import { readSettings } from '#runtime/config.ts';
-import type { Committed, Operation } from '#runtime/record-commit.ts';
-import type { Intent } from '#runtime/record-intents.ts';
-import { NameTaken, takeName, type Records } from '#runtime/records.ts';
+import { readSettings } from '#runtime/process/config.ts';
+import type { Committed, Operation } from '#records/commit.ts';
+import type { Intent } from '#records/intents.ts';
+import { NameTaken, takeName, type Records } from '#records/records.ts';
 import type { Answer, Api, Endpoint } from './endpoint.ts';
 import { noBody, noParams, noQuery } from './endpoint.ts';
 import { openRateLimits } from './rate-limits/limits.ts';

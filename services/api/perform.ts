@@ -1,8 +1,8 @@
 // Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
-import { checkClaim, ClaimTooLarge } from '#runtime/keys.ts';
-import { LineFull } from '#runtime/line.ts';
-import { recordKey, type Intent } from '#runtime/record-intents.ts';
-import { NameTaken } from '#runtime/records.ts';
+import { checkClaim, ClaimTooLarge } from '#records/unique-keys.ts';
+import { LineFull } from '#runtime/flow/limiter.ts';
+import { recordKey, type Intent } from '#records/intents.ts';
+import { NameTaken } from '#records/records.ts';
 import { auditNote } from './audit/origin.ts';
 import { auditPersonalReads } from './audit/read.ts';
 import type { Answer, Api, Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 // Replies with personal data: stored without them, and filled in from their table for whoever may see them.
-import type { PersonalPlace, StoredReply } from '#runtime/record-intents.ts';
+import type { PersonalPlace, StoredReply } from '#records/intents.ts';
 import { auditPersonalReads } from './audit/read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
 import type { Answer, Api } from './endpoint.ts';

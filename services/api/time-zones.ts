@@ -1,7 +1,7 @@
 // Time zones by their IANA names, as ClickHouse spells them: it computes the local days.
 import { z } from 'zod';
 import type { Api } from './endpoint.ts';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { valueAt } from './faults.ts';
 import type { Fault } from './problem.ts';
 

@@ -13,7 +13,7 @@ import {
   wideColumn,
   writeNullable,
   writeWide,
-} from '#runtime/native.ts';
+} from '#runtime/clickhouse/native/write.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { placeRows, type Rows } from './rows.ts';
 

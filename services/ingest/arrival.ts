@@ -1,10 +1,10 @@
 // The message at hand: where and when it arrived, its key, and the device that the key names.
-import type { KafkaRecord } from '#runtime/record-walk.ts';
+import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import type { Device, Devices } from './devices.ts';
 import type { MessageContext } from './read.ts';
 import type { ReadingPlace } from './rows.ts';
 import { emptyText, hashOf, type ViewedSpan } from './text.ts';
-import { viewOf } from '#runtime/view.ts';
+import { viewOf } from '#runtime/memory/data-view.ts';
 
 /** One object for all messages of a lane: the place of a row and the context of a verdict. */
 export interface Arrival<S> extends ReadingPlace, MessageContext {

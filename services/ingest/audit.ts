@@ -1,7 +1,7 @@
 // Asks the tables whether they still hold what the ledger says: the ledger is the writer's own claim.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { AssignedPartition } from '#runtime/assigned.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { AssignedPartition } from '#runtime/kafka/committed.ts';
 import { isTrusted, trustParams, type Retraction } from './retractions.ts';
 import type { Witness } from './witnesses.ts';
 

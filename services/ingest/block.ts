@@ -1,7 +1,7 @@
 // The rows that wait for the next flush: readings, dead letters, anomalies, and what became of every offset.
 import { kinds, type Kind } from '#schemas/topics.ts';
-import type { TopicPartition } from '#runtime/kafka.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { TopicPartition } from '#runtime/kafka/client.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import { anomalyRows, type FoundAnomaly } from './anomalies.ts';
 import { deadLetterRows, type DeadLetter } from './dead-letters.ts';
 import { kindRules, type ReadingOf } from './kinds.ts';

@@ -1,7 +1,7 @@
 // A refused message as a row: its bytes, why it was refused, and its place in Kafka.
 import { createHash } from 'node:crypto';
 import type { Reject } from '#domain/readings/reasons.ts';
-import { lend } from '#runtime/block-memory.ts';
+import { lend } from '#runtime/memory/buffer-pool.ts';
 import {
   appendBytes,
   appendFixed,
@@ -14,9 +14,9 @@ import {
   writeNullable,
   writeWide,
   type Span,
-} from '#runtime/native.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import type { KafkaRecord } from '#runtime/record-walk.ts';
+} from '#runtime/clickhouse/native/write.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { placeRows, type Rows } from './rows.ts';
 import { schemaIdAt } from './wire.ts';

@@ -1,9 +1,9 @@
 // The rows of a block are sorted by device as ClickHouse compares them, whatever came first and whoever was known.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBlock } from '#runtime/native-slice.ts';
-import { chunkRows, encodeBlock, uint32Column } from '#runtime/native.ts';
-import { moveInto } from '#runtime/scatter.ts';
+import { readBlock } from '#runtime/clickhouse/native/slice.ts';
+import { chunkRows, encodeBlock, uint32Column } from '#runtime/clickhouse/native/write.ts';
+import { moveInto } from '#runtime/clickhouse/native/permute.ts';
 import { deviceColumn, type Seated } from './device-column.ts';
 import { sortRows } from './sort.ts';
 

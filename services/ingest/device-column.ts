@@ -1,6 +1,6 @@
 // The devices of a block's rows: a row notes a number, and a DID is written once for all rows of its device (sort.ts).
-import type { Room } from '#runtime/block-memory.ts';
-import { uint32Column, type Column } from '#runtime/native.ts';
+import type { Room } from '#runtime/memory/buffer-pool.ts';
+import { uint32Column, type Column } from '#runtime/clickhouse/native/write.ts';
 import type { Seating } from './sort.ts';
 
 /** Where a device sits in the block that is being filled: its rows note the seat, which needs no look-up. */

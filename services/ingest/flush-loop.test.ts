@@ -1,7 +1,7 @@
 // Two blocks fly: whatever is answered first, ledger and commits follow the order of the blocks, and stop with the first.
 import { expect, test } from 'vitest';
-import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
-import { openIngestMetrics } from '#runtime/observe.ts';
+import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openIngestMetrics } from '#runtime/process/observe.ts';
 import { sortHere } from '#test/support/sort-here.ts';
 import { openBell } from './bell.ts';
 import { openFlushLoop } from './flush-loop.ts';

@@ -1,9 +1,9 @@
 // The order of a flush is the guarantee: whatever fails, nothing that comes after it has happened.
 import { expect, test } from 'vitest';
-import { lend } from '#runtime/block-memory.ts';
-import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
-import { readBlock } from '#runtime/native-slice.ts';
-import { openIngestMetrics, type LogEvent } from '#runtime/observe.ts';
+import { lend } from '#runtime/memory/buffer-pool.ts';
+import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { readBlock } from '#runtime/clickhouse/native/slice.ts';
+import { openIngestMetrics, type LogEvent } from '#runtime/process/observe.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
 import { sortHere } from '#test/support/sort-here.ts';
 import { openBlock } from './block.ts';

@@ -1,9 +1,9 @@
 // Stores one sealed block and then, only then, commits its offsets. The order is the guarantee, also between two blocks.
-import { takeBack } from '#runtime/block-memory.ts';
-import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
-import type { Consumer } from '#runtime/consumer.ts';
-import type { PartitionOffset } from '#runtime/kafka.ts';
-import type { Log, IngestMetrics } from '#runtime/observe.ts';
+import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { Consumer } from '#runtime/kafka/consumer.ts';
+import type { PartitionOffset } from '#runtime/kafka/client.ts';
+import type { Log, IngestMetrics } from '#runtime/process/observe.ts';
 import type { Range, SealedRows } from './block.ts';
 import { insist, unlessAborted, type Insisting } from './insist.ts';
 import { storeAround, withRefusals, type RefusedRow } from './salvage.ts';
@@ -11,7 +11,7 @@ import type { Sorter } from './sorter.ts';
 import { saveSnapshots, type SnapshotSlice } from './snapshots.ts';
 import type { Insert } from './table.ts';
 import { anomalyWitnesses, openWitnesses } from './witnesses.ts';
-import { partitionKey } from '#runtime/partition-key.ts';
+import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 /** Everything that one flush writes, encoded once: every repetition sends the same bytes. */
 export interface Sealed {

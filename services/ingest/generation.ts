@@ -1,13 +1,13 @@
 // What one generation of the consumer group holds in memory. It is dropped whole when the partitions are taken away.
-import type { AssignedPartition } from '#runtime/assigned.ts';
-import type { PartitionOffset, TopicPartition } from '#runtime/kafka.ts';
+import type { AssignedPartition } from '#runtime/kafka/committed.ts';
+import type { PartitionOffset, TopicPartition } from '#runtime/kafka/client.ts';
 import { openBlock, type Block } from './block.ts';
 import type { Sealed } from './flush.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOpener } from './lanes.ts';
 import type { SnapshotSlice } from './snapshots.ts';
 import { openWaiting, type Waiting, type WaitingDoors } from './waiting.ts';
-import { partitionKey } from '#runtime/partition-key.ts';
+import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 export interface Generation {
   readonly number: number;

@@ -1,8 +1,8 @@
 // An outage is waited for; a fault that waiting cannot heal is thrown at once; the end of the work ends the attempts.
 import { expect, test } from 'vitest';
-import { StoreError } from '#runtime/clickhouse.ts';
-import type { LogEvent } from '#runtime/observe.ts';
-import type { StoreFault } from '#runtime/store-faults.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import type { LogEvent } from '#runtime/process/observe.ts';
+import type { StoreFault } from '#runtime/clickhouse/faults.ts';
 import { Abandoned, insist } from './insist.ts';
 
 const failure = (fault: StoreFault): StoreError => new StoreError(fault, { fault, code: null, cause: null });

@@ -1,10 +1,10 @@
 // Repeats a call to ClickHouse, the registry or Kafka until it succeeds: an outage costs time, never data.
 import { addAbortListener } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreError } from '#runtime/clickhouse.ts';
-import { isDefect } from '#runtime/defect.ts';
-import type { Log, LogEvent } from '#runtime/observe.ts';
-import type { StoreFault } from '#runtime/store-faults.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import { isDefect } from '#runtime/process/program-error.ts';
+import type { Log, LogEvent } from '#runtime/process/observe.ts';
+import type { StoreFault } from '#runtime/clickhouse/faults.ts';
 
 export interface Insisting {
   readonly log: Log;

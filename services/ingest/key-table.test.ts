@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openKeyTable } from './key-table.ts';
 import { hashOf, isSame, openShelf, textOf, type Text } from './text.ts';
-import { viewOf } from '#runtime/view.ts';
+import { viewOf } from '#runtime/memory/data-view.ts';
 
 /** Two DIDs of one hash: among 200,000 there are about five pairs. */
 function twins(): [Text, Text] {

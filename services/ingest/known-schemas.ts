@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { RegisteredSchema } from '#runtime/registry.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { RegisteredSchema } from '#runtime/registry/registry.ts';
 
 export interface KnownSchemas {
   /** The schema (parsed JSON) of an id of a subject, undefined when none is known. */

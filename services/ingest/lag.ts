@@ -1,7 +1,7 @@
 // How far ingest is behind Kafka, in messages and in seconds. Pure but for what it remembers of each partition.
-import type { PartitionOffset, TopicPartition } from '#runtime/kafka.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import { partitionKey } from '#runtime/partition-key.ts';
+import type { PartitionOffset, TopicPartition } from '#runtime/kafka/client.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 /**
  * `messages`: offsets at Kafka that are not committed, of all partitions together. `seconds`: now minus the arrival of

@@ -1,8 +1,8 @@
 // A lane accounts for every offset of its batches: stored, dead, or without a message.
 import { expect, test } from 'vitest';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import { replayHeaders } from '#runtime/replay-signature.ts';
-import { wireEncoder } from '#runtime/registry.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
+import { wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { recordBatchOf, type Message } from '#test/support/record-batch.ts';
 import { compileDecoder } from './avro/decoder.ts';

@@ -1,5 +1,5 @@
 // One partition's way from record batches into a block; every offset is accounted for.
-import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { Kind } from '#schemas/topics.ts';
 import type { Block } from './block.ts';
 import type { Note } from './fuse.ts';

@@ -1,7 +1,7 @@
 // What a new owner reads of a partition's past, and in which order.
 import { expect, test } from 'vitest';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { openIngestMetrics } from '#runtime/observe.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openIngestMetrics } from '#runtime/process/observe.ts';
 import { openKnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';
 

@@ -1,8 +1,8 @@
 // Opens the lane of a partition: finds its start, loads its detector states, knows its kind by its topic.
-import type { AssignedPartition } from '#runtime/assigned.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { TopicPartition } from '#runtime/kafka.ts';
-import type { Log, IngestMetrics } from '#runtime/observe.ts';
+import type { AssignedPartition } from '#runtime/kafka/committed.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { TopicPartition } from '#runtime/kafka/client.ts';
+import type { Log, IngestMetrics } from '#runtime/process/observe.ts';
 import { kinds, topicName, topics, type Kind } from '#schemas/topics.ts';
 import { audit, type Audit } from './audit.ts';
 import type { DeviceSnapshot } from './devices.ts';

@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
-import { lookUp } from '#runtime/assigned.ts';
-import { openConsumer, type Consumer } from '#runtime/consumer.ts';
-import { kafkaSettings } from '#runtime/kafka.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { lookUp } from '#runtime/kafka/committed.ts';
+import { openConsumer, type Consumer } from '#runtime/kafka/consumer.ts';
+import { kafkaSettings } from '#runtime/kafka/client.ts';
 import {
   elapsedMs,
   openLog,
@@ -14,10 +14,10 @@ import {
   type IngestMetrics,
   type IngestState,
   type Log,
-} from '#runtime/observe.ts';
-import { openRegistry } from '#runtime/registry.ts';
-import { serveHealth, stopSignal } from '#runtime/serve.ts';
-import { steadyOrAgain } from '#runtime/steady-memory.ts';
+} from '#runtime/process/observe.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { serveHealth, stopSignal } from '#runtime/process/serve.ts';
+import { steadyOrAgain } from '#runtime/process/steady-memory.ts';
 import { ingestGroup, kinds, subjectName, topicName, type Kind } from '#schemas/topics.ts';
 import { openKnownSchemas, type KnownSchemas } from './known-schemas.ts';
 import { openLanes } from './lanes.ts';

@@ -2,12 +2,12 @@
 import avsc from 'avsc';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
-import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
-import type { Consumer } from '#runtime/consumer.ts';
-import { openIngestMetrics, type Log } from '#runtime/observe.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import type { Registry } from '#runtime/registry.ts';
+import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
+import type { Consumer } from '#runtime/kafka/consumer.ts';
+import { openIngestMetrics, type Log } from '#runtime/process/observe.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { Registry } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
 import { sortHere } from '#test/support/sort-here.ts';

@@ -11,9 +11,9 @@
 //
 // `receive` is synchronous and does the work; one loop (`flush-loop.ts`) flushes. No timer does anything by itself.
 // Two flushes may overlap: the second stores its rows meanwhile, its ledger and commit follow the first's snapshots.
-import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
-import type { Consumer } from '#runtime/consumer.ts';
-import type { IngestState } from '#runtime/observe.ts';
+import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
+import type { Consumer } from '#runtime/kafka/consumer.ts';
+import type { IngestState } from '#runtime/process/observe.ts';
 import { openBell } from './bell.ts';
 import type { Stores } from './flush.ts';
 import { openFlushLoop, type FlushLimits } from './flush-loop.ts';

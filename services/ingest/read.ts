@@ -1,7 +1,7 @@
 // From the bytes of one message to a reading that may be stored, or the reason why not. Pure but for the reused cursor.
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import { reject, type Reject } from '#domain/readings/reasons.ts';
-import type { KafkaRecord } from '#runtime/record-walk.ts';
+import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import { openCursor, place } from './avro/cursor.ts';
 import type { Decode } from './avro/cursor.ts';
 import { emptyText, type Text } from './text.ts';

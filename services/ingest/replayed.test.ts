@@ -1,6 +1,6 @@
 // A replay is believed only with our signature over its place, key and value, and only on its own topic.
 import { expect, test } from 'vitest';
-import { replayHeader, replayHeaders, replaySignatureHeader } from '#runtime/replay-signature.ts';
+import { replayHeader, replayHeaders, replaySignatureHeader } from '#runtime/kafka/replay-signature.ts';
 import { recordOf as anyRecordOf } from '#test/support/record-batch.ts';
 import { originalPlace } from './replayed.ts';
 

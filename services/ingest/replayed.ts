@@ -1,13 +1,13 @@
 // Whether a message is a replay of a dead letter: then it arrives, is judged and is refused as its first delivery was.
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { headerOf, type KafkaRecord } from '#runtime/record-walk.ts';
+import { headerOf, type KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import {
   replayHeader,
   replaySignature,
   replaySignatureHeader,
   type OriginalPlace,
-} from '#runtime/replay-signature.ts';
+} from '#runtime/kafka/replay-signature.ts';
 
 const whole = z.int().min(0);
 const originalShape = z.strictObject({

@@ -1,5 +1,5 @@
 // Tells metrics and log what a flush stored: once per flush, never per message.
-import type { Log, IngestMetrics } from '#runtime/observe.ts';
+import type { Log, IngestMetrics } from '#runtime/process/observe.ts';
 import type { SealedRows } from './block.ts';
 import { kindOf } from './table.ts';
 

@@ -1,7 +1,7 @@
 // Takes back what the ledger says from some offset on: its rows are gone, and are stored again from there.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { TopicPartition } from '#runtime/kafka.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { TopicPartition } from '#runtime/kafka/client.ts';
 
 /**
  * For WHERE: whether a row of ingest_ledger counts, by the parameters `trustParams`. Read by each query for itself, the

@@ -1,5 +1,5 @@
 // How a reading of each kind becomes a row: one column builder per column of its table.
-import type { Room } from '#runtime/block-memory.ts';
+import type { Room } from '#runtime/memory/buffer-pool.ts';
 import type { FuelReading } from '#schemas/avro/fuel-reading.ts';
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
@@ -18,7 +18,7 @@ import {
   writeNullable,
   writeWide,
   type Column,
-} from '#runtime/native.ts';
+} from '#runtime/clickhouse/native/write.ts';
 import { deviceColumn, type Seated } from './device-column.ts';
 import type { Seating } from './sort.ts';
 

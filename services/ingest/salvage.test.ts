@@ -1,9 +1,9 @@
 // One bad row never takes its neighbours along, and an outage never makes a row bad.
 import { expect, test } from 'vitest';
-import { StoreError } from '#runtime/clickhouse.ts';
-import { readBlock } from '#runtime/native-slice.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import { replayHeaders } from '#runtime/replay-signature.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import { readBlock } from '#runtime/clickhouse/native/slice.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
 import { openBlock } from './block.ts';
 import { storeAround, withRefusals, type Attempt } from './salvage.ts';

@@ -1,8 +1,8 @@
 // Stores a block that ClickHouse refuses for some of its rows: all others, and the refused ones as dead letters.
-import { StoreError } from '#runtime/clickhouse.ts';
-import { readBlock, type NativeBlock } from '#runtime/native-slice.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import type { OriginalPlace } from '#runtime/replay-signature.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import { readBlock, type NativeBlock } from '#runtime/clickhouse/native/slice.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { OriginalPlace } from '#runtime/kafka/replay-signature.ts';
 import { topics } from '#schemas/topics.ts';
 import type { Range, SealedRows } from './block.ts';
 import { deadLetterRows, originals } from './dead-letters.ts';

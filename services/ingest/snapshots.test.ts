@@ -1,6 +1,6 @@
 // A marker is written after all states that it vouches for, however many flushes and generations they take.
 import { expect, test } from 'vitest';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openSnapshots, saveSnapshots, statesPerSlice, type Snapshotted } from './snapshots.ts';
 
 const minuteMs = 60_000;

@@ -1,9 +1,9 @@
 // Detector states in ClickHouse: loaded when a partition comes, written in slices behind the flushes.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { TopicPartition } from '#runtime/kafka.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { TopicPartition } from '#runtime/kafka/client.ts';
 import { mostDevices, type DeviceSnapshot } from './devices.ts';
-import { partitionKey } from '#runtime/partition-key.ts';
+import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 /**
  * The states of a partition that changed since they were taken last, and the offset from which a takeover must step

@@ -1,8 +1,8 @@
 // Sorts the rows of a block by device, as ClickHouse would have to: it costs 50 ns a row here, in the worker of
 // `sorter.ts`, and spares ClickHouse 180.
-import { takeBack } from '#runtime/block-memory.ts';
-import { writeTextRuns } from '#runtime/native.ts';
-import { scatter, viewed, type Move } from '#runtime/scatter.ts';
+import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { writeTextRuns } from '#runtime/clickhouse/native/write.ts';
+import { scatter, viewed, type Move } from '#runtime/clickhouse/native/permute.ts';
 
 /** Who sits where: the devices of a block's rows. */
 export interface Seating {

@@ -1,6 +1,6 @@
 // The worker sorts to the same bytes as the main thread would, and when it ends, whoever waits hears of it.
 import { expect, test } from 'vitest';
-import { lendColumn } from '#runtime/block-memory.ts';
+import { lendColumn } from '#runtime/memory/buffer-pool.ts';
 import { openBlock } from './block.ts';
 import { sortRows, type SortJob } from './sort.ts';
 import { openSorter } from './sorter.ts';

@@ -1,6 +1,6 @@
 // The door to the worker that sorts: the main thread takes the next messages meanwhile.
 import { Worker } from 'node:worker_threads';
-import { takeBack } from '#runtime/block-memory.ts';
+import { takeBack } from '#runtime/memory/buffer-pool.ts';
 import { sourcesOf, type SortJob } from './sort.ts';
 
 export interface Sorter extends AsyncDisposable {

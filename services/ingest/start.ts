@@ -1,7 +1,7 @@
 // Where to begin after an assignment. ClickHouse is the truth, the committed offset only a hint.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { AssignedPartition } from '#runtime/assigned.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { AssignedPartition } from '#runtime/kafka/committed.ts';
 import { isTrusted, trustParams, type Retraction } from './retractions.ts';
 
 export interface Start {

@@ -1,8 +1,8 @@
 // Which questions a subject costs, what is kept of the answers, and when an answer must end the process.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { RegisteredSchema } from '#runtime/registry.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { RegisteredSchema } from '#runtime/registry/registry.ts';
 import { openKnownSchemas } from './known-schemas.ts';
 import { openSubject } from './subject.ts';
 

@@ -1,7 +1,7 @@
 // The schemas of one subject: known ones at once, new ones from the registry in rounds of at most one a second.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '#runtime/observe.ts';
-import type { RegisteredSchema, Registry } from '#runtime/registry.ts';
+import type { Log } from '#runtime/process/observe.ts';
+import type { RegisteredSchema, Registry } from '#runtime/registry/registry.ts';
 import { insist } from './insist.ts';
 import type { KnownSchemas } from './known-schemas.ts';
 import { openRounds } from './rounds.ts';

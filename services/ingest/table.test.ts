@@ -1,8 +1,8 @@
 // A block of history is cut before it spans more months than one INSERT may.
 import { expect, test } from 'vitest';
-import { lendColumn, lendRoom, takeBack } from '#runtime/block-memory.ts';
-import { readBlock } from '#runtime/native-slice.ts';
-import { uint32Column } from '#runtime/native.ts';
+import { lendColumn, lendRoom, takeBack } from '#runtime/memory/buffer-pool.ts';
+import { readBlock } from '#runtime/clickhouse/native/slice.ts';
+import { uint32Column } from '#runtime/clickhouse/native/write.ts';
 import { deadLetterRows } from './dead-letters.ts';
 import { usageRows } from './rows.ts';
 import { sortInPlace } from './sort.ts';

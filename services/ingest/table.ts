@@ -1,8 +1,8 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
-import { lendRoom } from '#runtime/block-memory.ts';
-import { openInsertMonths } from '#runtime/insert-months.ts';
-import { chunkRows, encodeBlock, type Moving } from '#runtime/native.ts';
-import { moveInto, type Move } from '#runtime/scatter.ts';
+import { lendRoom } from '#runtime/memory/buffer-pool.ts';
+import { openInsertMonths } from '#runtime/clickhouse/insert-months.ts';
+import { chunkRows, encodeBlock, type Moving } from '#runtime/clickhouse/native/write.ts';
+import { moveInto, type Move } from '#runtime/clickhouse/native/permute.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { openRowEnds, type Identity, type RowEnd, type RowEnds } from './row-ends.ts';
 import type { Place, Rows } from './rows.ts';

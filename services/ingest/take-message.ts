@@ -2,10 +2,10 @@
 import type { Anomaly } from '#domain/detect/anomaly.ts';
 import { isAbove } from '#domain/detect/series.ts';
 import { isReleaseFault } from '#domain/readings/reasons.ts';
-import { elapsedMs } from '#runtime/observe.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import type { KafkaRecord } from '#runtime/record-walk.ts';
-import type { OriginalPlace } from '#runtime/replay-signature.ts';
+import { elapsedMs } from '#runtime/process/observe.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
+import type { OriginalPlace } from '#runtime/kafka/replay-signature.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { arrive, meet } from './arrival.ts';
 import type { Block } from './block.ts';

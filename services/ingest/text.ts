@@ -1,6 +1,6 @@
 // A text together with its bytes in UTF-8, so that it can be found and compared without making a string.
 import { mixBits } from '#domain/detect/digest.ts';
-import { viewOf } from '#runtime/view.ts';
+import { viewOf } from '#runtime/memory/data-view.ts';
 
 /** A piece of some bytes; `view` is over all of `bytes`. Four bytes at a time are read through it: a third of the time. */
 export interface ViewedSpan {

@@ -1,8 +1,8 @@
 // Pauses consumption while too much waits in memory, and resumes it below. What can be in memory at once is bounded by
 // the limit and one fetch: the batch at hand may take it over the limit, and the rest of its fetch waits for
 // a second and is then dropped.
-import type { Consumer } from '#runtime/consumer.ts';
-import type { Log } from '#runtime/observe.ts';
+import type { Consumer } from '#runtime/kafka/consumer.ts';
+import type { Log } from '#runtime/process/observe.ts';
 
 export interface ThrottleOptions {
   readonly memoryBytes: number;

@@ -1,5 +1,5 @@
 // Which schemas a batch needs that nobody has asked the registry for.
-import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import { schemaIdAt } from './wire.ts';
 
 /** Each schema id in the batch that `get` does not know yet, once. */

@@ -1,6 +1,6 @@
 // Partitions wait alone, go on by themselves, and stop waiting with their generation.
 import { expect, test } from 'vitest';
-import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { Lane } from './lane.ts';
 import { openWaiting } from './waiting.ts';
 

@@ -1,8 +1,8 @@
 // Partitions that cannot go on now. Each waits alone and at Kafka: nothing is kept of what it did not take.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TopicPartition } from '#runtime/kafka.ts';
-import type { Log, WaitCause } from '#runtime/observe.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
+import type { TopicPartition } from '#runtime/kafka/client.ts';
+import type { Log, WaitCause } from '#runtime/process/observe.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { Lane } from './lane.ts';
 
 export interface Waiting {

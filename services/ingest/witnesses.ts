@@ -1,5 +1,5 @@
 // Names the rows whose loss would give away the loss of an insert: the ledger notes them, a start looks for them.
-import { readBlock } from '#runtime/native-slice.ts';
+import { readBlock } from '#runtime/clickhouse/native/slice.ts';
 import { topics } from '#schemas/topics.ts';
 import type { Range, SealedRows } from './block.ts';
 import type { RowEnd } from './row-ends.ts';

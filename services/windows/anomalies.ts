@@ -1,7 +1,7 @@
 // Which detectors doubted values of a device, with the moments of the readings.
 import { z } from 'zod';
 import { isWithin, type DayBounds } from '#domain/days/readings.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 const row = z.object({ did: z.string(), atMs: z.number(), detector: z.string() });
 

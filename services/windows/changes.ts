@@ -1,6 +1,6 @@
 // Which days changed since windows last looked: readings that arrived, records that changed, days that somebody asks for.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Step } from './device-steps.ts';
 import { movedDevices, openMoved } from './moved.ts';
 import { ownDevices, type Share } from './share.ts';

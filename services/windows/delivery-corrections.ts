@@ -1,7 +1,7 @@
 // Which deliveries of fuel people corrected, by the devices that reported them.
 import { z } from 'zod';
 import type { DeliveryCorrection } from '#domain/days/correct-deliveries.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 const row = z.object({
   did: z.string(),

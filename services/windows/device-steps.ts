@@ -1,5 +1,5 @@
 // Looks at all days of many devices in steps of bounded size, between which other work has its turn.
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { dueDays, type StaleDay } from './stale.ts';
 
 /** Devices that are looked at together, with all their days. */

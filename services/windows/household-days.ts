@@ -1,7 +1,7 @@
 // Reads the device-days of households, and which households a device has been in.
 import { z } from 'zod';
 import type { HouseholdDay } from '#domain/days/household-window.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 const row = z.object({
   householdId: z.string(),

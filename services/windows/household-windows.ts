@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { householdWindow } from '#domain/days/household-window.ts';
 import { dayRuleVersion } from '#domain/days/rules.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { openInsertMonths } from '#runtime/insert-months.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openInsertMonths } from '#runtime/clickhouse/insert-months.ts';
 import {
   readHomes,
   readHouseholdDays,

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openClickHouse, StoreError } from '#runtime/clickhouse.ts';
-import { needed, settingsOrExit, type Settings } from '#runtime/config.ts';
-import { openLog, openWindowsMetrics } from '#runtime/observe.ts';
-import { serveHealth, stopSignal } from '#runtime/serve.ts';
+import { openClickHouse, StoreError } from '#runtime/clickhouse/client.ts';
+import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { openLog, openWindowsMetrics } from '#runtime/process/observe.ts';
+import { serveHealth, stopSignal } from '#runtime/process/serve.ts';
 import { openRounds, type RoundsOptions } from './rounds.ts';
 
 const help = `node services/windows/main.ts

@@ -1,5 +1,5 @@
 // Devices of which a record changed that all their days take from: they are looked at some at a time, as the walk does.
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openDeviceSteps, stepDevices, type Step } from './device-steps.ts';
 import { ownDevices } from './share.ts';
 import { within } from './stretch.ts';

@@ -1,7 +1,7 @@
 // Columns of blocks as the readings that a day is computed from. Fast code: an object takes some 100 ns, by zod ten times as long.
 import { absent, type PowerColumns } from '#domain/days/power-columns.ts';
 import type { DayFuel, DayTemperature, DayUsage } from '#domain/days/readings.ts';
-import type { Numbers, ReadBlock } from '#runtime/native-read.ts';
+import type { Numbers, ReadBlock } from '#runtime/clickhouse/native/read.ts';
 
 /** Rows of one device that follow each other in a block. */
 export interface Run {

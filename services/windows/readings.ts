@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { correctDeliveries } from '#domain/days/correct-deliveries.ts';
 import type { DayReadings } from '#domain/days/readings.ts';
-import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
-import type { ReadBlock } from '#runtime/native-read.ts';
+import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
+import type { ReadBlock } from '#runtime/clickhouse/native/read.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { readDeliveryCorrections } from './delivery-corrections.ts';

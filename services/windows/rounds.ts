@@ -1,6 +1,6 @@
 // Rounds of windows: by turns days that changed and those of the next devices of the walk; copies divide the devices.
-import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
-import type { Log, WindowsMetrics } from '#runtime/observe.ts';
+import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
+import type { Log, WindowsMetrics } from '#runtime/process/observe.ts';
 import { openChanges } from './changes.ts';
 import type { Step } from './device-steps.ts';
 import { openHouseholdWindows } from './household-windows.ts';

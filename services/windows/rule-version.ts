@@ -1,7 +1,7 @@
 // Makes the rules of this process known, so that days of older rules become stale.
 import { z } from 'zod';
 import { dayRuleVersion } from '#domain/days/rules.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** Stores the version unless it is known. Throws when newer rules are in force: this copy would undo their days. */
 export async function announceRules(clickhouse: ClickHouse): Promise<void> {

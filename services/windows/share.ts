@@ -1,6 +1,6 @@
 // Copies of windows divide the devices among those that are alive. Each says so every few seconds; no lock is needed.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** The devices of this copy: those whose hash leaves the rest `copy` when it is divided by `copies`. */
 export type Share = {

@@ -1,6 +1,6 @@
 // Finds devices whose readings come by several partitions of one topic: their producers choose partitions differently.
 import { detectors } from '#domain/detect/anomaly.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import type { StaleDay } from './stale.ts';
 

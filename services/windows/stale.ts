@@ -1,7 +1,7 @@
 // Days of some devices that have to be computed now, with the bounds and attributes that computing them needs.
 import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 const staleDay = z.object({
   deviceDid: z.string(),

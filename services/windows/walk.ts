@@ -1,6 +1,6 @@
 // The walk over all devices: finds days that no change tells of, such as those of new rules or of a time without windows.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openDeviceSteps, stepDevices, type Step } from './device-steps.ts';
 import { ownDevices, type Share } from './share.ts';
 

@@ -2,7 +2,7 @@
 import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
 import type { DeviceContext } from '#domain/days/readings.ts';
-import type { StreamingClickHouse } from '#runtime/clickhouse.ts';
+import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { anomaliesOn } from './anomalies.ts';
 import { batchesOf } from './batches.ts';
 import { dayDigest } from './digest.ts';

@@ -2,9 +2,9 @@
 import { newHouseholdBody } from '#api/records/household-input.ts';
 import * as names from '#api/records/names.ts';
 import { isoTime } from '#api/time.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { takeName } from '#runtime/records.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
 import { store } from './api-load.ts';
 import { firstDayMs } from './windows-load.ts';
 

@@ -4,10 +4,10 @@ import { newDeviceBody } from '#api/records/device-input.ts';
 import { newHouseholdBody } from '#api/records/household-input.ts';
 import * as names from '#api/records/names.ts';
 import { isoTime } from '#api/time.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { insertRecords } from '#runtime/record-log.ts';
-import { takeName } from '#runtime/records.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { insertRecords } from '#records/log.ts';
+import { takeName } from '#records/records.ts';
 
 const batch = 5000;
 // A household every five minutes: a hundred thousand take a year.

@@ -1,6 +1,6 @@
 // ClickHouse's own way from Kafka to a table: its Kafka engine with AvroConfluent and a view, at its best settings.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { topics } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import { momentOf, stretch, type Moment } from './measure.ts';

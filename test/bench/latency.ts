@@ -1,9 +1,9 @@
 // From the producer's call to the row in a query, at 5 000 messages a second and default settings.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { openProducer, type Producer } from '#runtime/kafka.ts';
-import { wireEncoder } from '#runtime/registry.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openProducer, type Producer } from '#runtime/kafka/client.ts';
+import { wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { assigned, committedRows, startIngest } from './ingest-process.ts';
 import { momentOf, stretch } from './measure.ts';

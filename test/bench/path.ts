@@ -1,6 +1,6 @@
 // The whole path in the real ingest process: decode, detectors, ledger, dead letters, commits. Topics are filled before.
 import { z } from 'zod';
-import { openAdmin } from '#runtime/kafka.ts';
+import { openAdmin } from '#runtime/kafka/client.ts';
 import { ingestGroup, topics } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 import type { Child, Line } from './child.ts';

@@ -1,7 +1,7 @@
 // The batches that the benches send must be what a producer would send: the path reads them back record by record.
 import { expect, test } from 'vitest';
-import { openBatch } from '#runtime/record-batches.ts';
-import { splitRecordSet } from '#runtime/record-set.ts';
+import { openBatch } from '#runtime/kafka/wire/batches.ts';
+import { splitRecordSet } from '#runtime/kafka/wire/record-set.ts';
 import { encodeBatch, encodeRecords } from './record-batch.ts';
 
 const messages = Array.from({ length: 300 }, (_, index) => ({

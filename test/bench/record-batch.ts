@@ -1,6 +1,6 @@
 // Encodes Kafka record batches (format 2) ahead of time: kafkajs' producer makes 90 000 messages a second, loading needs more.
 import { crc32c } from '@node-rs/crc32';
-import { codecs, compressors } from '#runtime/compression.ts';
+import { codecs, compressors } from '#runtime/kafka/wire/compression.ts';
 
 export type Codec = keyof typeof codecs;
 

@@ -7,10 +7,10 @@ import { migrateDatabase, viewsDatabase } from '#infra/migrate.ts';
 import { startStack, type Stack } from '#infra/stack.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { prepareTopics, type PreparedTopic } from '#infra/topics.ts';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { readSettings } from '#runtime/config.ts';
-import { kafkaSettings, openAdmin, type KafkaSettings } from '#runtime/kafka.ts';
-import { openRegistry } from '#runtime/registry.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { readSettings } from '#runtime/process/config.ts';
+import { kafkaSettings, openAdmin, type KafkaSettings } from '#runtime/kafka/client.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
 import { topicName, topics } from '#schemas/topics.ts';
 import { pidOf } from './process-usage.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
-import { createKey } from '#runtime/api-keys.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { powerReading } from '#test/support/power.ts';

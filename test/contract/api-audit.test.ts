@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditUse } from '#api/audit/use.ts';
-import { createKey } from '#runtime/api-keys.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 

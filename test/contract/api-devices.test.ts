@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
 import { documentedGaps } from '#api/records/gaps.ts';
 import { deviceStatuses } from '#domain/device-status.ts';
-import { openRecords } from '#runtime/records.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';

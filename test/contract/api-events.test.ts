@@ -1,9 +1,9 @@
 // The events feed over real HTTP: order, cursors, filters, the long poll, and what a limited key sees.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createKey } from '#runtime/api-keys.ts';
-import { newUlid, ulidTime } from '#runtime/ids.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { newUlid, ulidTime } from '#runtime/process/ids.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';

@@ -1,8 +1,8 @@
 // Imports of households and their jobs over real HTTP: an outcome for every row, safe to repeat, nothing lost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createKey } from '#runtime/api-keys.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';

@@ -1,8 +1,8 @@
 // Lists, filters, cursors, and what a limited key may see.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createKey, type NewKey } from '#runtime/api-keys.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey, type NewKey } from '#records/api-keys/api-keys.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';

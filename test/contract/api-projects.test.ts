@@ -1,6 +1,6 @@
 // Projects over real HTTP (api.md 4.1): every field, changes, versions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRecords } from '#runtime/records.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
-import { createKey } from '#runtime/api-keys.ts';
-import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
+import { openRecords } from '#records/records.ts';
 import { kinds } from '#schemas/topics.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

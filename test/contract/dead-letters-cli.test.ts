@@ -1,6 +1,6 @@
 // npm run dead-letters: what it lists, what it sends again, and what it says to a wrong call.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
+import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
 import { runCli, type Ended } from '#test/support/cli.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';

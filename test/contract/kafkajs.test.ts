@@ -10,7 +10,7 @@ import {
   isOverGeneration,
   kafkajs,
   kafkajsVersion,
-} from '#runtime/kafkajs.ts';
+} from '#runtime/kafka/wire/kafkajs.ts';
 
 const require = createRequire(import.meta.url);
 const sha = (path: string) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import { openCursor, place } from '#ingest/avro/cursor.ts';
 import { compileDecoder } from '#ingest/avro/decoder.ts';
-import { wireEncoder } from '#runtime/registry.ts';
+import { wireEncoder } from '#runtime/registry/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

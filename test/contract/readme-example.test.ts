@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { prepareTopics } from '#infra/topics.ts';
-import { readSettings } from '#runtime/config.ts';
-import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
-import { openRegistry } from '#runtime/registry.ts';
+import { readSettings } from '#runtime/process/config.ts';
+import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 const example = join(root, 'infra/examples/send.ts');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { warning } from '#api/analysis/warning.ts';
 import { warningCodes } from '#domain/emissions/warnings/warning-codes.ts';
-import { readSettings, settings } from '#runtime/config.ts';
+import { readSettings, settings } from '#runtime/process/config.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 const defaults = new Map<string, unknown>(Object.entries(readSettings({})));

@@ -5,10 +5,10 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { decompressFrameSync } from 'lz4-napi';
 import { uncompressSync } from 'snappy';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openConsumer } from '#runtime/consumer.ts';
-import { openAdmin, openProducer } from '#runtime/kafka.ts';
-import { kafkajs } from '#runtime/kafkajs.ts';
-import type { RecordBatch } from '#runtime/record-batches.ts';
+import { openConsumer } from '#runtime/kafka/consumer.ts';
+import { openAdmin, openProducer } from '#runtime/kafka/client.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import { until } from '#test/support/until.ts';
 
 const kafka = { brokers: [inject('stack').kafka], clientId: 'hearth-contract' };

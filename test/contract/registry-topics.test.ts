@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { prepareTopics } from '#infra/topics.ts';
-import { openAdmin } from '#runtime/kafka.ts';
-import { kafkajs } from '#runtime/kafkajs.ts';
-import { openRegistry } from '#runtime/registry.ts';
+import { openAdmin } from '#runtime/kafka/client.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
 import { kinds, topics } from '#schemas/topics.ts';
 
 test('prepares topics and schemas once, however often it is run', async () => {

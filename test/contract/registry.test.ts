@@ -1,7 +1,7 @@
 // The registry client against a real registry, with a proxy between that can go away.
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { openRegistryProxy, type RegistryProxy } from '#test/support/registry-proxy.ts';
 
 const url = inject('stack').registry;

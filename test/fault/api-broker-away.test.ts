@@ -10,7 +10,7 @@ import type { Part } from '#infra/stack/part.ts';
 import { freePortOffset, portsAt } from '#infra/stack/ports.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
 import { prepareTopics } from '#infra/topics.ts';
-import { openRegistry } from '#runtime/registry.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { freePort } from '#test/support/service.ts';

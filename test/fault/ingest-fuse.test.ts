@@ -1,7 +1,7 @@
 // Promise: a bad release stops its partitions, loudly and without a flood of dead letters; when it is mended nothing is lost.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { deadOf, ledgerFaults, overlapOf, storedOf, untilCommitted } from '#test/support/oracle.ts';
 import { powerReading } from '#test/support/power.ts';

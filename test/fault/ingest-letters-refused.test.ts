@@ -1,7 +1,7 @@
 // Promise: dead letters that cannot be stored hold the commit back and are stored later; nothing is lost by it.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
+import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
 import { ingestGroup, kinds } from '#schemas/topics.ts';
 import { impatient } from '#test/support/kafka-group.ts';
 import { commitFaults } from '#test/support/oracle.ts';

@@ -1,6 +1,6 @@
 // Without the registry known schemas go on, also behind a restart; messages of unknown ones wait and nothing is refused for it.
 import { expect, test } from 'vitest';
-import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
 import { powerReading } from '#test/support/power.ts';

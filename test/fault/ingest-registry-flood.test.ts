@@ -1,6 +1,6 @@
 // A flood of made-up schema ids asks the registry once a second at most; each is one dead letter, and the neighbours are stored.
 import { expect, test } from 'vitest';
-import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { openRegistryProxy } from '#test/support/registry-proxy.ts';
 import { until } from '#test/support/until.ts';

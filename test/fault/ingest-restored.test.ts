@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '#infra/migrate.ts';
 import { startStack } from '#infra/stack.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { kinds } from '#schemas/topics.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { untilMended } from '#test/support/mended.ts';

@@ -1,8 +1,8 @@
 // Promise: a failure of ClickHouse costs time, one row or a restart, as its kind asks, and never a good row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse.ts';
-import { appendText, encodeBlock, stringColumn, uint32Column } from '#runtime/native.ts';
+import { openClickHouse, StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { appendText, encodeBlock, stringColumn, uint32Column } from '#runtime/clickhouse/native/write.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;

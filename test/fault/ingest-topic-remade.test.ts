@@ -1,6 +1,6 @@
 // A topic that is shorter than what the ledger covers stops the process with a sentence, at a start and mid-run.
 import { expect, test } from 'vitest';
-import { kafkaSettings, openAdmin } from '#runtime/kafka.ts';
+import { kafkaSettings, openAdmin } from '#runtime/kafka/client.ts';
 import { topics } from '#schemas/topics.ts';
 import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';

@@ -1,6 +1,6 @@
 // When retention passed the lag the loss is told and counted, and everything that is left is stored.
 import { expect, test } from 'vitest';
-import { kafkajs } from '#runtime/kafkajs.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { powerReading } from '#test/support/power.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';

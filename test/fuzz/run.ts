@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
 import { openClient } from '#infra/client/client.ts';
 import { scopes } from '#domain/scopes.ts';
-import { parseKey } from '#runtime/api-key-text.ts';
+import { parseKey } from '#records/api-keys/api-key-text.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openOwnStack } from '#test/support/own-stack.ts';
 import { openWorldOn } from '#test/support/world-on.ts';

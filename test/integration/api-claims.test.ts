@@ -1,10 +1,10 @@
 // The claim is the commit: two API processes race for the same names, and what a dead process left is completed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newUlid } from '#runtime/ids.ts';
-import { claimKeys } from '#runtime/keys.ts';
-import { recordKey, writeIntents, type Intent, type RecordVersion } from '#runtime/record-intents.ts';
-import { openRecords, takeName } from '#runtime/records.ts';
+import { newUlid } from '#runtime/process/ids.ts';
+import { claimKeys } from '#records/unique-keys.ts';
+import { recordKey, writeIntents, type Intent, type RecordVersion } from '#records/intents.ts';
+import { openRecords, takeName } from '#records/records.ts';
 import { openHangingProxy } from '#test/support/hanging-proxy.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

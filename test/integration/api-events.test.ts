@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { seedOf, stream } from '#infra/fleet/random.ts';
-import { newUlid } from '#runtime/ids.ts';
+import { newUlid } from '#runtime/process/ids.ts';
 import { httpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import type { Service } from '#test/support/service.ts';

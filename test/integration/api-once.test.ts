@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '#api/records/reconcile.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
-import { openLog } from '#runtime/observe.ts';
+import { openLog } from '#runtime/process/observe.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openProxy, type TcpProxy, type Trap } from '#test/support/tcp-proxy.ts';
 import { until } from '#test/support/until.ts';

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createKey } from '#runtime/api-keys.ts';
-import { kafkaSettings, openAdmin, type PartitionOffset } from '#runtime/kafka.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { kafkaSettings, openAdmin, type PartitionOffset } from '#runtime/kafka/client.ts';
+import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import type { Service } from '#test/support/service.ts';

@@ -1,12 +1,12 @@
 // Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepReconciling, reconcile } from '#api/records/reconcile.ts';
-import { newUlid, ulidTime } from '#runtime/ids.ts';
-import { claimKeys } from '#runtime/keys.ts';
-import { openLog } from '#runtime/observe.ts';
-import { writeIntents, type Intent } from '#runtime/record-intents.ts';
-import { latest } from '#runtime/record-log.ts';
-import { openRecords } from '#runtime/records.ts';
+import { newUlid, ulidTime } from '#runtime/process/ids.ts';
+import { claimKeys } from '#records/unique-keys.ts';
+import { openLog } from '#runtime/process/observe.ts';
+import { writeIntents, type Intent } from '#records/intents.ts';
+import { latest } from '#records/log.ts';
+import { openRecords } from '#records/records.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 

@@ -5,8 +5,8 @@ import { projectAnalysisKind, storedProgramme } from '#api/analysis/stored-progr
 import { householdCandidates } from '#api/events/changes.ts';
 import { tellStale } from '#api/events/staleness.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
-import { newUlid } from '#runtime/ids.ts';
-import { openRecords, type Records } from '#runtime/records.ts';
+import { newUlid } from '#runtime/process/ids.ts';
+import { openRecords, type Records } from '#records/records.ts';
 import { keyFor } from '#test/support/key.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import type { Service } from '#test/support/service.ts';

@@ -1,10 +1,10 @@
 // Keys of Keeper are trimmed a day after they became useless: the newest number of a thing stays for ever.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { newUlid, ulidTime } from '#runtime/ids.ts';
-import { claimKeys, readKeys } from '#runtime/keys.ts';
-import { writeIntents } from '#runtime/record-intents.ts';
-import { trimKeys } from '#runtime/record-trim.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { newUlid, ulidTime } from '#runtime/process/ids.ts';
+import { claimKeys, readKeys } from '#records/unique-keys.ts';
+import { writeIntents } from '#records/intents.ts';
+import { trimKeys } from '#records/trim.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;

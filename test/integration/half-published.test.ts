@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reconcile } from '#api/records/reconcile.ts';
-import { openLog } from '#runtime/observe.ts';
-import { insertRecords } from '#runtime/record-log.ts';
+import { openLog } from '#runtime/process/observe.ts';
+import { insertRecords } from '#records/log.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -1,7 +1,7 @@
 // The unit of a writer's moments: what the real registry lets through, ingest converts or refuses with a sentence.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { untilCommitted } from '#test/support/oracle.ts';
 import { powerReading } from '#test/support/power.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RejectReason } from '#domain/readings/reasons.ts';
-import { kafkaSettings, openAdmin, type KafkaAdmin } from '#runtime/kafka.ts';
-import type { OutgoingMessage } from '#runtime/producer-requests.ts';
+import { kafkaSettings, openAdmin, type KafkaAdmin } from '#runtime/kafka/client.ts';
+import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import { ingestGroup } from '#schemas/topics.ts';
 import type { Service } from '#test/support/service.ts';
 import { powerReading } from '#test/support/power.ts';

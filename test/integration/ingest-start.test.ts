@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audit, type Audit } from '#ingest/audit.ts';
-import type { AssignedPartition } from '#runtime/assigned.ts';
+import type { AssignedPartition } from '#runtime/kafka/committed.ts';
 import { readRetractions, retract } from '#ingest/retractions.ts';
 import { loadSnapshots } from '#ingest/snapshots.ts';
 import { readCovered, readMarker, type Ranges } from '#ingest/start.ts';

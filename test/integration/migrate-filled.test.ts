@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase, readMigrations, viewsDatabase } from '#infra/migrate.ts';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
-import { insertRecords } from '#runtime/record-log.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { insertRecords } from '#records/log.ts';
 import { openWorld } from '#test/support/world.ts';
 
 /** A database as it was before the migration of this name, until its door is closed. */

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase, readMigrations } from '#infra/migrate.ts';
-import { createKey, changeKey, rotated } from '#runtime/api-keys.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey, changeKey, rotated } from '#records/api-keys/api-keys.ts';
+import { openRecords } from '#records/records.ts';
 import { openWorldOn, type World } from '#test/support/world-on.ts';
 
 let world: World;

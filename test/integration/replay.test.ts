@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { meterOf, readMeters, type Meter, type MeterCounts } from '#infra/replay/meters.ts';
 import { replay } from '#infra/replay/replay.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { kafkaSettings } from '#runtime/kafka.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 

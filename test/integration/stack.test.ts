@@ -1,6 +1,6 @@
 // The four parts of the local stack work together: Kafka, the registry, Keeper below ClickHouse, and its users.
 import { randomBytes } from 'node:crypto';
-import { kafkajs } from '#runtime/kafkajs.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const stack = inject('stack');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { viewsDatabase } from '#infra/migrate.ts';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;

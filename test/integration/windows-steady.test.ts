@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openLog, openWindowsMetrics } from '#runtime/observe.ts';
+import { openLog, openWindowsMetrics } from '#runtime/process/observe.ts';
 import { until } from '#test/support/until.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { openWorld, type World } from '#test/support/world.ts';

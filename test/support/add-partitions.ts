@@ -1,5 +1,5 @@
 // Adds partitions to the topics of a world while everything runs.
-import { kafkaSettings, openKafka } from '#runtime/kafka.ts';
+import { kafkaSettings, openKafka } from '#runtime/kafka/client.ts';
 import { kinds } from '#schemas/topics.ts';
 import type { World } from './world-on.ts';
 

@@ -1,6 +1,6 @@
 // The oracle: compares what the broker acknowledged with what Hearth holds. It asks Kafka and ClickHouse, never ingest.
 import { z } from 'zod';
-import type { PartitionRange } from '#runtime/kafka.ts';
+import type { PartitionRange } from '#runtime/kafka/client.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { storeAcked, tenthsOf } from './acked.ts';
 import { expectedAnomalies, storedAnomalies } from './expected-anomalies.ts';

@@ -1,7 +1,7 @@
 // An API key for a test's world.
 import { scopes as allScopes, type Scope } from '#domain/scopes.ts';
-import { createKey } from '#runtime/api-keys.ts';
-import { openRecords } from '#runtime/records.ts';
+import { createKey } from '#records/api-keys/api-keys.ts';
+import { openRecords } from '#records/records.ts';
 import type { World } from './world.ts';
 
 interface Rights {

@@ -2,10 +2,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Producer } from 'kafkajs';
-import { openKafka } from '#runtime/kafka.ts';
-import { kafkajs } from '#runtime/kafkajs.ts';
-import { clientMessage } from '#runtime/producer-requests.ts';
-import { wireEncoder } from '#runtime/registry.ts';
+import { openKafka } from '#runtime/kafka/client.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
+import { clientMessage } from '#runtime/kafka/producer-requests.ts';
+import { wireEncoder } from '#runtime/registry/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { encodeAck, type LoadOptions } from './load.ts';
 import { messageAt, type MixedMessage } from './mix.ts';

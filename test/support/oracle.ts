@@ -1,6 +1,6 @@
 // What must hold after ingest has read everything: asked of Kafka and ClickHouse alone, never of ingest.
 import { z } from 'zod';
-import { kafkaSettings, openAdmin, type PartitionRange } from '#runtime/kafka.ts';
+import { kafkaSettings, openAdmin, type PartitionRange } from '#runtime/kafka/client.ts';
 import { ingestGroup, kinds, topics, type Kind } from '#schemas/topics.ts';
 import { ledgerWith } from './ledger-sql.ts';
 import { until } from './until.ts';

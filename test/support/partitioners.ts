@@ -1,6 +1,6 @@
 // The two usual ways from a key to a partition: murmur2 of Java's and kafkajs' producers, CRC32 of librdkafka's.
 import { crc32 } from 'node:zlib';
-import { kafkajs } from '#runtime/kafkajs.ts';
+import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 
 export type PartitionerName = 'murmur2' | 'crc32';
 

@@ -1,6 +1,6 @@
 // Records and record batches of messages in memory, as ingest gets them from the broker.
-import type { RecordBatch } from '#runtime/record-batches.ts';
-import type { KafkaRecord } from '#runtime/record-walk.ts';
+import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 
 /** A message as it is sent. */
 export interface Message {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryLock } from '#infra/stack/lock.ts';
 import { takenPorts } from '#infra/stack/ports.ts';
-import { steadyMemory } from '#runtime/steady-memory.ts';
+import { steadyMemory } from '#runtime/process/steady-memory.ts';
 import { compileCache } from './compile-cache.ts';
 import { until } from './until.ts';
 

@@ -1,2 +1,2 @@
 // The digest of the services for tests of the domain, which import no runtime.
-export { sha256 } from '#runtime/sha256.ts';
+export { sha256 } from '#runtime/process/sha256.ts';

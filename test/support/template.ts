@@ -2,7 +2,7 @@
 // and 0.4 s by the statements that make what is left of them.
 import { z } from 'zod';
 import { viewsDatabase } from '#infra/migrate.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** Made by the process of the stack that a run shares. */
 export const template = 'hearth_template';

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { StackAddresses } from '#infra/stack.ts';
 import { migrateDatabase, viewsDatabase } from '#infra/migrate.ts';
 import { prepareTopics } from '#infra/topics.ts';
-import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse.ts';
-import { readSettings, type Settings } from '#runtime/config.ts';
-import { kafkaSettings, openAdmin, openProducer } from '#runtime/kafka.ts';
-import type { PartitionOffset } from '#runtime/kafka.ts';
-import { openRegistry, wireEncoder } from '#runtime/registry.ts';
+import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse/client.ts';
+import { readSettings, type Settings } from '#runtime/process/config.ts';
+import { kafkaSettings, openAdmin, openProducer } from '#runtime/kafka/client.ts';
+import type { PartitionOffset } from '#runtime/kafka/client.ts';
+import { openRegistry, wireEncoder } from '#runtime/registry/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { startService, type Service, type ServiceName } from './service.ts';
 

@@ -1,7 +1,7 @@
 // Reads what devices did, waiting a little for days that windows is still to compute.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { areCurrent, readTouches, type ExpectedDays, type Touches } from './current-days.ts';
 import { readDays, type Days } from './device-days.ts';
 

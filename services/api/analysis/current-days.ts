@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { CalibrationSpan } from './calibrations.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
 import { valuesOn, type Dated } from '#domain/dating/former-values.ts';

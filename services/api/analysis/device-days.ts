@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
 import { isFuelType } from '#domain/fuels.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { json } from '#runtime/record-intents.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { json } from '#records/intents.ts';
 import { dayFuels, fuelRows } from './day-fuels.ts';
 import type { DeviceRow } from './device-values.ts';
 

@@ -1,6 +1,6 @@
 // What is recorded of the devices of households and decides how their days count: found and read in one question each.
 import { z } from 'zod';
-import { storedBody } from '#runtime/record-log.ts';
+import { storedBody } from '#records/log.ts';
 import type { Api } from '../endpoint.ts';
 import { calibrationBody } from '../records/stored/calibration.ts';
 import { statusChangeBody } from '../records/stored/device-status-change.ts';

@@ -5,7 +5,7 @@ import type { FuelHistory } from '#domain/emissions/history.ts';
 import { fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { wireUnits } from '#domain/readings/fuel.ts';
 import { mean } from '#domain/spread.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
 import { valuesOn } from '#domain/dating/former-values.ts';

@@ -33,7 +33,7 @@ import { openComparisons, weeksAround, type Comparisons } from './fuel-history.t
 import { gatherMany, type Gathering } from './gather.ts';
 import type { Question } from './question.ts';
 import { standing, type Standing } from './standing.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 
 /** Households whose data are in memory at once. */
 export const householdsAtOnce = 100;

@@ -5,7 +5,7 @@ import { designs } from '#domain/emissions/causal.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { analysisExample } from './example.ts';
 import { parametersReply } from './parameters.ts';
 import { warning } from './warning.ts';

@@ -1,6 +1,6 @@
 // Audit entries as replies print them: the digest before is that of the version before, which is always kept.
 import { z } from 'zod';
-import type { StoredRecord } from '#runtime/record-log.ts';
+import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { isoTime } from '../time.ts';

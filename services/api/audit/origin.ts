@@ -1,5 +1,5 @@
 // What the audit log says of a request: whose key, which operation, and what the caller adds.
-import type { AuditNote } from '#runtime/record-audit.ts';
+import type { AuditNote } from '#records/audit.ts';
 import type { Principal } from '../principal.ts';
 import type { Origin } from '../shape.ts';
 

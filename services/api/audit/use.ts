@@ -1,6 +1,6 @@
 // The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
-import { useEntry, type Used } from '#runtime/record-audit.ts';
-import { publishAndTell } from '#runtime/record-log.ts';
+import { useEntry, type Used } from '#records/audit.ts';
+import { publishAndTell } from '#records/log.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import type { Origin } from '../shape.ts';

@@ -1,8 +1,8 @@
 // Sends the messages of dead letters again, as they were, and records where they went.
-import { MessageTooLarge } from '#runtime/outlet.ts';
-import { requests, type OutgoingMessage } from '#runtime/producer-requests.ts';
-import type { PartitionOffset } from '#runtime/kafka.ts';
-import { replayHeaders } from '#runtime/replay-signature.ts';
+import { MessageTooLarge } from '#runtime/kafka/bounded-producer.ts';
+import { requests, type OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
+import type { PartitionOffset } from '#runtime/kafka/client.ts';
+import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
 import { auditUse } from '../audit/use.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

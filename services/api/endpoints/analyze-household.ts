@@ -10,7 +10,7 @@ import { gatherInputs } from '../analysis/gather.ts';
 import { householdInPeriod } from '../analysis/home.ts';
 import { refusalProblem } from '../analysis/question.ts';
 import { onTheirWay, openDays } from '../analysis/open-days.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { standsOn } from '../analysis/stands-on.ts';
 import { analysisReply, replyOf } from '../analysis/reply.ts';
 import { printedTrace, storedAnalysis } from '../analysis/stored.ts';

@@ -8,7 +8,7 @@ import {
 import { analyseProgramme, householdIds } from '../analysis/programme.ts';
 import { projectAnalysisReply, projectReplyOf } from '../analysis/project-reply.ts';
 import { asAsked, refuseUnanswerable } from '../analysis/question.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { note, notesOf } from '../analysis/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from '../analysis/request.ts';
 import { projectAnalysisKind, storedProgramme } from '../analysis/stored-programme.ts';

@@ -1,5 +1,5 @@
 // PATCH /v1/devices/{id}: changes what people say about a device.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../differences.ts';
 import { defineEndpoint, noQuery, type Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';

@@ -1,5 +1,5 @@
 // POST /v1/api-keys: a key, shown whole this once.
-import { newKey } from '#runtime/api-keys.ts';
+import { newKey } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noParams, noQuery } from '../endpoint.ts';
 import { checkSent } from '../records/key-checks.ts';
 import { keyInput } from '../records/key-input.ts';

@@ -1,7 +1,7 @@
 // POST /v1/devices: registers a device, and installs it when it comes with a household.
 import { mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { takeName } from '#runtime/records.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
 import { maySee } from '../access.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

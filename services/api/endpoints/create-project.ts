@@ -1,6 +1,6 @@
 // POST /v1/projects: a project, or the description of one that came into being by first mention.
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { takeName } from '#runtime/records.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
 import { maySee } from '../access.ts';
 import { differences } from '../differences.ts';
 import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../endpoint.ts';

@@ -1,7 +1,7 @@
 // POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest stay.
 import { z } from 'zod';
 import { maySee } from '../access.ts';
-import { digestOf } from '#runtime/record-audit.ts';
+import { digestOf } from '#records/audit.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';

@@ -1,7 +1,7 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
 import { daysMax } from '#domain/emissions/calendar.ts';
-import { claimLimits } from '#runtime/keys.ts';
+import { claimLimits } from '#records/unique-keys.ts';
 import { householdsMax } from '../analysis/programme.ts';
 import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../arrival-limits.ts';
 import { bodyBytesMax } from '../body.ts';

@@ -1,7 +1,7 @@
 // GET /v1/methodologies/{id}: one methodology, with equations and parameters.
 import { z } from 'zod';
 import { methodologies } from '#domain/methodologies/registry.ts';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
 import { methodologyExample, methodologyReply, printMethodology } from '../methodologies/reply.ts';
 import { Problem } from '../problem.ts';

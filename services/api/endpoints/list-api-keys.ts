@@ -1,6 +1,6 @@
 // GET /v1/api-keys: keys in order of creation, revoked ones too.
 import { z } from 'zod';
-import { keyStatuses } from '#runtime/api-keys.ts';
+import { keyStatuses } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams } from '../endpoint.ts';
 import { listQuery, pageReply } from '../list-query.ts';
 import { anyOf, type Condition } from '../condition.ts';

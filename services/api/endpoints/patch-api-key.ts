@@ -1,5 +1,5 @@
 // PATCH /v1/api-keys/{id}: name, rights, networks and expiry of a key that is neither revoked nor expired.
-import type { KeyBody } from '#runtime/api-keys.ts';
+import type { KeyBody } from '#records/api-keys/api-keys.ts';
 import { differences } from '../differences.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';

@@ -4,7 +4,7 @@ import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { programmeResult } from '#domain/emissions/documents/programme-document.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
-import { sha256 } from '#runtime/sha256.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
 import { freshness, freshnessOf } from '../analysis/freshness-reply.ts';
 import { analysisParams, visibleAnalysis } from '../analysis/visible.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 // DELETE /v1/api-keys/{id}: revokes a key for good. Its record stays.
-import { revoked } from '#runtime/api-keys.ts';
+import { revoked } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { keyParams } from '../records/key-input.ts';

@@ -1,5 +1,5 @@
 // POST /v1/api-keys/{id}/rotations: a new secret at once, while earlier ones work until the overlap ends.
-import { retiringMax, rotated } from '#runtime/api-keys.ts';
+import { retiringMax, rotated } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noQuery } from '../endpoint.ts';
 import { checkVersion } from '../precondition.ts';
 import { Problem } from '../problem.ts';

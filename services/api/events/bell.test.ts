@@ -1,6 +1,6 @@
 // The bell: wakes who waits for what came, costs nothing while nobody waits, and lets go of who is gone.
 import { expect, test } from 'vitest';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openEventBell } from './bell.ts';
 import type { EventRow } from './feed.ts';
 

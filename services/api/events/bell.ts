@@ -1,6 +1,6 @@
 // Wakes those who wait for events: one look at the feed in an interval for all of them, none while nobody waits.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';
 
 interface Waiting {

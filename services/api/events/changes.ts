@@ -1,7 +1,7 @@
 // What changed since a look, and which analyses stand on it. Each read is by key or by what is newest, so that a look costs
 // what changed and not what exists.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** What is written is read within this time, whatever clock stamped it. */
 export const marginSeconds = 300;

@@ -1,7 +1,7 @@
 // Reads the feed of events: in order of what they tell of, and only up to where no earlier one can still appear.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { eventsKeptMs } from '#runtime/record-tables.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { eventsKeptMs } from '#records/tables.ts';
 import type { Condition } from '../condition.ts';
 
 /** A place in the feed: µs since 1970 of the stamp, and the id of the event. */

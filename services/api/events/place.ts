@@ -1,7 +1,7 @@
 // The place in the feed that a caller names: the id of an event, or the cursor of a page.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import { ulidTime } from '#runtime/ids.ts';
+import { ulidTime } from '#runtime/process/ids.ts';
 import { cursorText, readCursor } from '../cursor.ts';
 import type { Api } from '../endpoint.ts';
 import type { Condition } from '../condition.ts';

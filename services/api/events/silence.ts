@@ -1,8 +1,8 @@
 // Tells the feed of devices that fell silent and of those that are heard again. Every process looks; a change is told once.
 import { z } from 'zod';
 import { silentAfterMs } from '#domain/device-health.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { recordKey } from '#runtime/record-intents.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { recordKey } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
 import { eventEntries, type Happening } from '../happening.ts';
 import { openInstallations } from '../records/devices.ts';

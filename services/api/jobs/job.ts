@@ -1,7 +1,7 @@
 // Jobs: long work that answers 202 and is asked for later. A job is a record that its process writes until it ends.
 import { z } from 'zod';
 import { isScope, type Scope } from '#domain/scopes.ts';
-import type { StoredRecord } from '#runtime/record-log.ts';
+import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';

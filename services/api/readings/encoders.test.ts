@@ -1,8 +1,8 @@
 // The registry is asked until it answered once; from then on it may be away.
 import { expect, test } from 'vitest';
-import { PartAway } from '#runtime/outlet.ts';
-import { RestRefusal } from '#runtime/registry-rest.ts';
-import type { Registry } from '#runtime/registry.ts';
+import { PartAway } from '#runtime/kafka/bounded-producer.ts';
+import { RestRefusal } from '#runtime/registry/rest.ts';
+import type { Registry } from '#runtime/registry/registry.ts';
 import { openEncoders } from './encoders.ts';
 
 function registryOf(register: Registry['register']): Registry {

@@ -1,8 +1,8 @@
 // The encoder of each kind of reading: its schema's id is asked from the registry once, and kept.
-import { PartAway } from '#runtime/outlet.ts';
-import { isDefect } from '#runtime/defect.ts';
-import { RestRefusal } from '#runtime/registry-rest.ts';
-import { wireEncoder, type Registry } from '#runtime/registry.ts';
+import { PartAway } from '#runtime/kafka/bounded-producer.ts';
+import { isDefect } from '#runtime/process/program-error.ts';
+import { RestRefusal } from '#runtime/registry/rest.ts';
+import { wireEncoder, type Registry } from '#runtime/registry/registry.ts';
 import { subjectName, topics, type Kind } from '#schemas/topics.ts';
 
 /** A reading to the bytes of its message. */

@@ -1,7 +1,7 @@
 // What becomes of each reading of a batch: a message, a duplicate, or a refusal with its place and reason.
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import { kinds, type Kind } from '#schemas/topics.ts';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { locatedFaults } from '../faults.ts';
 import type { Encoders } from './encoders.ts';
 import type { SentBatch } from './formats.ts';

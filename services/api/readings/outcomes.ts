@@ -1,6 +1,6 @@
 // What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
 import { z } from 'zod';
-import { json } from '#runtime/record-intents.ts';
+import { json } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';

@@ -1,6 +1,6 @@
 // Takes a batch of readings: each is judged, and those that are good are in the broker when the answer is made.
 import { z } from 'zod';
-import type { OutgoingMessage } from '#runtime/producer-requests.ts';
+import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import { kinds, topicName, type Kind } from '#schemas/topics.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

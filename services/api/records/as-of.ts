@@ -1,6 +1,6 @@
 // Records as they were at a moment, from the log of all their versions.
 import { z } from 'zod';
-import { storedBody, type StoredRecord } from '#runtime/record-log.ts';
+import { storedBody, type StoredRecord } from '#records/log.ts';
 import type { Api } from '../endpoint.ts';
 import { dateTime, one } from '../query.ts';
 import { held, type Held } from './stored/held.ts';

@@ -2,7 +2,7 @@
 // all prefixes, so that of two projects that take the same one at the same time one meets the other.
 import { z } from 'zod';
 import { isDid, mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../differences.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

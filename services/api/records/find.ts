@@ -1,7 +1,7 @@
 // Finds one record by its id or its DID.
 import type { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
-import type { Records } from '#runtime/records.ts';
+import type { Records } from '#records/records.ts';
 import * as names from './names.ts';
 import { held, type Held } from './stored/held.ts';
 import { householdBody, type Household } from './stored/household.ts';

@@ -1,7 +1,7 @@
 // A documented gap as a request may carry it, and the rule that two gaps of a device do not contradict each other.
 import { z } from 'zod';
 import { overlap } from '#domain/stays.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../differences.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

@@ -1,5 +1,5 @@
 // A household that is stated anew: its next version, and what changes with it in the same operation.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { isoTime } from '../time.ts';
 import { refuseFutureConsent } from './moments.ts';

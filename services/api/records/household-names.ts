@@ -1,6 +1,6 @@
 // The unique names of a household: of its DID, and of its externalId within its project.
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { freeName, takeName } from '#runtime/records.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { freeName, takeName } from '#records/records.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import * as names from './names.ts';

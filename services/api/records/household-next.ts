@@ -1,5 +1,5 @@
 // The next version of a household, and what subscribers learn of it.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../differences.ts';
 import type { Happening } from '../happening.ts';
 import { held } from './stored/held.ts';

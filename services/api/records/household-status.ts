@@ -1,7 +1,7 @@
 // The steps of a household through its states: each is a version of a record beside it, which makes their list.
 import { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';

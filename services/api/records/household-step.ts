@@ -1,5 +1,5 @@
 // A household that takes a step of its life cycle: archiving needs that nothing is installed in it.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { nextHousehold } from './household-next.ts';

@@ -1,5 +1,5 @@
 // What is wrong with a request about a key beyond its form: read-only fields, moments, states.
-import { keyStatus } from '#runtime/api-keys.ts';
+import { keyStatus } from '#records/api-keys/api-keys.ts';
 import { differences } from '../differences.ts';
 import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';

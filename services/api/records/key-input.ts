@@ -1,8 +1,8 @@
 // An API key as a request may carry it (api.md 4.18).
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';
-import { overlapSecondsMax } from '#runtime/api-keys.ts';
-import { isCidr } from '#runtime/networks.ts';
+import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';
+import { isCidr } from '#runtime/text/networks.ts';
 import { dateTime } from '../query.ts';
 import { did, readOnly, reference, text } from './fields.ts';
 

@@ -1,10 +1,10 @@
 // API keys at the interface: how they are found and printed (api.md 4.18).
 import { z } from 'zod';
-import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#runtime/api-keys.ts';
-import type { StoredRecord } from '#runtime/record-log.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
+import type { StoredRecord } from '#records/log.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
-import { lastUses } from '#runtime/api-key-uses.ts';
+import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import type { Principal } from '../principal.ts';
 import { Problem } from '../problem.ts';
 import { isoTime } from '../time.ts';

@@ -1,5 +1,5 @@
 // The devices that a request means, as far as they exist, with the names and installations that they hold.
-import type { NameState } from '#runtime/records.ts';
+import type { NameState } from '#records/records.ts';
 import { maySee } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';

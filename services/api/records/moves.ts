@@ -1,5 +1,5 @@
 // Moves of a device: what ends and what begins. Both ends of a move are one operation.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { canEndAt } from '#domain/stays.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

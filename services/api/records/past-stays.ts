@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../endpoint.ts';
-import { storedBody } from '#runtime/record-log.ts';
+import { storedBody } from '#records/log.ts';
 import { recordsOf } from './of-device.ts';
 import { stayOf } from './stays.ts';
 import { held } from './stored/held.ts';

@@ -1,7 +1,7 @@
 // The rows of personal data: written before the record that refers to them, and deleted when none does.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { latest } from '#runtime/record-log.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { latest } from '#records/log.ts';
 import { readPersonal, type Personal, type PersonalRow } from './personal.ts';
 
 export const insertPersonal = (

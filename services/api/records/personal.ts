@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
-import type { PersonalPlace } from '#runtime/record-intents.ts';
+import type { PersonalPlace } from '#records/intents.ts';
 import { mayReadPersonal } from '../access.ts';
 import type { Principal } from '../principal.ts';
 import { dateTime } from '../query.ts';

@@ -1,6 +1,6 @@
 // DIDs of projects by their ids. A described project keeps its DID for good, so what was read once is remembered; that of
 // one that was only mentioned may be corrected.
-import type { Records } from '#runtime/records.ts';
+import type { Records } from '#records/records.ts';
 import { held } from './stored/held.ts';
 import { projectBody, type Project } from './stored/project.ts';
 

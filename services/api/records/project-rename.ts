@@ -1,5 +1,5 @@
 // Another DID for a project that no request has created yet: the record that named it may have misspelt it.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
 import { Problem } from '../problem.ts';
 import { refuseChosenDids } from './dids/chosen-did.ts';

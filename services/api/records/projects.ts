@@ -1,7 +1,7 @@
 // Projects: how they are printed, and how one comes into being by first mention.
 import { mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { takeName } from '#runtime/records.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
 import { checkMayWrite } from '../access.ts';
 import type { Api } from '../endpoint.ts';
 import { anyOf, type Condition } from '../condition.ts';

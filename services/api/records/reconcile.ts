@@ -1,12 +1,12 @@
 // Finishes operations that a process left between claim and publishing, driven by their intents; only forward.
 import { setTimeout } from 'node:timers/promises';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { ulidTime } from '#runtime/ids.ts';
-import { readKeys } from '#runtime/keys.ts';
-import type { Log } from '#runtime/observe.ts';
-import { settleIntents, unsettledIntents, type Intent } from '#runtime/record-intents.ts';
-import { publishAndTell } from '#runtime/record-log.ts';
-import { trimKeys } from '#runtime/record-trim.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { ulidTime } from '#runtime/process/ids.ts';
+import { readKeys } from '#records/unique-keys.ts';
+import type { Log } from '#runtime/process/observe.ts';
+import { settleIntents, unsettledIntents, type Intent } from '#records/intents.ts';
+import { publishAndTell } from '#records/log.ts';
+import { trimKeys } from '#records/trim.ts';
 import { tellExpiring } from '../events/expiring.ts';
 import { tellSilence } from '../events/silence.ts';
 import { tellStale, type TellingStale } from '../events/staleness.ts';

@@ -1,7 +1,7 @@
 // Devices that come with a new household: those that exist are installed there, new ones are registered first.
 import { mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import { takeName } from '#runtime/records.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
 import type { Api } from '../endpoint.ts';
 import { pointerOf } from '../faults.ts';
 import type { Happening } from '../happening.ts';

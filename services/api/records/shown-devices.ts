@@ -1,7 +1,7 @@
 // Devices with all that replies show of them, in one SELECT: where they are installed now.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
-import { storedBody } from '#runtime/record-log.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { storedBody } from '#records/log.ts';
 import * as names from './names.ts';
 import { deviceBody, type Device } from './stored/device.ts';
 import { held } from './stored/held.ts';

@@ -1,6 +1,6 @@
 // Single households and devices as replies show them; those asked for at the same time share a SELECT.
-import { maybeOne } from '#runtime/clickhouse.ts';
-import { together } from '#runtime/together.ts';
+import { maybeOne } from '#runtime/clickhouse/client.ts';
+import { together } from '#runtime/flow/batcher.ts';
 import { shownDevices, type ShownDevice } from './shown-devices.ts';
 import { shownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
 

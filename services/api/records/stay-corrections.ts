@@ -1,5 +1,5 @@
 // Corrections of installations: where a device was is stated anew, and its stays still never overlap.
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';
 import { refuseEarlyClaim } from './claims-of-devices.ts';

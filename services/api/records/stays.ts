@@ -1,6 +1,6 @@
 // The installations of a device, and the records that open and close them.
-import type { RecordVersion } from '#runtime/record-intents.ts';
-import type { NameState } from '#runtime/records.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import type { NameState } from '#records/records.ts';
 import type { Stay } from '#domain/stays.ts';
 import type { Api } from '../endpoint.ts';
 import type { Principal } from '../principal.ts';

@@ -1,6 +1,6 @@
 // Survey campaigns: the record of a new one, and how it is printed.
 import { z } from 'zod';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { inUtc } from '../time.ts';
 import { plannedSampling } from './sampling-input.ts';
 import type { Project } from './stored/project.ts';

@@ -1,6 +1,6 @@
 // Cooking events of a device or household in the order of their start, from the computed days.
 import { z } from 'zod';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { cursorText, digestOf, readCursor } from '../cursor.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { limitDefault } from '../page.ts';

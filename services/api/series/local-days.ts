@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { dayCount, type Period } from '#domain/emissions/calendar.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** 23, 24 or 25 hours; toMs is the first moment of the next day. */
 export interface LocalDay extends Span {

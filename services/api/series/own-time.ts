@@ -2,7 +2,7 @@
 // one of its projects, about the time that it was there.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import { storedBody } from '#runtime/record-log.ts';
+import { storedBody } from '#records/log.ts';
 import { maySee } from '../access.ts';
 import type { Condition } from '../condition.ts';
 import type { Api } from '../endpoint.ts';

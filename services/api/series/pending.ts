@@ -1,7 +1,7 @@
 // Days whose row is not what would be computed by now: windows is asked for them, and the reply says which they are.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { readableDays } from './day-rows.ts';
 import type { View } from './view.ts';
 

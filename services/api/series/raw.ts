@@ -1,7 +1,7 @@
 // A page of readings as they are stored, one for each identity, by device and time; read in blocks while it is sent.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import type { ClickHouse } from '#runtime/clickhouse.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { cursorText, digestOf, readCursor } from '../cursor.ts';
 import type { Answer, Api } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 // Readings of a device or household, raw or aggregated: what a request may say, and who answers it.
 import { z } from 'zod';
-import { nearest } from '#runtime/nearest.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
 import { kinds } from '#schemas/topics.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { Problem, type Fault } from '../problem.ts';

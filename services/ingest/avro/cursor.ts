@@ -1,7 +1,7 @@
 // A bounds-checked reader of Avro's primitives. Data never makes it throw, and no length that the data claims is allocated.
 import type { RejectReason } from '#domain/readings/reasons.ts';
 import { emptyText, isSame, textOf, type Text } from '../text.ts';
-import { viewOf } from '#runtime/view.ts';
+import { viewOf } from '#runtime/memory/data-view.ts';
 
 /** A place in the bytes of one value. The first fault is kept; after it every read gives a default. */
 export interface Cursor {

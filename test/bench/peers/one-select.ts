@@ -2,8 +2,8 @@
 import Koa from 'koa';
 import { z } from 'zod';
 import { shownHouseholdsSql } from '#api/records/shown-households.ts';
-import { openClickHouse } from '#runtime/clickhouse.ts';
-import { needed, settingsOrExit } from '#runtime/config.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
+import { needed, settingsOrExit } from '#runtime/process/config.ts';
 
 const settings = settingsOrExit(process.env);
 const clickhouse = openClickHouse({

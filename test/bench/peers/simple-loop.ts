@@ -1,7 +1,7 @@
 // Peer: the simple loop kafkajs, avsc, Native columns. One fixed schema, no checks, no ledger, no commits.
 import avsc from 'avsc';
 import { z } from 'zod';
-import { openClickHouse } from '#runtime/clickhouse.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import { topics } from '#schemas/topics.ts';
 import { consume, readTask } from './consume.ts';

@@ -1,5 +1,5 @@
 // Calls of a process to ClickHouse, Kafka and the registry: each waits until the schedule decides how it ends.
-import { StoreError } from '#runtime/clickhouse.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
 
 /** `lost`: an error, and nothing happened. `unsaid`: it happened, and an error. `late`: an error, and it may still happen. */
 export type Ending = 'done' | 'lost' | 'unsaid' | 'late';

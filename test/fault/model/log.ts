@@ -1,7 +1,7 @@
 // The log of the model's Kafka: real record batches of good, odd and broken messages, and what must become of each offset.
 import { createRequire } from 'node:module';
 import { crc32c } from '@node-rs/crc32';
-import type { BatchFrame } from '#runtime/record-set.ts';
+import type { BatchFrame } from '#runtime/kafka/wire/record-set.ts';
 import { topics } from '#schemas/topics.ts';
 import { messageOf, openDevice, releaseOf, type Message, type ModelDevice } from './messages.ts';
 import { openRandom, type Random } from './random.ts';

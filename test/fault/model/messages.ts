@@ -1,7 +1,7 @@
 // The devices of the model and what they send: readings that advance, copies, late ones, and messages that must be refused.
 import avsc from 'avsc';
 import type { RejectReason } from '#domain/readings/reasons.ts';
-import type { RegisteredSchema } from '#runtime/registry.ts';
+import type { RegisteredSchema } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 // A process's side of the consumer group, with the rules of `group-session.ts` and `consumer.ts`.
-import type { Consumer } from '#runtime/consumer.ts';
-import type { ConsumerPorts } from '#runtime/consumer-ports.ts';
-import { openBatch } from '#runtime/record-batches.ts';
+import type { Consumer } from '#runtime/kafka/consumer.ts';
+import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
+import { openBatch } from '#runtime/kafka/wire/batches.ts';
 import { call, type Calls } from './calls.ts';
 import type { Group } from './group.ts';
 import { partitionKey, type ModelPartition } from './log.ts';

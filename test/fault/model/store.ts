@@ -1,6 +1,6 @@
 // The model of ClickHouse: tables in memory, the questions that ingest asks of them, and what FINAL would show.
 import { z } from 'zod';
-import { StoreError } from '#runtime/clickhouse.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
 import { audited, missingAnomalies } from './audited.ts';
 import { forbiddenW } from './messages.ts';
 import { readNative, type Row } from './native-rows.ts';

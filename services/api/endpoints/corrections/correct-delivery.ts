@@ -1,6 +1,6 @@
 // POST /v1/devices/{id}/delivery-corrections: says what a delivery of fuel really was that a device reported wrongly.
 import { z } from 'zod';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noQuery, type Api } from '../../endpoint.ts';
 import type { Principal } from '../../principal.ts';
 import { Problem } from '../../problem.ts';

@@ -1,6 +1,6 @@
 // PATCH /v1/devices/{id}/keys/{recordId}: corrects a public key of a device.
 import { z } from 'zod';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noQuery, type Api } from '../../endpoint.ts';
 import { checkVersion } from '../../precondition.ts';
 import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../../records/corrections.ts';

@@ -1,7 +1,7 @@
 // The records of a device that can be corrected: how each kind is found, printed, withdrawn, and read with its history.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#runtime/record-intents.ts';
+import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noBody, type Answer, type Api, type Endpoint } from '../../endpoint.ts';
 import { historyPage, historyQuery, versionReply } from '../../history.ts';
 import { pointerOf } from '../../faults.ts';

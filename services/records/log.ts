@@ -1,0 +1,103 @@
+// The log of record versions: publishing to it, and reading the newest versions from it.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { json, type Intent } from './intents.ts';
+import { textOf } from './text.ts';
+import { fillAnalyses, fillEntries, fillTables, isEntry, type RecordRow } from './tables.ts';
+
+export interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What the log keeps of an operation. */
+type Published = Pick<Intent, 'nonce' | 'atMs' | 'actor' | 'records'>;
+
+/** A row of the log as it is stored. */
+type LogRow = RecordRow & { readonly actor: string; readonly nonce: string };
+
+/** Inserts the records of claimed operations: all that anybody reads of them but events and audit entries. */
+export const publish = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+  insertReadable(clickhouse, rowsOf(intents));
+
+/** Tells of published operations: their events and audit entries. */
+export const tell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+  fillEntries(
+    clickhouse,
+    rowsOf(intents.map((intent) => ({ ...intent, records: intent.records.filter(isEntry) }))),
+  );
+
+/** Both, one after the other. */
+export const publishAndTell = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
+  insertRecords(clickhouse, rowsOf(intents));
+
+/** Publishes, then tells. Repeating it changes nothing, but that an event has another row (fillEntries). */
+export async function insertRecords(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
+  await insertReadable(clickhouse, rows);
+  await fillEntries(clickhouse, rows);
+}
+
+/**
+ * Inserts rows into the typed tables, then into the log: whatever stops midway, who reads a record in the log finds it in
+ * its tables. All rows are one part of the log, so its readers see all of an operation or nothing. Only analyses go
+ * into their tables beside it: whether one is new is decided by its key.
+ */
+async function insertReadable(clickhouse: ClickHouse, rows: readonly LogRow[]): Promise<void> {
+  await fillTables(clickhouse, rows);
+  await Promise.all([clickhouse.insertRows('records', rows), fillAnalyses(clickhouse, rows)]);
+}
+
+const rowsOf = (intents: readonly Published[]): LogRow[] =>
+  intents.flatMap(({ nonce, atMs, actor, records }) => {
+    const at = new Date(atMs).toISOString();
+    return records.map(({ kind, id, version, body }) => ({
+      kind,
+      id,
+      version,
+      body: textOf(body),
+      actor,
+      nonce,
+      at,
+    }));
+  });
+
+/** The column `body` of a record: JSON of an object. */
+export const storedBody = json(z.record(z.string(), z.unknown()));
+
+const recordRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
+
+// ClickHouse takes parameters of up to 128 KiB, counted with their escapes.
+const parameterBytes = 48 * 1024;
+
+/** The newest version of each record that exists, by id. */
+export async function latest(
+  clickhouse: ClickHouse,
+  kind: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
+  const sql = `SELECT id, version, body FROM records WHERE kind = {kind:String} AND id IN {ids:Array(String)}
+    ORDER BY id, version DESC LIMIT 1 BY id`;
+  const found = new Map<string, StoredRecord>();
+  for (const part of partsOf(ids, parameterBytes)) {
+    const rows = await clickhouse.query(recordRow, sql, { kind, ids: part }, { isByKey: true });
+    for (const record of rows) found.set(record.id, record);
+  }
+  return found;
+}
+
+/** Cuts a list of texts into lists of at most `bytes` each; a longer text stands alone. */
+function* partsOf(texts: readonly string[], bytes: number): Generator<string[]> {
+  let part: string[] = [];
+  let size = 0;
+  for (const text of texts) {
+    const length = Buffer.byteLength(text);
+    if (size + length > bytes && part.length > 0) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(text);
+    size += length;
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,84 @@
+// Records of people's decisions: an operation is written as an intent, committed by claiming its keys, then published.
+import { openAlone, type Alone } from '#runtime/flow/keyed-mutex.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { isLost, openCommit, openComplete, type Committed, type Operation } from './commit.ts';
+import type { Intent, RecordVersion } from './intents.ts';
+import type { StoredRecord } from './log.ts';
+import { openRecordStore } from './store.ts';
+
+/** Who owns a name, and the version of that fact. `owner` is empty when the name was given free; version 0 = never taken. */
+export interface NameState {
+  readonly owner: string;
+  readonly version: number;
+}
+
+export interface Records {
+  /** The newest version of each record that exists, by id. */
+  readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  /** The state of each name that was ever taken. */
+  readonly names: (names: readonly string[]) => Promise<ReadonlyMap<string, NameState>>;
+  /** Intent, claim, publish. Resolves when the records can be read. Throws StoreError or UncertainClaim: it may still complete. */
+  readonly commit: (operation: Operation) => Promise<Committed>;
+  /** The operation that holds a key, completed if its process died; null when the key is free. */
+  readonly holder: (key: string) => Promise<Intent | null>;
+  /** Completes the operation of a nonce that holds keys: publishes it unless that is known to be done. */
+  readonly complete: (nonce: string) => Promise<Intent>;
+  /** Resolves when the events and audit entries of all that was committed here are told. A command waits for it at its end. */
+  readonly told: () => Promise<void>;
+  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 10 s. */
+  readonly alone: Alone;
+}
+
+// As long as a request waits for a busy store.
+const aloneWaitMs = 10_000;
+
+/** A name that was free when the operation was decided is taken now: read again and decide again. */
+export class NameTaken extends Error {
+  constructor(name: string) {
+    super(`the name ${name} was taken by another operation`);
+    this.name = 'NameTaken';
+  }
+}
+
+/**
+ * The record by which `owner` takes a free name. `before` is the state of the name as it was read: the claim of the
+ * version after it fails when anybody took the name since. Throws NameTaken when it was not free even then.
+ */
+export function takeName(name: string, owner: string, before: NameState | undefined): RecordVersion {
+  if (before !== undefined && before.owner !== '') throw new NameTaken(name);
+  return { kind: 'name', id: name, version: (before?.version ?? 0) + 1, body: { owner } };
+}
+
+/** The record by which a name is given free; who takes it next claims the version after. */
+export const freeName = (name: string, { version }: NameState): RecordVersion => ({
+  kind: 'name',
+  id: name,
+  version: version + 1,
+  body: { owner: '' },
+});
+
+/**
+ * Opens the records of a database. One process needs one: what its requests do at the same time is done together.
+ * `keeper`: another door to the same database, for the keys.
+ */
+export function openRecords(clickhouse: ClickHouse, keeper: ClickHouse = clickhouse): Records {
+  const store = openRecordStore(clickhouse, keeper);
+  const complete = openComplete(store, clickhouse);
+  return {
+    latest: store.latest,
+    names: async (names) => {
+      const records = await store.latest('name', names);
+      return new Map(
+        [...records].map(([name, { version, body }]) => [name, { version, owner: String(body['owner']) }]),
+      );
+    },
+    commit: openCommit(store),
+    complete,
+    told: store.told,
+    alone: openAlone(aloneWaitMs, isLost),
+    holder: async (key) => {
+      const nonce = await store.holderOf(key);
+      return nonce === undefined ? null : complete(nonce);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
+import { maybeOne, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { claimKeys, insertFree, readKeys, type Claim, type ClaimOutcome, type KeyCalls } from './unique-keys.ts';
+import { settleIntents, writeIntents, type Intent, type Settled } from './intents.ts';
+import { latest, publish, tell, type StoredRecord } from './log.ts';
+import { together } from '#runtime/flow/batcher.ts';
+
+export interface RecordStore {
+  readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  readonly writeIntent: (intent: Intent) => Promise<void>;
+  readonly claim: (claim: Claim) => Promise<ClaimOutcome>;
+  /** The nonce that holds a key. */
+  readonly holderOf: (key: string) => Promise<string | undefined>;
+  /**
+   * Resolves when the records can be read. Events, audit entries and then the mark that it is published follow; should
+   * this process end before, the reconciler finds no mark and publishes once more.
+   */
+  readonly publish: (intent: Intent) => Promise<void>;
+  /** Resolves when nothing follows any more. */
+  readonly told: () => Promise<void>;
+  readonly settle: (mark: Settled) => void;
+}
+
+// Every insert waits for the disk, and a record comes with several tables: a hundred operations cost little more
+// than one. Two at once keep the disk busy, and a caller alone waits for nobody.
+const inserts = { outMax: 2, itemsMax: 100 } as const;
+const reads = { outMax: 2, itemsMax: 500 } as const;
+
+// Keeper takes the keys of many operations as fast as those of one. Together they stay far below the 1 MiB of a packet.
+const claims = { outMax: 2, itemsMax: 50, maybeOne: (): boolean => false } as const;
+const joined = { keysMax: 10, bytesMax: 8 * 1024 } as const;
+const isSmall = ({ keys }: Claim): boolean =>
+  keys.length <= joined.keysMax && Buffer.byteLength(keys.join('')) <= joined.bytesMax;
+
+// Only who reads the audit log waits for what follows a commit, so what comes of half a second goes together. An event
+// that is inserted later than 1.5 s after its decision may stand behind what was decided after it (migration 0029).
+const afterwards = { outMax: 1, itemsMax: 1000, restMs: 500 } as const;
+
+/** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */
+export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): RecordStore {
+  const writeIntent = together<Intent, void>((intents) => writeIntents(clickhouse, intents), {
+    ...inserts,
+    maybeOne,
+  });
+  const publishOne = together<Intent, void>((intents) => publish(clickhouse, intents), {
+    ...inserts,
+    maybeOne,
+  });
+  const settle = together<Settled, void>((marks) => settleIntents(clickhouse, marks), {
+    ...afterwards,
+    maybeOne,
+  });
+  const tellOne = together<Intent, void>(
+    async (intents) => {
+      await tell(clickhouse, intents);
+      await settleIntents(
+        clickhouse,
+        intents.map(({ nonce }) => ({ nonce, outcome: 'published' })),
+      );
+    },
+    { ...afterwards, maybeOne },
+  );
+  const telling = new Set<Promise<void>>();
+  const insertTogether = together((all: readonly Claim[]) => insertFree(keeper, all), claims);
+  const holders = together(
+    (keys: readonly (readonly string[])[]) => readKeys(keeper, [...new Set(keys.flat())]),
+    { ...claims, maybeOne },
+  );
+  const withOthers: KeyCalls = {
+    insertFirst: async (claim) => {
+      const stored = await insertTogether(claim);
+      if (!stored.claims.has(claim)) throw stored.refused;
+    },
+    read: holders,
+  };
+  return {
+    latest: openLatest(clickhouse),
+    writeIntent,
+    claim: (claim) => claimKeys(keeper, claim, isSmall(claim) ? withOthers : undefined),
+    holderOf: async (key) => (await holders([key])).get(key),
+    publish: async (intent) => {
+      await publishOne(intent);
+      // The reconciler does what fails here.
+      const told = tellOne(intent)
+        .catch(() => {})
+        .finally(() => telling.delete(told));
+      telling.add(told);
+    },
+    told: async () => void (await Promise.all(telling)),
+    settle: (mark) => void settle(mark),
+  };
+}
+
+/** Reads of each kind go together. A read begins after it was asked for, so it sees what its caller wrote. */
+function openLatest(clickhouse: ClickHouse): RecordStore['latest'] {
+  type Read = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  const kinds = new Map<string, Read>();
+  const openKind = (kind: string): Read => {
+    const send = (wanted: readonly (readonly string[])[]) =>
+      latest(clickhouse, kind, [...new Set(wanted.flat())]);
+    const read = together(send, { ...reads, maybeOne });
+    kinds.set(kind, read);
+    return read;
+  };
+  return async (kind, ids) => {
+    if (ids.length === 0) return new Map();
+    const found = await (kinds.get(kind) ?? openKind(kind))(ids);
+    return new Map([...new Set(ids)].flatMap((id) => pairOf(id, found.get(id))));
+  };
+}
+
+const pairOf = (id: string, record: StoredRecord | undefined): [string, StoredRecord][] =>
+  record === undefined ? [] : [[id, record]];

@@ -1,0 +1,24 @@
+// Work on one thing, one after the other within this process: who lost a race waits for its turn instead of racing again.
+import { openLine, type Line } from './limiter.ts';
+
+/** Throws LineFull when it takes too long. Then the work was not begun. */
+export type Alone = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** `isUnanswered`: when work fails so, those who wait behind it are refused with the same error. */
+export function openAlone(waitMs: number, isUnanswered: (error: unknown) => boolean): Alone {
+  const lines = new Map<string, { readonly line: Line; users: number }>();
+  return async (key, work) => {
+    const one = lines.get(key) ?? {
+      line: openLine({ outMax: 1, waitMs, isUnanswered }),
+      users: 0,
+    };
+    lines.set(key, one);
+    one.users += 1;
+    try {
+      return await one.line(work);
+    } finally {
+      one.users -= 1;
+      if (one.users === 0) lines.delete(key);
+    }
+  };
+}

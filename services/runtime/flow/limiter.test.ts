@@ -1,0 +1,76 @@
+// The line before a store: order, room, and what happens while the store is silent.
+import { expect, test } from 'vitest';
+import { LineFull, openLine } from './limiter.ts';
+
+const silence = new Error('silence');
+
+function openCalls(limits: { outMax?: number; waitMs?: number } = {}) {
+  const line = openLine({
+    outMax: 2,
+    waitMs: 60_000,
+    isUnanswered: (error) => error === silence,
+    ...limits,
+  });
+  const out = new Map<string, PromiseWithResolvers<string>>();
+  const call = (name: string): Promise<unknown> =>
+    line(() => {
+      const ending = Promise.withResolvers<string>();
+      out.set(name, ending);
+      return ending.promise;
+    }).catch((error: unknown) => error);
+  const end = async (name: string, error?: Error): Promise<void> => {
+    const ending = out.get(name);
+    out.delete(name);
+    if (error) ending?.reject(error);
+    else ending?.resolve(name);
+    await new Promise(setImmediate);
+  };
+  return { call, end, out: () => [...out.keys()] };
+}
+
+test('so many calls are out, the others follow in their order, also behind one that failed', async () => {
+  const { call, end, out } = openCalls();
+  const calls = ['a', 'b', 'c', 'd'].map(call);
+  expect(out()).toEqual(['a', 'b']);
+  await end('a', new Error('refused'));
+  expect(out()).toEqual(['b', 'c']);
+  for (const name of ['b', 'c', 'd']) await end(name);
+  expect(await Promise.all(calls)).toEqual([new Error('refused'), 'b', 'c', 'd']);
+});
+
+test('who waits too long is refused and never begun', async () => {
+  const { call, end, out } = openCalls({ outMax: 1, waitMs: 20 });
+  const [a, b] = [call('a'), call('b')];
+  expect(await b).toBeInstanceOf(LineFull);
+  await end('a');
+  expect([await a, out()]).toEqual(['a', []]);
+});
+
+test('a silent store refuses all who wait, is asked by one at a time, and serves all when it answers', async () => {
+  const { call, end, out } = openCalls();
+  const calls = ['a', 'b', 'c'].map(call);
+  await end('a', silence);
+  expect(await calls[2]).toBe(silence);
+  await end('b', silence);
+  const more = ['d', 'e', 'f'].map(call);
+  expect(out()).toEqual(['d']);
+  await end('d', silence);
+  expect(await Promise.all(more)).toEqual([silence, silence, silence]);
+  const last = ['g', 'h', 'i'].map(call);
+  await end('g');
+  expect(out()).toEqual(['h', 'i']);
+  for (const name of ['h', 'i']) await end(name);
+  expect(await Promise.all(last)).toEqual(['g', 'h', 'i']);
+});
+
+test('one lost call means nothing while others are answered', async () => {
+  const { call, end, out } = openCalls();
+  const calls = ['a', 'b', 'c', 'd'].map(call);
+  // The clock of the line counts fractions of a ms: the answer has to come later than the lost call was sent.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await end('b');
+  await end('a', silence);
+  expect(out()).toEqual(['c', 'd']);
+  for (const name of ['c', 'd']) await end(name);
+  expect(await Promise.all(calls)).toEqual([silence, 'b', 'c', 'd']);
+});

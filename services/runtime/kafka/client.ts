@@ -1,0 +1,226 @@
+// Settings of the Kafka client, the types that its users share, the producer and the admin door.
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Admin, Kafka, KafkaConfig, Producer as KafkaProducer } from 'kafkajs';
+import type { Settings } from '../process/config.ts';
+import { needed } from '../process/config.ts';
+import { kafkajs } from './wire/kafkajs.ts';
+import { openSocket } from './wire/framed-socket.ts';
+import { clientMessage, requests, type OutgoingMessage } from './producer-requests.ts';
+
+/** Where the brokers are and how to log in; made by `kafkaSettings`. */
+export interface KafkaSettings {
+  /** host:port of the brokers to ask first. */
+  readonly brokers: string[];
+  readonly clientId: string;
+  readonly sasl?: NonNullable<KafkaConfig['sasl']>;
+  readonly ssl?: NonNullable<KafkaConfig['ssl']>;
+}
+
+export interface TopicPartition {
+  readonly topic: string;
+  readonly partition: number;
+}
+
+/** An offset as a number: exact below 2^53, which a partition does not reach. */
+export interface PartitionOffset extends TopicPartition {
+  readonly offset: number;
+}
+
+/** Reads the Kafka part of the settings. Throws when HEARTH_KAFKA is missing or the login is incomplete. */
+export function kafkaSettings(settings: Settings, clientId: string): KafkaSettings {
+  return {
+    brokers: needed(settings.HEARTH_KAFKA, 'HEARTH_KAFKA')
+      .split(',')
+      .map((broker) => broker.trim()),
+    clientId,
+    ...login(settings),
+    ...tls(settings),
+  };
+}
+
+function login(settings: Settings): Pick<KafkaSettings, 'sasl'> {
+  const mechanism = settings.HEARTH_KAFKA_SASL_MECHANISM;
+  if (mechanism === undefined) return {};
+  const username = needed(settings.HEARTH_KAFKA_SASL_USERNAME, 'HEARTH_KAFKA_SASL_USERNAME');
+  const password = needed(settings.HEARTH_KAFKA_SASL_PASSWORD, 'HEARTH_KAFKA_SASL_PASSWORD');
+  // Three branches, because the client's type ties each mechanism to its own shape.
+  if (mechanism === 'plain') return { sasl: { mechanism, username, password } };
+  if (mechanism === 'scram-sha-256') return { sasl: { mechanism, username, password } };
+  return { sasl: { mechanism, username, password } };
+}
+
+function tls(settings: Settings): Pick<KafkaSettings, 'ssl'> {
+  if (settings.HEARTH_KAFKA_TLS === 'off') return {};
+  const caFile = settings.HEARTH_KAFKA_TLS_CA_FILE;
+  return { ssl: caFile === undefined ? true : { ca: [readFileSync(caFile, 'utf8')] } };
+}
+
+type Compression = 'none' | 'gzip' | 'snappy' | 'lz4' | 'zstd';
+
+export interface Producer extends AsyncDisposable {
+  /**
+   * Sends messages in requests of at most about half a megabyte, one after the other. Resolves after all replicas
+   * have them (acks = -1), to the offset of the first message for each partition and request.
+   * Rejects after some seconds of failed tries; an unknown part of the messages may then be stored.
+   */
+  readonly send: (
+    topic: string,
+    messages: readonly OutgoingMessage[],
+    options?: { readonly compression?: Compression },
+  ) => Promise<readonly PartitionOffset[]>;
+}
+
+const { None: none, GZIP: gzip, Snappy: snappy, LZ4: lz4, ZSTD: zstd } = kafkajs.CompressionTypes;
+const compressionTypes = { none, gzip, snappy, lz4, zstd } satisfies Record<Compression, number>;
+
+/** Connects a producer. */
+export async function openProducer(settings: KafkaSettings): Promise<Producer> {
+  const producer = openKafka(settings).producer({
+    allowAutoTopicCreation: false,
+    createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+  });
+  await producer.connect();
+  return {
+    send: async (topic, messages, { compression = 'none' } = {}) => {
+      const offsets: PartitionOffset[] = [];
+      for (const part of requests(messages))
+        offsets.push(...(await sendPart({ producer, topic, compression }, part)));
+      return offsets;
+    },
+    [Symbol.asyncDispose]: () => producer.disconnect(),
+  };
+}
+
+async function sendPart(
+  to: { producer: KafkaProducer; topic: string; compression: Compression },
+  part: readonly OutgoingMessage[],
+): Promise<PartitionOffset[]> {
+  const sent = await to.producer.send({
+    topic: to.topic,
+    acks: -1,
+    compression: compressionTypes[to.compression],
+    messages: part.map(clientMessage),
+  });
+  return sent.map(({ partition, baseOffset }) => ({
+    topic: to.topic,
+    partition,
+    offset: Number(baseOffset),
+  }));
+}
+
+export interface NewTopic {
+  readonly topic: string;
+  readonly partitions: number;
+  /** Kafka's own names and values, for example `retention.ms`. */
+  readonly config?: Record<string, string>;
+}
+
+export interface PartitionRange {
+  readonly partition: number;
+  /** First offset that the broker still has. */
+  readonly low: number;
+  /** Offset that the next message will get. */
+  readonly high: number;
+}
+
+export interface KafkaAdmin extends AsyncDisposable {
+  /** Creates the topics that do not exist; leaves existing ones as they are. */
+  readonly createTopics: (topics: readonly NewTopic[]) => Promise<void>;
+  readonly deleteTopics: (topics: readonly string[]) => Promise<void>;
+  readonly offsets: (topic: string) => Promise<PartitionRange[]>;
+  /** Committed offsets (next to read) of all partitions of the topic; -1 where the group committed none. */
+  readonly committed: (groupId: string, topic: string) => Promise<PartitionOffset[]>;
+}
+
+/** Connects an admin door. */
+export async function openAdmin(settings: KafkaSettings): Promise<KafkaAdmin> {
+  const admin = openKafka(settings).admin();
+  await admin.connect();
+  return {
+    createTopics: (topics) => createTopics(admin, topics),
+    deleteTopics: (topics) => admin.deleteTopics({ topics: [...topics] }),
+    offsets: async (topic) => {
+      const offsets = await admin.fetchTopicOffsets(topic);
+      return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
+    },
+    committed: (groupId, topic) => committed(admin, groupId, topic),
+    [Symbol.asyncDispose]: () => admin.disconnect(),
+  };
+}
+
+async function createTopics(admin: Admin, topics: readonly NewTopic[]): Promise<void> {
+  const existing = new Set(await admin.listTopics());
+  const missing = topics.filter(({ topic }) => !existing.has(topic));
+  if (missing.length === 0) return;
+  const wanted = missing.map(({ topic, partitions, config = {} }) => ({
+    topic,
+    numPartitions: partitions,
+    configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
+  }));
+  await admin.createTopics({ topics: wanted, waitForLeaders: false });
+  await untilLed(
+    admin,
+    missing.map(({ topic }) => topic),
+  );
+}
+
+const leaderWaitMs = 10_000;
+
+/** Waits until all partitions have leaders. The client's own wait gives up while a broker has not heard of the topic yet. */
+async function untilLed(admin: Admin, topics: string[]): Promise<void> {
+  const deadline = Date.now() + leaderWaitMs;
+  while (!(await areLed(admin, topics))) {
+    if (Date.now() > deadline)
+      throw new Error(`${topics.join(', ')}: no leaders ${leaderWaitMs / 1000} s after the topics were made`);
+    await wait(50);
+  }
+}
+
+/** Led means that each leader tells its offsets: metadata may name one that has not taken over yet. */
+async function areLed(admin: Admin, names: string[]): Promise<boolean> {
+  // An error is an answer, too: the topic is unknown to the broker that was asked.
+  const { topics } = await admin.fetchTopicMetadata({ topics: names }).catch(() => ({ topics: [] }));
+  const partitions = topics.flatMap((topic) => topic.partitions);
+  if (topics.length < names.length || partitions.some(({ leader }) => leader < 0)) return false;
+  const told = await Promise.allSettled(names.map((topic) => admin.fetchTopicOffsets(topic)));
+  return told.every(({ status }) => status === 'fulfilled');
+}
+
+async function committed(admin: Admin, groupId: string, topic: string): Promise<PartitionOffset[]> {
+  const answers = await admin.fetchOffsets({ groupId, topics: [topic] });
+  // A reset of the client commits its mark for "earliest", -2: no offset either.
+  return answers.flatMap((answer) =>
+    answer.partitions.map(({ partition, offset }) => ({
+      topic,
+      partition,
+      offset: Math.max(-1, Number(offset)),
+    })),
+  );
+}
+
+/** Tells what the client reports while it goes on by itself. */
+export type ClientReport = (message: string) => void;
+
+// One line for each try, ten in each round; the line that ends the round says the same.
+const repeated = new Set(['Connection', 'BrokerPool']);
+
+/** A client that gives up a request after about 6 s of tries. Without a report nothing is logged: what fails is thrown. */
+export function openKafka(settings: KafkaSettings, report?: ClientReport): Kafka {
+  return new kafkajs.Kafka({
+    socketFactory: openSocket,
+    ...settings,
+    connectionTimeout: 3000,
+    requestTimeout: 10_000,
+    retry: clientRetry,
+    logLevel: report === undefined ? kafkajs.logLevel.NOTHING : kafkajs.logLevel.ERROR,
+    logCreator:
+      () =>
+      ({ namespace, log }) => {
+        if (!repeated.has(namespace))
+          report?.([namespace, log.message, log['error']].filter(Boolean).join(': '));
+      },
+  });
+}
+
+export const clientRetry = { initialRetryTime: 200, maxRetryTime: 2000, retries: 5 } as const;

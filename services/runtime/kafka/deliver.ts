@@ -1,0 +1,111 @@
+// Hands over what one fetch brought of one partition: batch by batch, in slices, through short pauses, with heartbeats.
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { PartitionOffset } from './client.ts';
+import { frameOf } from './wire/kafkajs.ts';
+import { elapsedMs } from '../process/observe.ts';
+import { openBatch } from './wire/batches.ts';
+import { applyPauses, type Session } from './session-state.ts';
+import { partitionKey } from './partition-key.ts';
+
+/**
+ * Longest work without a look at the sockets, ms. A fetch holds 200 ms of work; done at a stretch it would leave
+ * ClickHouse waiting for the rest of an insert, of which a socket takes some MB at a time.
+ */
+const sliceMs = 10;
+
+/** A pause that is older is not sat out, ms; nor one of more than an eighth of the session timeout. */
+const longestSatOutMs = 1000;
+
+/** Whether the partition is still to be read, and from where kafkajs reads it. */
+export const isWanted = ({ state }: Session, payload: EachBatchPayload): boolean =>
+  state.live && !state.held.has(partitionKey(payload.batch)) && !payload.isStale();
+
+/**
+ * Returns before anything is stored. What is not handed over is fetched again: the position moves with `resolveOffset`
+ * alone. Rejects as `heartbeat` does, when the group rebalances or the coordinator is away: kafkajs then joins again.
+ * So a fetch of any length keeps the membership, and ends within a quarter of the session timeout, a pause that is sat
+ * out and one record batch after the group wants to rebalance.
+ */
+export async function handOver(session: Session, payload: EachBatchPayload): Promise<void> {
+  const { state } = session;
+  const { generation } = state;
+  const isOurs = () => generation === state.generation && isWanted(session, payload);
+  let sinceMs = elapsedMs();
+  for (const message of payload.batch.messages) {
+    if (elapsedMs() - sinceMs > sliceMs) {
+      await setImmediate();
+      await payload.heartbeat();
+      sinceMs = elapsedMs();
+    }
+    const goesOn = isOurs() && (state.pause === null || ((await satOut(session)) && isOurs()));
+    if (!goesOn || !handOverOne(session, payload, message)) return;
+  }
+}
+
+/** False when the rest of the fetch is to be dropped. */
+function handOverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
+  const { state, options } = session;
+  const { topic, partition, highWatermark } = payload.batch;
+  const key = partitionKey(payload.batch);
+  try {
+    const offset = state.positions.get(key) ?? -1;
+    const frame = frameOf(message);
+    const place = { topic, partition, fetchedOffset: offset, highWatermark: Number(highWatermark) };
+    const batch = openBatch(frame, place);
+    const fault = batch.fault ?? misplaced(frame.baseOffset, offset);
+    if (fault === null) state.damaged.delete(key);
+    else if (isFirstSight(session, { topic, partition, offset, fault })) return false;
+    if (!options.ports.receive(batch, state.generation)) {
+      hold(session, payload);
+      return false;
+    }
+    state.positions.set(key, batch.lastOffset + 1);
+    payload.resolveOffset(String(batch.lastOffset));
+    return true;
+  } catch (error) {
+    session.fail(error);
+    return false;
+  }
+}
+
+/**
+ * The CRC does not cover the place of a batch, but each begins where the one before it ended. Where one does not, its
+ * base offset was damaged, or that of the one before, which kafkajs drops as read before when it is too low. Only behind
+ * a hole of compaction, and at a start in the middle of a batch, it is so at the second sight too: each costs one fetch.
+ */
+const misplaced = (baseOffset: number, offset: number): string | null =>
+  baseOffset === offset ? null : `begins at ${baseOffset}`;
+
+interface Sight extends PartitionOffset {
+  readonly fault: string;
+}
+
+/** What was damaged on its way, or in the broker's memory, is whole when it is fetched once more from its offset. */
+export function isFirstSight({ state, options }: Session, sight: Sight): boolean {
+  const key = partitionKey(sight);
+  if (state.damaged.get(key) === sight.offset) return false;
+  state.damaged.set(key, sight.offset);
+  options.log('warn', 'kafka.damaged', { ...sight });
+  return true;
+}
+
+/**
+ * Waits for the end of a short pause with the fetch at hand: dropped, it would have to be fetched again. False when the pause goes on. Counted from its beginning, or all partitions of
+ * a fetch would sit out the same pause one after the other.
+ */
+async function satOut({ state, options }: Session): Promise<boolean> {
+  const longestMs = Math.min(longestSatOutMs, options.sessionTimeoutMs / 8);
+  for (let { pause } = state; pause !== null; { pause } = state) {
+    const leftMs = pause.sinceMs + longestMs - elapsedMs();
+    if (leftMs <= 0) return false;
+    await wait(leftMs, undefined, { signal: pause.end.signal }).catch(() => {});
+  }
+  return true;
+}
+
+/** The partition waits behind its position, its neighbours go on. */
+function hold(session: Session, { batch: { topic, partition } }: EachBatchPayload): void {
+  session.state.held.set(partitionKey({ topic, partition }), { topic, partition });
+  applyPauses(session);
+}

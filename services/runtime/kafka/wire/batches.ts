@@ -1,0 +1,198 @@
+// Checks a record batch as a whole (format, CRC, codec, size, every record) before anybody sees a record of it.
+import { crc32c } from '@node-rs/crc32';
+import { decompress } from './compression.ts';
+import type { TopicPartition } from '../client.ts';
+import { attributesOf, controlBit, type BatchFrame } from './record-set.ts';
+import { openRecordIndex } from './record-index.ts';
+import type { KafkaRecord, RecordSection } from './walk.ts';
+import { viewOf } from '../../memory/data-view.ts';
+
+/** The records of one batch from `firstOffset` on, in order of offset. */
+interface RecordWalk {
+  readonly forEach: (visit: (record: KafkaRecord) => void) => void;
+}
+
+/**
+ * One Kafka record batch, checked and decompressed, not yet taken apart. Its bytes stay as they are until all batches of
+ * its fetch response were taken back (block-memory.ts): a reference alone does not hold them. One batch that is kept
+ * keeps the whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
+ */
+export interface RecordBatch extends TopicPartition {
+  /** First offset that the caller may use; records below it were asked for before and are not walked. */
+  readonly firstOffset: number;
+  /** Last offset that the batch covers; compaction may have removed records within. */
+  readonly lastOffset: number;
+  readonly timestampType: 'create' | 'logAppend';
+  /** -1 when the batch has none (message format 0). */
+  readonly maxTimestampMs: number;
+  /** A marker of the broker: no records. */
+  readonly isControl: boolean;
+  /** Part of a transaction that was rolled back: no records. */
+  readonly isAborted: boolean;
+  /** Why the batch cannot be read (CRC, place, codec, size, broken records), else null. With a fault: no records. */
+  readonly fault: string | null;
+  /** The whole batch as the broker sent it. */
+  readonly raw: Uint8Array;
+  /** Offset behind the last message that the partition had when the batch was fetched. */
+  readonly highWatermark: number;
+  readonly records: RecordWalk;
+}
+
+/** Where a batch was read. */
+export interface BatchPlace extends TopicPartition {
+  /** Offset that was asked for. */
+  readonly fetchedOffset: number;
+  /** Offset behind the last message that the partition had. */
+  readonly highWatermark: number;
+}
+
+const at = {
+  magic: 16,
+  crc: 17,
+  attributes: 21,
+  baseTimestamp: 27,
+  maxTimestamp: 35,
+  oldTimestamp: 18,
+  count: 57,
+  records: 61,
+} as const;
+const logAppendBit = 0x08;
+const codecMask = 0x07;
+const noRecords: RecordWalk = { forEach: () => {} };
+
+/** Checks a batch. What cannot be read is a batch with a fault that covers all its offsets; nothing is thrown. */
+export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
+  const headerFault =
+    frame.magic === 2
+      ? (crcFault(frame.raw) ?? placeFault(frame, place))
+      : `message format ${frame.magic} is not supported, only 2 (Kafka 0.11 and later)`;
+  if (headerFault !== null) return faulty(frame, place, headerFault);
+  const batch = described(frame, place);
+  if (batch.isControl || batch.isAborted) return batch;
+  const section = readSection(frame);
+  if (typeof section === 'string') return { ...batch, fault: section };
+  const fault = index.check(section);
+  if (fault !== null) return { ...batch, fault };
+  opened = { frame, section };
+  return { ...batch, records: walkFrom(frame, batch.firstOffset) };
+}
+
+function crcFault(raw: Uint8Array): string | null {
+  const claimed = viewOf(raw).getUint32(at.crc);
+  const found = crc32c(raw.subarray(at.attributes));
+  return claimed === found
+    ? null
+    : `CRC-32C is ${found.toString(16)}, the batch says ${claimed.toString(16)}`;
+}
+
+/** The CRC does not cover the base offset. */
+function placeFault(frame: BatchFrame, place: BatchPlace): string | null {
+  const { baseOffset, lastOffset } = frame;
+  return isImpossible(frame, place)
+    ? `claims the offsets ${baseOffset} to ${lastOffset}, asked for ${place.fetchedOffset} of ${place.highWatermark}`
+    : null;
+}
+
+/**
+ * Whether a batch claims offsets that were read before, or behind a jump such as the partition does not have. Where it
+ * was asked for it may end above the high watermark: a broker looks that up before it reads.
+ */
+const isImpossible = (
+  { baseOffset, lastOffset }: BatchFrame,
+  { fetchedOffset, highWatermark }: BatchPlace,
+): boolean => lastOffset < fetchedOffset || (baseOffset > fetchedOffset && lastOffset >= highWatermark);
+
+/** The batch without its records. */
+function described(frame: BatchFrame, place: BatchPlace): RecordBatch {
+  const { topic, partition, fetchedOffset, highWatermark } = place;
+  const attributes = attributesOf(frame.raw);
+  return {
+    topic,
+    partition,
+    firstOffset: Math.max(frame.baseOffset, fetchedOffset),
+    lastOffset: frame.lastOffset,
+    timestampType: attributes & logAppendBit ? 'logAppend' : 'create',
+    maxTimestampMs: timeAt(frame.raw, at.maxTimestamp),
+    isControl: (attributes & controlBit) !== 0,
+    isAborted: frame.isAborted,
+    fault: null,
+    raw: frame.raw,
+    highWatermark,
+    records: noRecords,
+  };
+}
+
+/**
+ * A batch whose header cannot be trusted: it may not claim offsets that the partition does not have yet. One in an
+ * impossible place stands where it was asked for.
+ */
+function faulty(frame: BatchFrame, place: BatchPlace, fault: string): RecordBatch {
+  const shift = isImpossible(frame, place) ? place.fetchedOffset - frame.baseOffset : 0;
+  const firstOffset = Math.max(frame.baseOffset + shift, place.fetchedOffset);
+  return {
+    topic: place.topic,
+    partition: place.partition,
+    firstOffset,
+    lastOffset: Math.max(firstOffset, Math.min(frame.lastOffset + shift, place.highWatermark - 1)),
+    timestampType: 'create',
+    maxTimestampMs: faultyTime(frame),
+    isControl: false,
+    isAborted: false,
+    fault,
+    raw: frame.raw,
+    highWatermark: place.highWatermark,
+    records: noRecords,
+  };
+}
+
+function faultyTime({ magic, raw }: BatchFrame): number {
+  if (magic === 2) return timeAt(raw, at.maxTimestamp);
+  return magic === 1 && raw.length >= at.oldTimestamp + 8 ? timeAt(raw, at.oldTimestamp) : -1;
+}
+
+/**
+ * Records of 8 bytes, 64 MiB of them unpacked, would be eight million dead letters in one go: minutes without a
+ * heartbeat. Producers send batches of 16 KB to 1 MB, thousands of readings.
+ */
+const mostRecords = 250_000;
+
+function readSection({ raw, baseOffset, lastOffset }: BatchFrame): RecordSection | string {
+  const count = viewOf(raw).getInt32(at.count);
+  const attributes = attributesOf(raw);
+  if (count > mostRecords) return `holds ${count} records, at most ${mostRecords} are read`;
+  try {
+    return {
+      bytes: decompress(attributes & codecMask, raw.subarray(at.records)),
+      count,
+      baseOffset,
+      lastOffset,
+      baseTimestampMs: timeAt(raw, at.baseTimestamp),
+      appendedAtMs: attributes & logAppendBit ? timeAt(raw, at.maxTimestamp) : null,
+    };
+  } catch (error) {
+    return `cannot be decompressed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The batch that was opened last, which is nearly always the one that is visited, and the places of its records. */
+let opened: { readonly frame: BatchFrame; readonly section: RecordSection } | null = null;
+const index = openRecordIndex();
+
+/** Any other batch is decompressed again: those that wait to be stored would hold several times their size. */
+function sectionOf(frame: BatchFrame): RecordSection {
+  if (opened?.frame === frame) return opened.section;
+  const section = readSection(frame);
+  if (typeof section === 'string') throw new TypeError(`a batch that was read ${section} now`);
+  return section;
+}
+
+/** Records below `firstOffset` come along because a batch is sent whole. */
+function walkFrom(frame: BatchFrame, firstOffset: number): RecordWalk {
+  if (frame.baseOffset >= firstOffset) return { forEach: (visit) => index.forEach(sectionOf(frame), visit) };
+  return {
+    forEach: (visit) =>
+      index.forEach(sectionOf(frame), (record) => record.offset >= firstOffset && visit(record)),
+  };
+}
+
+const timeAt = (raw: Uint8Array, position: number): number => Number(viewOf(raw).getBigInt64(position));

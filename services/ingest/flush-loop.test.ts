@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openIngestMetrics } from '#runtime/process/observe.ts';
 import { sortHere } from '#test/support/sort-here.ts';
-import { openBell } from './bell.ts';
+import { openBell } from './wake.ts';
 import { openFlushLoop } from './flush-loop.ts';
 import { openGeneration, type Generation } from './generation.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './partition/partition.ts';
 
 const topic = 'x.telemetry.temperature';
 const flushAgeMs = 200;

@@ -1,10 +1,10 @@
 // Decides when the open block is stored: when it is large, when it is old, when the process drains.
-import type { Bell } from './bell.ts';
-import { flush, type Stores } from './flush.ts';
+import type { Bell } from './wake.ts';
+import { flush, type Stores } from './flush/flush.ts';
 import { seal, throwUnlessOver, type Generation } from './generation.ts';
 import type { Lag } from './lag.ts';
-import { report } from './report.ts';
-import { openSnapshots, statesPerSlice, type Snapshots } from './snapshots.ts';
+import { report } from './flush/report.ts';
+import { openSnapshots, statesPerSlice, type Snapshots } from './detect/snapshots.ts';
 
 export interface FlushLimits {
   readonly flushRows: number;

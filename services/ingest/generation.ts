@@ -1,12 +1,12 @@
 // What one generation of the consumer group holds in memory. It is dropped whole when the partitions are taken away.
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
 import type { PartitionOffset, TopicPartition } from '#runtime/kafka/client.ts';
-import { openBlock, type Block } from './block.ts';
-import type { Sealed } from './flush.ts';
-import type { Lane } from './lane.ts';
-import type { LaneOpener } from './lanes.ts';
-import type { SnapshotSlice } from './snapshots.ts';
-import { openWaiting, type Waiting, type WaitingDoors } from './waiting.ts';
+import { openBlock, type Block } from './block/block.ts';
+import type { Sealed } from './flush/flush.ts';
+import type { Lane } from './partition/partition.ts';
+import type { LaneOpener } from './partition/open.ts';
+import type { SnapshotSlice } from './detect/snapshots.ts';
+import { openWaiting, type Waiting, type WaitingDoors } from './partition/held-partitions.ts';
 import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 export interface Generation {

@@ -19,11 +19,11 @@ import { openRegistry } from '#runtime/registry/registry.ts';
 import { serveHealth, stopSignal } from '#runtime/process/serve.ts';
 import { steadyOrAgain } from '#runtime/process/steady-memory.ts';
 import { ingestGroup, kinds, subjectName, topicName, type Kind } from '#schemas/topics.ts';
-import { openKnownSchemas, type KnownSchemas } from './known-schemas.ts';
-import { openLanes } from './lanes.ts';
+import { openKnownSchemas, type KnownSchemas } from './decode/known-schemas.ts';
+import { openLanes } from './partition/open.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
-import { openSorter, type Sorter } from './sorter.ts';
-import { openSubject, watchSubjects, type Subject, type SubjectDoors } from './subject.ts';
+import { openSorter, type Sorter } from './block/sorter.ts';
+import { openSubject, watchSubjects, type Subject, type SubjectDoors } from './decode/subject.ts';
 
 const help = `Usage: node services/ingest/main.ts
 

@@ -11,11 +11,11 @@ import type { Registry } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
 import { sortHere } from '#test/support/sort-here.ts';
-import { openKnownSchemas } from './known-schemas.ts';
-import { openLanes } from './lanes.ts';
+import { openKnownSchemas } from './decode/known-schemas.ts';
+import { openLanes } from './partition/open.ts';
 import { openPipeline } from './pipeline.ts';
-import { statesPerSlice } from './snapshots.ts';
-import { openSubject } from './subject.ts';
+import { statesPerSlice } from './detect/snapshots.ts';
+import { openSubject } from './decode/subject.ts';
 
 const topic = 'telemetry.power';
 const powerSchema: avsc.Schema = JSON.parse(JSON.stringify(topics.power.schema));

@@ -14,15 +14,15 @@
 import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { IngestState } from '#runtime/process/observe.ts';
-import { openBell } from './bell.ts';
-import type { Stores } from './flush.ts';
+import { openBell } from './wake.ts';
+import type { Stores } from './flush/flush.ts';
 import { openFlushLoop, type FlushLimits } from './flush-loop.ts';
 import { laneOf, openGeneration, openLanes, throwUnlessOver, type Generation } from './generation.ts';
-import { Abandoned } from './insist.ts';
+import { Abandoned } from '#runtime/retry/retry.ts';
 import { openLag, type Lag } from './lag.ts';
-import type { LaneOpener } from './lanes.ts';
+import type { LaneOpener } from './partition/open.ts';
 import { openThrottle } from './throttle.ts';
-import type { WaitingDoors } from './waiting.ts';
+import type { WaitingDoors } from './partition/held-partitions.ts';
 
 interface Limits extends FlushLimits {
   /** Consumption pauses while rows take more than this. */

@@ -13,7 +13,7 @@ test('shares are those of the stretch, by file, package and phase', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const profile = {
     nodes: [
-      node(1, 'take', file('services/ingest/lane.ts')),
+      node(1, 'take', file('services/ingest/partition/partition.ts')),
       node(2, 'decode', file('node_modules/@scope/package/src/a.js')),
       node(3, '(garbage collector)', ''),
       node(4, '(idle)', ''),
@@ -25,7 +25,7 @@ test('shares are those of the stretch, by file, package and phase', () => {
   };
   writeFileSync(join(folder, 'CPU.20300101.000000.77.0.001.cpuprofile'), JSON.stringify(profile));
   expect(Object.fromEntries(sharesOf(profileOf(folder, 77), { fromUs: 1015, toUs: 1075 }))).toEqual({
-    'services/ingest/lane.ts': 0.4,
+    'services/ingest/partition/partition.ts': 0.4,
     '@scope/package': 0.2,
     '(garbage collector)': 0.2,
     '(regular expressions)': 0.2,

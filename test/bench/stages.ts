@@ -1,12 +1,12 @@
 // The stages of the path on their own, in this process, with what the path itself calls.
-import { kindRules } from '#ingest/kinds.ts';
-import type { Seated } from '#ingest/device-column.ts';
-import { openDevices } from '#ingest/devices.ts';
-import { isReject, readMessage } from '#ingest/read.ts';
-import { sortRows, sourcesOf } from '#ingest/sort.ts';
-import { openTable, type Insert } from '#ingest/table.ts';
-import { compileDecoder } from '#ingest/avro/decoder.ts';
-import { hashOf, textOf } from '#ingest/text.ts';
+import { kindRules } from '#ingest/block/kinds.ts';
+import type { Seated } from '#ingest/block/device-column.ts';
+import { openDevices } from '#ingest/detect/devices.ts';
+import { isReject, readMessage } from '#ingest/decode/read.ts';
+import { sortRows, sourcesOf } from '#ingest/block/sort.ts';
+import { openTable, type Insert } from '#ingest/block/table.ts';
+import { compileDecoder } from '#ingest/decode/avro/decoder.ts';
+import { hashOf, textOf } from '#ingest/decode/avro/text.ts';
 import { takeBack } from '#runtime/memory/buffer-pool.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openBatch } from '#runtime/kafka/wire/batches.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ReadingContext } from '#domain/readings/identity.ts';
-import { openCursor, place } from '#ingest/avro/cursor.ts';
-import { compileDecoder } from '#ingest/avro/decoder.ts';
+import { openCursor, place } from '#ingest/decode/avro/cursor.ts';
+import { compileDecoder } from '#ingest/decode/avro/decoder.ts';
 import { wireEncoder } from '#runtime/registry/registry.ts';
 import { kinds, topics, type Kind } from '#schemas/topics.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

@@ -1,11 +1,11 @@
 // What ClickHouse says about a partition: the ledger's end, what is lost, the first hole; which rows are gone.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { audit, type Audit } from '#ingest/audit.ts';
+import { audit, type Audit } from '#ingest/resume/audit.ts';
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
-import { readRetractions, retract } from '#ingest/retractions.ts';
-import { loadSnapshots } from '#ingest/snapshots.ts';
-import { readCovered, readMarker, type Ranges } from '#ingest/start.ts';
+import { readRetractions, retract } from '#ingest/resume/retractions.ts';
+import { loadSnapshots } from '#ingest/detect/snapshots.ts';
+import { readCovered, readMarker, type Ranges } from '#ingest/resume/start.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const partition = 4;

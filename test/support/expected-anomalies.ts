@@ -1,6 +1,6 @@
 // The anomalies of an undisturbed run: every detector stepped over what was acknowledged, in the order of offsets.
 import { z } from 'zod';
-import { kindRules, type KindRules, type ReadingOf, type StateOf } from '#ingest/kinds.ts';
+import { kindRules, type KindRules, type ReadingOf, type StateOf } from '#ingest/block/kinds.ts';
 import type { Kind } from '#schemas/topics.ts';
 import type { Load } from './load.ts';
 import { readings, type ReadingOptions } from './mix.ts';

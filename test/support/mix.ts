@@ -1,5 +1,5 @@
 // Readings of all kinds mixed with every kind of bad message, each with the verdict that it must get. Same options, same mix.
-import type { ReadingOf } from '#ingest/kinds.ts';
+import type { ReadingOf } from '#ingest/block/kinds.ts';
 import type { RejectReason } from '#domain/readings/reasons.ts';
 import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import { kinds, type Kind } from '#schemas/topics.ts';

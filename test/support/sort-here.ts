@@ -1,5 +1,5 @@
 // Sorts on the spot, where a test needs no worker.
-import { sortInPlace } from '#ingest/sort.ts';
-import type { Sorter } from '#ingest/sorter.ts';
+import { sortInPlace } from '#ingest/block/sort.ts';
+import type { Sorter } from '#ingest/block/sorter.ts';
 
 export const sortHere: Pick<Sorter, 'sort'> = { sort: async (job) => sortInPlace(job) };

@@ -1,9 +1,9 @@
 // One process of ingest: the real pipeline between the models of Kafka, ClickHouse and the registry.
 import { z } from 'zod';
-import { openKnownSchemas } from '#ingest/known-schemas.ts';
-import { openLanes } from '#ingest/lanes.ts';
+import { openKnownSchemas } from '#ingest/decode/known-schemas.ts';
+import { openLanes } from '#ingest/partition/open.ts';
 import { openPipeline, type Pipeline } from '#ingest/pipeline.ts';
-import { openSubject, watchSubjects, type Subject } from '#ingest/subject.ts';
+import { openSubject, watchSubjects, type Subject } from '#ingest/decode/subject.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openIngestMetrics, type Log } from '#runtime/process/observe.ts';
 import type { Registry } from '#runtime/registry/registry.ts';

@@ -1,0 +1,68 @@
+// Repeats a call to ClickHouse, the registry or Kafka until it succeeds: an outage costs time, never data.
+import { addAbortListener } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StoreError } from '../clickhouse/client.ts';
+import { isDefect } from '../process/program-error.ts';
+import type { Log, LogEvent } from '../process/observe.ts';
+import type { StoreFault } from '../clickhouse/faults.ts';
+
+export interface Insisting {
+  readonly log: Log;
+  /** What is logged at each failure. */
+  readonly event: LogEvent;
+  readonly failed?: () => void;
+  /** Ends the attempts: the work is void (another generation) or the process must leave. */
+  readonly signal: AbortSignal;
+}
+
+/** Why the attempts end when the process must: what is pending then held it up, and is told. */
+export class Abandoned extends Error {
+  constructor() {
+    super('no answer until the process had to end; what is not committed is read again');
+    this.name = 'Abandoned';
+  }
+}
+
+const firstWaitMs = 100;
+const longestWaitMs = 5000;
+
+/**
+ * Calls until it succeeds. Throws what the call threw when a repetition cannot help (the fault is in the batch or in
+ * the program, or needs a person), and the signal's reason when it is aborted: of another generation that is no failure
+ * and is not told.
+ */
+export async function insist<T>(
+  call: () => Promise<T>,
+  { log, event, failed, signal }: Insisting,
+): Promise<T> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    signal.throwIfAborted();
+    try {
+      return await unlessAborted(call(), signal);
+    } catch (error) {
+      if (signal.reason instanceof Abandoned) log('error', event, { error: String(signal.reason) });
+      signal.throwIfAborted();
+      failed?.();
+      const fault = faultOf(error);
+      log(fault === 'retry' ? 'warn' : 'error', event, { error: String(error), fault, waitMs });
+      if (fault !== 'retry') throw error;
+      await pause(waitMs, undefined, { signal });
+    }
+  }
+}
+
+function faultOf(error: unknown): StoreFault {
+  if (error instanceof StoreError) return error.fault;
+  return isDefect(error) ? 'process' : 'retry';
+}
+
+/** The call's outcome, or the signal's reason at once: a server that hangs must not hold up the end of the process. */
+export async function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const listener = addAbortListener(signal, () => reject(signal.reason));
+  try {
+    return await Promise.race([call, aborted]);
+  } finally {
+    listener[Symbol.dispose]();
+  }
+}

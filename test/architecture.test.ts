@@ -5,19 +5,21 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-type Zone = 'schemas' | 'domain' | 'runtime' | 'ingest' | 'windows' | 'api' | 'infra' | 'test';
+type Zone = 'schemas' | 'domain' | 'runtime' | 'records' | 'ingest' | 'windows' | 'api' | 'infra' | 'test';
 
 /** Zones and packages that a zone may import; `node:` and `npm` stand for all of their kind. */
 const mayImport: Record<Zone, readonly string[]> = {
   schemas: [],
   domain: ['schemas'],
   runtime: ['npm', 'node:'],
+  records: ['runtime', 'domain', 'node:', 'zod'],
   ingest: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
   windows: ['domain', 'schemas', 'runtime', 'node:', 'zod'],
   api: [
     'domain',
     'schemas',
     'runtime',
+    'records',
     'node:',
     'koa',
     '@koa/router',
@@ -27,8 +29,8 @@ const mayImport: Record<Zone, readonly string[]> = {
     'csv-parse',
     'yaml',
   ],
-  infra: ['runtime', 'schemas', 'domain', 'npm', 'node:'],
-  test: ['schemas', 'domain', 'runtime', 'ingest', 'windows', 'api', 'infra', 'npm', 'node:'],
+  infra: ['runtime', 'records', 'schemas', 'domain', 'npm', 'node:'],
+  test: ['schemas', 'domain', 'runtime', 'records', 'ingest', 'windows', 'api', 'infra', 'npm', 'node:'],
 };
 
 const isZone = (name: string): name is Zone => Object.hasOwn(mayImport, name);
@@ -112,7 +114,7 @@ test('no file imports itself by way of others, not even a type', () => {
 
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
   const free = (path: string): boolean =>
-    /^(infra|test|services\/runtime)\//.test(path) || path.endsWith('/main.ts') || isTest(path);
+    /^(infra|test|services\/(runtime|records))\//.test(path) || path.endsWith('/main.ts') || isTest(path);
   const pattern = /process\.(env|on|once)\b|new Date\(\)|Date\.now\(\)|Math\.random\(\)|performance\.now\(\)/;
   expect(sources.filter((path) => !free(path) && pattern.test(text(path)))).toEqual([]);
 });

@@ -1,7 +1,12 @@
 // The API: opens its stores, repairs what another process left half done, and serves the endpoints until it is stopped.
 import type { Server } from 'node:http';
 import { z } from 'zod';
-import { openClickHouse, StoreSilent, type ClickHouse, type ClickHouseOptions } from '#runtime/clickhouse/client.ts';
+import {
+  openClickHouse,
+  StoreSilent,
+  type ClickHouse,
+  type ClickHouseOptions,
+} from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';

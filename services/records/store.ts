@@ -1,6 +1,13 @@
 // Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
 import { maybeOne, type ClickHouse } from '#runtime/clickhouse/client.ts';
-import { claimKeys, insertFree, readKeys, type Claim, type ClaimOutcome, type KeyCalls } from './unique-keys.ts';
+import {
+  claimKeys,
+  insertFree,
+  readKeys,
+  type Claim,
+  type ClaimOutcome,
+  type KeyCalls,
+} from './unique-keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './intents.ts';
 import { latest, publish, tell, type StoredRecord } from './log.ts';
 import { together } from '#runtime/flow/batcher.ts';

@@ -1,7 +1,6 @@
 // Checks a record batch as a whole (format, CRC, codec, size, every record) before anybody sees a record of it.
 import { crc32c } from '@node-rs/crc32';
 import { decompress } from './compression.ts';
-import type { TopicPartition } from '../client.ts';
 import { attributesOf, controlBit, type BatchFrame } from './record-set.ts';
 import { openRecordIndex } from './record-index.ts';
 import type { KafkaRecord, RecordSection } from './walk.ts';
@@ -17,7 +16,9 @@ interface RecordWalk {
  * its fetch response were taken back (block-memory.ts): a reference alone does not hold them. One batch that is kept
  * keeps the whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
  */
-export interface RecordBatch extends TopicPartition {
+export interface RecordBatch {
+  readonly topic: string;
+  readonly partition: number;
   /** First offset that the caller may use; records below it were asked for before and are not walked. */
   readonly firstOffset: number;
   /** Last offset that the batch covers; compaction may have removed records within. */
@@ -39,7 +40,9 @@ export interface RecordBatch extends TopicPartition {
 }
 
 /** Where a batch was read. */
-export interface BatchPlace extends TopicPartition {
+export interface BatchPlace {
+  readonly topic: string;
+  readonly partition: number;
   /** Offset that was asked for. */
   readonly fetchedOffset: number;
   /** Offset behind the last message that the partition had. */

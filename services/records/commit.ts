@@ -39,7 +39,7 @@ export type Committed = { readonly won: true } | { readonly won: false; readonly
 // while a Keeper that refuses connections comes and goes, and with the wait for that the answer is to come within 2 s.
 const claimPatienceMs = 600;
 
-// Older keys are trimmed (record-trim.ts), so a claim on what was read long ago could be won a second time.
+// Older keys are trimmed (trim.ts), so a claim on what was read long ago could be won a second time.
 const readAgeMaxMs = 60_000;
 
 // Three groups keep the store busy; more at once would only wait for each other there, and their time limits with them.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { ulidTime } from '#runtime/process/ids.ts';
 
-// How long a repeat gets its stored reply, and far longer than any claim can be on its way (record-commit.ts).
+// How long a repeat gets its stored reply, and far longer than any claim can be on its way (commit.ts).
 const keptMs = 24 * 3_600_000;
 const windowMs = 600_000;
 const intentsMax = 500;

@@ -56,7 +56,7 @@ export interface ClickHouse extends AsyncDisposable {
 
 /** A door that also hands out large results. */
 export interface StreamingClickHouse extends ClickHouse {
-  /** As `query`, in columns, unchecked, so that a row costs some 100 ns. Types as in native-read.ts. */
+  /** As `query`, in columns, unchecked, so that a row costs some 100 ns. Types as in native/read.ts. */
   readonly columns: (sql: string, params?: Record<string, unknown>) => Promise<ReadBlock[]>;
   /** As `query`, in parts as they arrive, for results that memory need not hold. Throws midway when the result breaks off. */
   readonly stream: <T>(

@@ -1,6 +1,6 @@
 // Statements to ClickHouse over HTTP, each sent and answered whole. The client library waits for a turn of the timers
 // before each request and takes both ways through streams: SELECT 1 took it 3.3 ms and 1.7 ms of CPU, here 1.4 and 0.5,
-// and an analysis is a dozen statements. What is streamed, and Native blocks, go through the library (clickhouse.ts).
+// and an analysis is a dozen statements. What is streamed, and Native blocks, go through the library (client.ts).
 import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Duplex } from 'node:stream';

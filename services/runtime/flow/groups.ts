@@ -1,5 +1,5 @@
 // Work that begins in groups: what comes while groups are at work waits, and then begins together. So each step of those in
-// a group meets the same step of the others, and goes out with it as one call (together.ts).
+// a group meets the same step of the others, and goes out with it as one call (batcher.ts).
 import { together, type TogetherLimits } from './batcher.ts';
 
 type Work = () => Promise<unknown>;

@@ -1,4 +1,4 @@
-// A process's side of the consumer group, with the rules of `group-session.ts` and `consumer.ts`.
+// A process's side of the consumer group, with the rules of `session.ts` and `consumer.ts`.
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
 import { openBatch } from '#runtime/kafka/wire/batches.ts';

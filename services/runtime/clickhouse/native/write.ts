@@ -138,7 +138,7 @@ export interface StringColumn extends Column {
   readonly memory: Memory;
 }
 
-/** Gives memory for so many bytes; see block-memory.ts. */
+/** Gives memory for so many bytes; see buffer-pool.ts. */
 type Memory = (bytes: number) => ArrayBufferLike;
 
 /** A piece of some bytes. */

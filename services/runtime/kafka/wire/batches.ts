@@ -13,7 +13,7 @@ interface RecordWalk {
 
 /**
  * One Kafka record batch, checked and decompressed, not yet taken apart. Its bytes stay as they are until all batches of
- * its fetch response were taken back (block-memory.ts): a reference alone does not hold them. One batch that is kept
+ * its fetch response were taken back (buffer-pool.ts): a reference alone does not hold them. One batch that is kept
  * keeps the whole response that it came in (at most the fetch size of the consumer, or one batch when that is larger).
  */
 export interface RecordBatch {

@@ -1,24 +1,24 @@
 // All operations of the interface, in the order of the contract.
-import type { Endpoint } from './endpoint.ts';
-import { getDocsFile } from './endpoints/get-docs-file.ts';
-import { getDocs } from './endpoints/get-docs.ts';
-import { getHealth } from './endpoints/get-health.ts';
-import { getMetrics } from './endpoints/get-metrics.ts';
-import { openApiEndpoints } from './endpoints/get-openapi.ts';
-import { getProblem } from './endpoints/get-problem.ts';
-import { getReadiness } from './endpoints/get-readiness.ts';
-import { analysisEndpoints } from './resources/analyses.ts';
-import { auditEndpoints } from './resources/audit.ts';
-import { deviceEndpoints } from './resources/devices.ts';
-import { eventEndpoints } from './resources/events.ts';
-import { householdEndpoints } from './resources/households.ts';
-import { jobEndpoints } from './resources/jobs.ts';
-import { keyEndpoints } from './resources/keys.ts';
-import { methodologyEndpoints } from './resources/methodologies.ts';
-import { projectEndpoints } from './resources/projects.ts';
-import { readingEndpoints } from './resources/readings.ts';
-import { seriesEndpoints } from './resources/series.ts';
-import { surveyEndpoints } from './resources/surveys.ts';
+import type { Endpoint } from './context/endpoint.ts';
+import { getDocsFile } from './docs/get-docs-file.ts';
+import { getDocs } from './docs/get-docs.ts';
+import { getHealth } from './service/get-health.ts';
+import { getMetrics } from './service/get-metrics.ts';
+import { openApiEndpoints } from './docs/get-openapi.ts';
+import { getProblem } from './docs/get-problem.ts';
+import { getReadiness } from './service/get-readiness.ts';
+import { analysisEndpoints } from './analyses/routes.ts';
+import { auditEndpoints } from './audit/routes.ts';
+import { deviceEndpoints } from './devices/routes.ts';
+import { eventEndpoints } from './events/routes.ts';
+import { householdEndpoints } from './households/routes.ts';
+import { jobEndpoints } from './jobs/routes.ts';
+import { keyEndpoints } from './keys/routes.ts';
+import { methodologyEndpoints } from './methodologies/routes.ts';
+import { projectEndpoints } from './projects/routes.ts';
+import { readingEndpoints } from './readings/routes.ts';
+import { seriesEndpoints } from './series/routes.ts';
+import { surveyEndpoints } from './surveys/routes.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...householdEndpoints,

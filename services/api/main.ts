@@ -19,23 +19,23 @@ import { openRecords } from '#records/records.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { stopSignal } from '#runtime/process/serve.ts';
 import { collectEarly } from '#runtime/process/steady-memory.ts';
-import { createApp } from './app.ts';
-import { arrivingBytesMax } from './arrival-limits.ts';
-import { openRoom } from './arrival/room.ts';
-import { openAuth } from './auth.ts';
-import type { Api } from './endpoint.ts';
+import { createApp } from './http/app.ts';
+import { arrivingBytesMax } from './http/arrival/arrival-limits.ts';
+import { openRoom } from './http/arrival/room.ts';
+import { openAuth } from './http/auth.ts';
+import type { Api } from './context/endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { openEventBell } from './events/bell.ts';
-import { openGate } from './gate.ts';
-import { importRowsAtOnce, importsMax } from './jobs/import-households.ts';
-import { openPlaces } from './jobs/places.ts';
+import { openEventBell } from './store/feed/bell.ts';
+import { openGate } from './limits/gate.ts';
+import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
+import { openPlaces } from './limits/places.ts';
 import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
-import { openRateLimits } from './rate-limits/limits.ts';
-import { openEncoders } from './readings/encoders.ts';
-import { keepReconciling } from './records/reconcile.ts';
-import { openProjectDids } from './records/project-dids.ts';
-import { openShown } from './records/shown.ts';
-import { openServer } from './server.ts';
+import { openRateLimits } from './limits/rate-limits.ts';
+import { openEncoders } from './context/encoders.ts';
+import { keepReconciling } from './upkeep/reconcile.ts';
+import { openProjectDids } from './store/shown/project-dids.ts';
+import { openShown } from './store/shown/shown.ts';
+import { openServer } from './http/server.ts';
 
 // A silent store is told within 2 s: what a write asks later has less of them. One that is busy is waited for as long as
 // a client waits; what reads weeks of telemetry or all intents may take longer.

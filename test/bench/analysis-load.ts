@@ -1,7 +1,7 @@
 // Fills Hearth with projects of metered households and their computed days, without computing each of them.
-import { newHouseholdBody } from '#api/records/household-input.ts';
-import * as names from '#api/records/names.ts';
-import { isoTime } from '#api/time.ts';
+import { newHouseholdBody } from '#api/households/household/household-input.ts';
+import * as names from '#api/store/bodies/names.ts';
+import { isoTime } from '#api/contract/time.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';

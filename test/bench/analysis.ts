@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { isoTime } from '#api/time.ts';
+import { isoTime } from '#api/contract/time.ts';
 import { freePort } from '#test/support/service.ts';
 import {
   fillProgramme,

@@ -1,7 +1,7 @@
 // Every refusal of an analysis, of a household and of a project: its documented code, and a text that says what is wrong where.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
-import { isProblemCode, problems } from '#api/problem.ts';
+import { isProblemCode, problems } from '#api/contract/problem.ts';
 import { insertRecords } from '#records/log.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/endpoints.ts';
-import { documentedGaps } from '#api/records/gaps.ts';
+import { documentedGaps } from '#api/store/gaps.ts';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { warning } from '#api/analysis/warning.ts';
+import { warning } from '#api/contract/warning.ts';
 import { warningCodes } from '#domain/emissions/warnings/warning-codes.ts';
 import { readSettings, settings } from '#runtime/process/config.ts';
 

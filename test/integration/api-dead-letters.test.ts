@@ -5,7 +5,7 @@ import { filterConditions } from '#api/dead-letters/filter.ts';
 import { findLetter } from '#api/dead-letters/find.ts';
 import { readLetters } from '#api/dead-letters/letters.ts';
 import { letterPage } from '#api/dead-letters/page.ts';
-import { pageLimitMax } from '#api/query.ts';
+import { pageLimitMax } from '#api/contract/query.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openRecords } from '#records/records.ts';

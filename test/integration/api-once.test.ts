@@ -1,6 +1,6 @@
 // One event and one audit entry for each operation, whoever completes it: the request, its repeat, another one, or the repair.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcile } from '#api/records/reconcile.ts';
+import { reconcile } from '#api/upkeep/reconcile.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { keyFor } from '#test/support/key.ts';

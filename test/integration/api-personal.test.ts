@@ -1,8 +1,8 @@
 // Personal data when something fails: what a process left behind is deleted, and what cannot be written down is not shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newPersonal } from '#api/records/personal.ts';
-import { insertPersonal, prunePersonal } from '#api/records/personal-rows.ts';
+import { newPersonal } from '#api/store/bodies/personal.ts';
+import { insertPersonal, prunePersonal } from '#api/store/shown/personal-rows.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';

@@ -1,6 +1,6 @@
 // Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepReconciling, reconcile } from '#api/records/reconcile.ts';
+import { keepReconciling, reconcile } from '#api/upkeep/reconcile.ts';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';
 import { claimKeys } from '#records/unique-keys.ts';
 import { openLog } from '#runtime/process/observe.ts';

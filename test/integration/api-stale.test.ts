@@ -1,9 +1,9 @@
 // An analysis whose data change afterwards stays as it is, and is told of as stale: once, however many processes look.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programmeReasons } from '#api/analysis/programme-freshness.ts';
-import { projectAnalysisKind, storedProgramme } from '#api/analysis/stored-programme.ts';
-import { householdCandidates } from '#api/events/changes.ts';
-import { tellStale } from '#api/events/staleness.ts';
+import { programmeReasons } from '#api/analyses/freshness/project-freshness.ts';
+import { projectAnalysisKind, storedProgramme } from '#api/analyses/stored/stored-project.ts';
+import { householdCandidates } from '#api/upkeep/changes.ts';
+import { tellStale } from '#api/upkeep/staleness.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords, type Records } from '#records/records.ts';

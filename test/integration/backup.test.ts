@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellExpiring } from '#api/events/expiring.ts';
+import { tellExpiring } from '#api/upkeep/expiring.ts';
 import { writeBackup } from '#infra/backup/write.ts';
 import { storeOf } from '#infra/start/ready.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';

@@ -1,13 +1,13 @@
 // What a household or device asks of its past is read by key: it costs what they have, not what there is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { installedIn } from '#api/analysis/installed.ts';
+import { installedIn } from '#api/analyses/gather/installed.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
 import { daysOf } from '#domain/emissions/calendar.ts';
-import { householdCandidates } from '#api/events/changes.ts';
-import { householdView } from '#api/series/view.ts';
-import * as names from '#api/records/names.ts';
-import { everyStayAround, everyStayOf, stayIdsIn } from '#api/records/past-stays.ts';
+import { householdCandidates } from '#api/upkeep/changes.ts';
+import { householdView } from '#api/store/view.ts';
+import * as names from '#api/store/bodies/names.ts';
+import { everyStayAround, everyStayOf, stayIdsIn } from '#api/store/past-stays.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { insertRecords } from '#records/log.ts';

@@ -1,6 +1,6 @@
 // The feed tells of a device that fell silent and of one that is heard again: once, however many processes look.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellSilence } from '#api/events/silence.ts';
+import { tellSilence } from '#api/upkeep/silence.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import type { Event } from '#infra/client/operations.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -1,7 +1,7 @@
 // An operation whose publishing stops between its inserts: what can be read of it is whole, and a repeat finishes it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reconcile } from '#api/records/reconcile.ts';
+import { reconcile } from '#api/upkeep/reconcile.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { insertRecords } from '#records/log.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';

@@ -1,6 +1,6 @@
 // The feed tells of a key that will expire: once, however many processes look at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellExpiring } from '#api/events/expiring.ts';
+import { tellExpiring } from '#api/upkeep/expiring.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import type { Event } from '#infra/client/operations.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { detectors } from '#domain/detect/anomaly.ts';
 import { kinds } from '#schemas/topics.ts';
-import { many, one, pageQuery } from '../query.ts';
-import { reference } from '../records/fields.ts';
+import { many, one, pageQuery } from '../contract/query.ts';
+import { reference } from '../contract/fields.ts';
 import { boundsQuery } from '../series/range.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../contract/time.ts';
 
 const severities = z.enum(['critical', 'major', 'minor', 'warning', 'info']);
 

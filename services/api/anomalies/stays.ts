@@ -1,10 +1,10 @@
 // Where the devices of anomalies were installed when these were observed, and whether the key may know it.
-import { maySee } from '../access.ts';
-import type { Api } from '../endpoint.ts';
-import type { Principal } from '../principal.ts';
-import * as names from '../records/names.ts';
-import { everyStayOf } from '../records/past-stays.ts';
-import { inTime } from '../series/view.ts';
+import { maySee } from '../contract/access.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import * as names from '../store/bodies/names.ts';
+import { everyStayOf } from '../store/past-stays.ts';
+import { inTime } from '../store/view.ts';
 import type { AnomalyRow } from './fields.ts';
 
 /** Ids of the households and projects that are asked for; undefined: of any. */

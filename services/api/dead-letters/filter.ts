@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { topicName, type Kind } from '#schemas/topics.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';
-import { allOf, type Condition } from '../condition.ts';
-import type { Principal } from '../principal.ts';
-import { dateTime, didText, many, one, wholeNumber } from '../query.ts';
-import { inUtc } from '../time.ts';
+import { allOf, type Condition } from '../contract/condition.ts';
+import type { Principal } from '../contract/principal.ts';
+import { dateTime, didText, many, one, wholeNumber } from '../contract/query.ts';
+import { inUtc } from '../contract/time.ts';
 import type { LetterPlace } from './place.ts';
 
 const reasonNames = z.enum(Object.keys(rejectReasons));

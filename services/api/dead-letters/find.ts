@@ -1,8 +1,8 @@
 // Finds one dead letter by its id, as far as the key may see it.
 import { z } from 'zod';
-import type { Api } from '../endpoint.ts';
-import type { Principal } from '../principal.ts';
-import { Problem } from '../problem.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
 import { at, ownLetters } from './filter.ts';
 import { readLetters, type Letter } from './letters.ts';
 import { placeOf } from './place.ts';

@@ -1,9 +1,9 @@
 // Reads dead letters from ClickHouse: pages in the order of their arrival, with their bytes and what became of them.
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
-import type { Api } from '../endpoint.ts';
-import { allOf, type Condition } from '../condition.ts';
-import { isoTime } from '../time.ts';
+import type { Api } from '../context/endpoint.ts';
+import { allOf, type Condition } from '../contract/condition.ts';
+import { isoTime } from '../contract/time.ts';
 import { among } from './filter.ts';
 import { letterId, type LetterPlace } from './place.ts';
 

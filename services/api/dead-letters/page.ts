@@ -1,10 +1,10 @@
 // One page of dead letters: filters, limit and cursor turned into what is read, and the cursor of the next page.
 import { z } from 'zod';
-import { cursorText, digestOf, readCursor } from '../cursor.ts';
-import type { Api } from '../endpoint.ts';
-import { limitDefault } from '../page.ts';
-import type { Principal } from '../principal.ts';
-import { latestMs } from '../query.ts';
+import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
+import type { Api } from '../context/endpoint.ts';
+import { limitDefault } from '../store/page.ts';
+import type { Principal } from '../contract/principal.ts';
+import { latestMs } from '../contract/query.ts';
 import { behind, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
 import { countLetters, readLetters, type Letter } from './letters.ts';
 import type { LetterPlace } from './place.ts';

@@ -1,6 +1,6 @@
 // The name of a dead letter: the place of its message in Kafka and the time of its arrival.
 import type { OriginalPlace } from '#runtime/kafka/replay-signature.ts';
-import { latestMs } from '../query.ts';
+import { latestMs } from '../contract/query.ts';
 
 /** Identity of a letter. A topic that was made anew has the same places again, at other times. */
 export type LetterPlace = OriginalPlace;

@@ -3,11 +3,11 @@ import { MessageTooLarge } from '#runtime/kafka/bounded-producer.ts';
 import { requests, type OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
 import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
-import { auditUse } from '../audit/use.ts';
-import type { Api } from '../endpoint.ts';
-import type { Principal } from '../principal.ts';
-import { Problem } from '../problem.ts';
-import type { Origin } from '../shape.ts';
+import { auditUse } from '../execute/use.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Origin } from '../contract/shape.ts';
 import { keptBytesMax, type Letter } from './letters.ts';
 
 /** What became of one letter. */

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { ulidTime } from '#runtime/process/ids.ts';
-import { cursorText, readCursor } from '../cursor.ts';
-import type { Api } from '../endpoint.ts';
-import type { Condition } from '../condition.ts';
-import { Problem } from '../problem.ts';
-import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from './feed.ts';
+import { cursorText, readCursor } from '../contract/cursor.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Condition } from '../contract/condition.ts';
+import { Problem } from '../contract/problem.ts';
+import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from '../store/feed/feed.ts';
 
 const mark = 'events';
 const cursorPlace = z.tuple([z.int().min(0), z.string().max(100)]);

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { isScope, type Scope } from '#domain/scopes.ts';
 import type { StoredRecord } from '#records/log.ts';
-import type { Api } from '../endpoint.ts';
-import type { Principal } from '../principal.ts';
-import { Problem } from '../problem.ts';
-import { isoTime } from '../time.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
 
 export const jobStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 

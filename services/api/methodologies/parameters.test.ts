@@ -7,7 +7,7 @@ import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { methodologies } from '#domain/methodologies/registry.ts';
 import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
 import { parametersOf as requiredBy } from '#test/support/any-household.ts';
-import { analysisRequest } from '../analysis/request.ts';
+import { analysisRequest } from '../analyses/request/request.ts';
 import { printMethodology } from './reply.ts';
 
 const listedBy = (id: string) => {

@@ -7,7 +7,7 @@ import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
 import { factors, placeInName } from '#domain/emissions/factors/registry.ts';
 import type { Methodology, Parameter } from '#domain/methodologies/methodology.ts';
 import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
-import { uncertaintyOf } from '../analysis/parameters.ts';
+import { uncertaintyOf } from '../analyses/request/parameters.ts';
 
 const reliability = z
   .enum(reliabilities)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../endpoints.ts';
-import { hasBody, mediaOf } from '../media.ts';
+import { hasBody, mediaOf } from '../contract/media.ts';
 import { openApiDocument } from './document.ts';
 import { replyExample } from './replies.ts';
 

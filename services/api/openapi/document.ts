@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made from the endpoints and their zod schemas.
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../context/endpoint.ts';
 import { gatherSchemas } from './components.ts';
-import { hasBody, mediaOf } from '../media.ts';
+import { hasBody, mediaOf } from '../contract/media.ts';
 import { headerParameters, parametersOf } from './parameters.ts';
 import { problemExamples, problemRepliesOf, problemReplies, problemSchema } from './problems.ts';
 import { headerComponents, repliesOf } from './replies.ts';

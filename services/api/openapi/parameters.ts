@@ -1,7 +1,7 @@
 // Parameters of an operation: those of its address and query, and the headers that it takes.
 import { z } from 'zod';
-import type { Endpoint } from '../endpoint.ts';
-import { idempotencyKeyMax, notesMax } from '../request-headers.ts';
+import type { Endpoint } from '../context/endpoint.ts';
+import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
 import { inputSchema, type Json } from './schema.ts';
 
 export const parametersOf = (endpoint: Endpoint): Json[] => [

@@ -1,7 +1,7 @@
 // Every problem in which an operation can end, by status: its own, and those that follow from its inputs and its key.
-import type { Endpoint } from '../endpoint.ts';
-import { hasBody, replyTypes } from '../media.ts';
-import { isProblemCode, Problem, problemBody, problems, type ProblemCode } from '../problem.ts';
+import type { Endpoint } from '../context/endpoint.ts';
+import { hasBody, replyTypes } from '../contract/media.ts';
+import { isProblemCode, Problem, problemBody, problems, type ProblemCode } from '../contract/problem.ts';
 import type { Json } from './schema.ts';
 
 const keyCodes = [

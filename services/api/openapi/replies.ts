@@ -1,6 +1,6 @@
 // Replies of an operation when all is well: media type, schema, example, and the headers that lead on.
-import type { Endpoint } from '../endpoint.ts';
-import { linesType } from '../stream.ts';
+import type { Endpoint } from '../context/endpoint.ts';
+import { linesType } from '../contract/stream.ts';
 import { exampleOf } from './example.ts';
 import { headerRefs } from './problems.ts';
 import { outputSchema, type Json } from './schema.ts';

@@ -1,12 +1,12 @@
 // Which registered devices the readings of a batch name, as far as the key may know of them.
 import { isIdOf } from '#domain/identifiers.ts';
-import { maySee } from '../access.ts';
-import type { Api } from '../endpoint.ts';
-import { openInstallations } from '../records/devices.ts';
-import * as names from '../records/names.ts';
-import { deviceBody } from '../records/stored/device.ts';
-import { held } from '../records/stored/held.ts';
-import type { Principal } from '../principal.ts';
+import { maySee } from '../contract/access.ts';
+import type { Api } from '../context/endpoint.ts';
+import { openInstallations } from '../devices/device/devices.ts';
+import * as names from '../store/bodies/names.ts';
+import { deviceBody } from '../store/bodies/device.ts';
+import { held } from '../store/bodies/held.ts';
+import type { Principal } from '../contract/principal.ts';
 
 /** The DID of each device, by the DID or id that was sent; a device that the key may not see is not in it. */
 export async function registeredDids(

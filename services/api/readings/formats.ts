@@ -1,9 +1,9 @@
 // The three forms of a batch of readings: one JSON document, one JSON object a line, a list of CloudEvents.
 import { z } from 'zod';
-import { bodyFaults, namingKnown, pointerOf } from '../faults.ts';
-import { checkJson, parseJson, readJson, refuseTooMany } from '../json.ts';
-import { Problem, type Fault } from '../problem.ts';
-import { reference } from '../records/fields.ts';
+import { bodyFaults, namingKnown, pointerOf } from '../contract/faults.ts';
+import { checkJson, parseJson, readJson, refuseTooMany } from '../contract/json.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { reference } from '../contract/fields.ts';
 import { sentReading } from './kinds.ts';
 
 /** Most readings of one batch. */

@@ -2,8 +2,8 @@
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import { kinds, type Kind } from '#schemas/topics.ts';
 import { nearest } from '#runtime/text/did-you-mean.ts';
-import { locatedFaults } from '../faults.ts';
-import type { Encoders } from './encoders.ts';
+import { locatedFaults } from '../contract/faults.ts';
+import type { Encoders } from '../context/encoders.ts';
 import type { SentBatch } from './formats.ts';
 import { readingSchemas, type DecodedReading, type Reading } from './kinds.ts';
 

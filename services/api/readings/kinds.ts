@@ -12,8 +12,8 @@ import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import type { Kind } from '#schemas/topics.ts';
-import { dateTime } from '../query.ts';
-import { reference, anyText } from '../records/fields.ts';
+import { dateTime } from '../contract/query.ts';
+import { reference, anyText } from '../contract/fields.ts';
 
 export type Reading = UsageReading | FuelReading | TemperatureReading | PowerReading;
 

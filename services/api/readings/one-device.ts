@@ -1,5 +1,5 @@
 // A batch of readings that is sent to one device: it names that device or none.
-import { Problem } from '../problem.ts';
+import { Problem } from '../contract/problem.ts';
 import type { SentBatch } from './formats.ts';
 
 /** The batch with this device for every reading. Throws 400 when it names another. */

@@ -1,9 +1,9 @@
 // What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
 import { z } from 'zod';
 import { json } from '#records/intents.ts';
-import type { Api } from '../endpoint.ts';
-import type { Principal } from '../principal.ts';
-import { Problem } from '../problem.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
 
 const count = z.int().min(0);
 

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import { kinds, topicName, type Kind } from '#schemas/topics.ts';
-import type { Answer, Api } from '../endpoint.ts';
-import type { Principal } from '../principal.ts';
-import { Problem } from '../problem.ts';
-import { isoTime } from '../time.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
 import { registeredDids } from './devices.ts';
 import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';

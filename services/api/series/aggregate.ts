@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
-import type { Answer, Api } from '../endpoint.ts';
-import { Problem } from '../problem.ts';
-import { isoTime } from '../time.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
 import { kindShapes } from './kinds.ts';
 import { localDaysOf } from './local-days.ts';
 import { within } from './spans.ts';
@@ -17,7 +17,7 @@ import {
   stepStarts,
   type StepName,
 } from './steps.ts';
-import { openSpans, type DeviceSpan, type View } from './view.ts';
+import { openSpans, type DeviceSpan, type View } from '../store/view.ts';
 
 export const functionNames = ['avg', 'max', 'min', 'sum', 'count'] as const;
 

@@ -1,6 +1,6 @@
 // A cooking event as replies print it.
 import { z } from 'zod';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../contract/time.ts';
 
 export const cookingEventReply = z
   .object({

@@ -1,15 +1,15 @@
 // Cooking events of a device or household in the order of their start, from the computed days.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { cursorText, digestOf, readCursor } from '../cursor.ts';
-import type { Answer, Api } from '../endpoint.ts';
-import { limitDefault } from '../page.ts';
-import { latestMs, one, pageLimitMax, wholeNumber } from '../query.ts';
-import { listReply } from '../records/replies.ts';
+import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
+import { limitDefault } from '../store/page.ts';
+import { latestMs, one, pageLimitMax, wholeNumber } from '../contract/query.ts';
+import { listReply } from '../store/bodies/replies.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 import { boundsQuery, cursorMoment, isSpan, spanOf } from './range.ts';
 import { within } from './spans.ts';
-import { openSpans, type DeviceSpan, type View } from './view.ts';
+import { openSpans, type DeviceSpan, type View } from '../store/view.ts';
 
 /** Span of a request without `from`. */
 const daysDefault = 30;

@@ -1,10 +1,10 @@
 // The answers of the two coverage endpoints: one device, or the devices of a household and all of them together.
 import { z } from 'zod';
-import type { Answer, Api } from '../endpoint.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
 import { coverageNumbers, deviceCoverage, inAll, readCoverage, type DeviceCoverage } from './coverage.ts';
 import { pendingDays, pendingReply, type PendingDay } from './pending.ts';
 import { datesQuery, periodOf } from './range.ts';
-import type { View } from './view.ts';
+import type { View } from '../store/view.ts';
 
 /** Days of a request without `from`. */
 const daysDefault = 30;

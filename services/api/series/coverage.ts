@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { soFar, type CoveredDay } from '#domain/days/coverage.ts';
 import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { Api } from '../endpoint.ts';
-import { documentedGaps } from '../records/gaps.ts';
+import type { Api } from '../context/endpoint.ts';
+import { documentedGaps } from '../store/gaps.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../contract/time.ts';
 import { gapColumn } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { localDays, type LocalDay } from './local-days.ts';
-import { mayReadDay, type SeenDevice, type View } from './view.ts';
+import { mayReadDay, type SeenDevice, type View } from '../store/view.ts';
 
 const numbers = {
   expected: z.int().describe('Expected intervals of the period, up to now'),

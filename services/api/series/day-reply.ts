@@ -1,6 +1,6 @@
 // A device-day as replies print it: every column of device_days with its unit in its name, events, fuels and gaps nested.
 import { z } from 'zod';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../contract/time.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 
 const maybe = z.number().nullable();

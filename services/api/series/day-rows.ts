@@ -1,7 +1,7 @@
 // Conditions on rows of device_days and device_days_stale: which days a key may read, by the sort key.
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { Condition } from '../condition.ts';
-import type { SeenDevice, View } from './view.ts';
+import type { Condition } from '../contract/condition.ts';
+import type { SeenDevice, View } from '../store/view.ts';
 
 /** Open ends of stays, within what ClickHouse counts: 1970 to 2099. */
 const [leastMs, mostMs] = [0, 4_102_444_800_000] as const;

@@ -1,17 +1,17 @@
 // Device-days of a device or household, every column of device_days, in the order of devices and days.
 import { z } from 'zod';
-import { cursorText, digestOf, readCursor } from '../cursor.ts';
-import type { Answer, Api } from '../endpoint.ts';
-import { limitDefault } from '../page.ts';
-import { one, pageLimitMax, wholeNumber } from '../query.ts';
-import { listReply } from '../records/replies.ts';
-import { householdBody } from '../records/stored/household.ts';
-import { held } from '../records/stored/held.ts';
+import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
+import { limitDefault } from '../store/page.ts';
+import { one, pageLimitMax, wholeNumber } from '../contract/query.ts';
+import { listReply } from '../store/bodies/replies.ts';
+import { householdBody } from '../store/bodies/household.ts';
+import { held } from '../store/bodies/held.ts';
 import { dayReply, dayRow, dayColumns, printDay } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { pendingDays, pendingReply } from './pending.ts';
 import { cursorDay, datesQuery, isPeriod, periodOf } from './range.ts';
-import type { View } from './view.ts';
+import type { View } from '../store/view.ts';
 
 /** Days of a request without `from`. */
 const daysDefault = 30;

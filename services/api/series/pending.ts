@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { readableDays } from './day-rows.ts';
-import type { View } from './view.ts';
+import type { View } from '../store/view.ts';
 
 export const pendingReply = z
   .array(z.object({ deviceId: z.string(), day: z.string() }))

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { dayCount, isDate, type Period } from '#domain/emissions/calendar.ts';
-import type { Api } from '../endpoint.ts';
-import { Problem, type Fault } from '../problem.ts';
-import { dateTime, one } from '../query.ts';
+import type { Api } from '../context/endpoint.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { dateTime, one } from '../contract/query.ts';
 import { localDays, localDaysOf } from './local-days.ts';
 
 /** Longest span of a series, days. */

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
-import { cursorText, digestOf, readCursor } from '../cursor.ts';
-import type { Answer, Api } from '../endpoint.ts';
-import { latestMs } from '../query.ts';
-import { isoTime } from '../time.ts';
+import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
+import { latestMs } from '../contract/query.ts';
+import { isoTime } from '../contract/time.ts';
 import { kindShapes } from './kinds.ts';
 import { cursorMoment, isSpan } from './range.ts';
 import { within } from './spans.ts';
-import { openSpans, type DeviceSpan, type View } from './view.ts';
+import { openSpans, type DeviceSpan, type View } from '../store/view.ts';
 
 /** Readings of one query. */
 const blockRows = 2000;

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { nearest } from '#runtime/text/did-you-mean.ts';
 import { kinds } from '#schemas/topics.ts';
-import type { Answer, Api } from '../endpoint.ts';
-import { Problem, type Fault } from '../problem.ts';
-import { needed, one, wholeNumber } from '../query.ts';
-import { listReply } from '../records/replies.ts';
+import type { Answer, Api } from '../context/endpoint.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { needed, one, wholeNumber } from '../contract/query.ts';
+import { listReply } from '../store/bodies/replies.ts';
 import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
 import { kindShapes, readingReply } from './kinds.ts';
 import { boundsQuery, spanOf } from './range.ts';
 import { rawPage } from './raw.ts';
 import { seriesPointsMax, stepNames } from './steps.ts';
-import type { View } from './view.ts';
+import type { View } from '../store/view.ts';
 
 /** Most readings of one page. */
 export const readingsLimitMax = seriesPointsMax;

@@ -1,6 +1,6 @@
 // Conditions on the sort key of a table of readings, so that ClickHouse reads the parts of the devices that are asked for.
-import type { Condition } from '../condition.ts';
-import type { DeviceSpan } from './view.ts';
+import type { Condition } from '../contract/condition.ts';
+import type { DeviceSpan } from '../store/view.ts';
 
 /** Whether a moment, that of a reading, lies in one of the spans of its device. At least one span is needed. */
 export const within = (spans: readonly DeviceSpan[], moment = 'observed_at'): Required<Condition> => ({

@@ -1,7 +1,7 @@
 // Peer of api.get: a bare Koa handler that answers each request with the rows of one SELECT, the one that the API asks.
 import Koa from 'koa';
 import { z } from 'zod';
-import { shownHouseholdsSql } from '#api/records/shown-households.ts';
+import { shownHouseholdsSql } from '#api/store/shown/shown-households.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit } from '#runtime/process/config.ts';
 

@@ -1,7 +1,7 @@
 // Requests that no honest client sends, of every operation; the same seed makes the same ones.
 import { gzipSync } from 'node:zlib';
 import { endpoints } from '#api/endpoints.ts';
-import { hasBody, mediaOf } from '#api/media.ts';
+import { hasBody, mediaOf } from '#api/contract/media.ts';
 import type { Random } from '../model/random.ts';
 import { texts, withAll, withName, withOne } from './values.ts';
 

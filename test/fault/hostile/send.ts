@@ -2,7 +2,7 @@
 import { request as httpRequest, type Agent } from 'node:http';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import { problems } from '#api/problem.ts';
+import { problems } from '#api/contract/problem.ts';
 import type { HostileRequest } from './requests.ts';
 
 interface Answer {

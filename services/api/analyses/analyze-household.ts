@@ -1,0 +1,171 @@
+// POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { methodVersion } from '#domain/emissions/analyse.ts';
+import { identify } from '#domain/emissions/documents/printed.ts';
+import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
+import { analysisIds } from './stored/analysis-ids.ts';
+import { devicesAround, type Around } from '../store/device-records.ts';
+import { gatherInputs } from './gather/gather.ts';
+import { householdInPeriod } from './gather/home.ts';
+import { refusalProblem } from './request/request-defaults.ts';
+import { onTheirWay, openDays } from './gather/open-days.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
+import { standsOn } from './gather/stands-on.ts';
+import { analysisReply, replyOf } from './household-reply.ts';
+import { printedTrace, storedAnalysis } from './stored/stored-household.ts';
+import { analysisRequest, type AnalysisRequest } from './request/request.ts';
+import { analysisWork } from './work.ts';
+import { checkScope } from '../http/auth.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { jobReply } from '../jobs/job.ts';
+import { answerWork } from '../jobs/keep.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Household } from '../store/bodies/household.ts';
+import { findProjectOf } from '../store/find.ts';
+import { readableHouseholdAnd } from '../store/visible.ts';
+import { isoTime } from '../contract/time.ts';
+import { getAnalysisTrace } from './get-analysis-trace.ts';
+
+export const analyzeHousehold = defineEndpoint({
+  method: 'POST',
+  path: '/v1/analysis/household',
+  operationId: 'analyzeHousehold',
+  summary: 'Analyze household impact',
+  description:
+    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis. ' +
+    'The analysis is of the project in which the household was in the period, with its country and time zone; of a period in which it went to another project, 422 names the parts to ask for. ' +
+    'A job that cannot be computed is `failed`, with the code that the answer would have had.',
+  scope: 'analysis:run',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: analysisRequest,
+    fault: 'invalid-analysis',
+    example: { householdId: 'did:ixo:household/123', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
+  },
+  replies: {
+    200: { description: 'The causal analysis; the same inputs give the same bytes', schema: analysisReply },
+    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+  },
+  problems: [
+    'household-not-found',
+    'project-not-allowed',
+    'erased',
+    'device-conflict',
+    'no-baseline',
+    'insufficient-data',
+    'coverage-below-threshold',
+    'boundary-mixed',
+    'calibration-missing',
+    'unit-mismatch',
+  ],
+  run: async (request, api) => {
+    const { body, principal } = request;
+    if (body.includeTrace) checkScope(getAnalysisTrace, principal);
+    const [household, around] = await readableHouseholdAnd(api, principal, {
+      idOrDid: body.householdId,
+      beside: (id) => devicesAround(api, [id]),
+    });
+    const then = await householdInPeriod(api, principal, {
+      household,
+      period: { start: body.periodStart, end: body.periodEnd },
+    });
+    let attempts = 0;
+    const work = analysisWork(api, request, {
+      kind: 'household-analysis',
+      total: 1,
+      answer: () => analysed(api, { household: then, around }, { ...body, attempt: (attempts += 1) }),
+    });
+    return answerWork(api, request, work);
+  },
+});
+
+/** Adds what may still come of a period that is not over. */
+async function problemOf(
+  api: Api,
+  household: Household,
+  { refusal, inputs }: { readonly refusal: Refusal; readonly inputs: AnalysisInputs },
+): Promise<Problem> {
+  const { code, detail, coverage, missing } = refusal;
+  if (coverage === undefined && (code !== 'insufficient-data' || missing)) return refusalProblem(refusal);
+  const project = await findProjectOf(api.records, household.body);
+  const asked = { period: inputs.period, nowMs: api.nowMs() };
+  const more = coverage === undefined ? onTheirWay(project, inputs, asked) : openDays(project, asked);
+  return refusalProblem({ ...refusal, detail: `${detail}${more}` });
+}
+
+/** For days that windows is still to compute. */
+const patienceMs = 10_000;
+
+interface Computed {
+  readonly inputs: AnalysisInputs;
+  readonly result: AnalysisResult;
+  /** Whether an analysis may be stored already: one of which that is not known makes the claim of its key fail. */
+  readonly maybeStored: (id: string) => boolean;
+  readonly withTrace: boolean;
+}
+
+interface Owned {
+  /** As it was in the project of the period, whose keys may read the analysis. */
+  readonly household: Household;
+  readonly around: Around;
+}
+
+type Asked = AnalysisRequest & { readonly attempt: number };
+
+async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
+  const { periodStart, periodEnd, attempt } = body;
+  const [inputs, known] = await Promise.all([
+    gatherInputs(api, owned, { ...body, patienceMs }),
+    analysisIds(api, owned.household.id, { start: periodStart, end: periodEnd }),
+  ]);
+  const outcome = analyseHousehold(inputs);
+  if (!outcome.ok) throw await problemOf(api, owned.household, { refusal: outcome.refusal, inputs });
+  // Who lost the claim asks the log, whatever the list says.
+  const maybeStored = (id: string): boolean => attempt > 1 || known.has(id);
+  const computed = { inputs, result: outcome.result, maybeStored, withTrace: body.includeTrace ?? false };
+  return answer(api, owned, computed);
+}
+
+/** The first result of these inputs is stored and returned ever after, byte for byte. */
+async function answer(
+  api: Api,
+  { household }: Owned,
+  { inputs, result, maybeStored, withTrace }: Computed,
+): Promise<Answer> {
+  const { id } = identify(inputs, result, sha256);
+  const { projectId } = household.body;
+  const stored = maybeStored(id) && (await api.records.latest('analysis', [id])).get(id);
+  const told = inputs.daysPending && { daysPending: true };
+  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };
+  const body = {
+    householdRecordId: household.id,
+    projectId,
+    standsOn: standsOn(household, inputs),
+    result: replyOf(inputs, result, isoTime(api.nowMs())),
+    methodVersion,
+    inputs,
+    factors: result.factors,
+    values: result.trace.inputs,
+    steps: result.trace.steps,
+  };
+  return {
+    status: 200,
+    body: { ...shown(body, withTrace), ...told },
+    records: [{ kind: 'analysis', id, version: 1, body }],
+    events: [
+      {
+        type: 'analysis.completed',
+        subject: id,
+        projectId,
+        data: { id, household: household.id, status: result.status },
+      },
+    ],
+  };
+}
+
+function shown(body: unknown, withTrace: boolean): Readonly<Record<string, unknown>> {
+  const analysis = storedAnalysis(body);
+  return withTrace ? { ...analysis.result, trace: printedTrace(analysis) } : analysis.result;
+}

@@ -1,0 +1,147 @@
+// POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+import { methodVersion } from '#domain/emissions/analyse.ts';
+import {
+  programmeResult,
+  type LeftOutHousehold,
+  type ProgrammeInputs,
+} from '#domain/emissions/documents/programme-document.ts';
+import { analyseProgramme, householdIds } from './gather/project.ts';
+import { projectAnalysisReply, projectReplyOf } from './project-reply.ts';
+import { asAsked, refuseUnanswerable } from './request/request-defaults.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
+import { note, notesOf } from './freshness/stale-notes.ts';
+import { projectAnalysisRequest, type ProjectAnalysisRequest } from './request/request.ts';
+import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
+import { analysisWork } from './work.ts';
+import { openDays } from './gather/open-days.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { jobReply } from '../jobs/job.ts';
+import { answerWork } from '../jobs/keep.ts';
+import { Problem } from '../contract/problem.ts';
+import { visibleProject } from '../store/visible.ts';
+import type { Project } from '../store/bodies/project.ts';
+import { isoTime } from '../contract/time.ts';
+
+export const analyzeProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/analysis/project',
+  operationId: 'analyzeProject',
+  summary: 'Analyze the impact of a project',
+  description:
+    'Totals over the households of the project; those that cannot be analyzed are left out, with the reason. What all households share (fNRB, factors, ratios, the habit of declaring too much) does not shrink with their number. ' +
+    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis.',
+  scope: 'analysis:run',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: projectAnalysisRequest,
+    fault: 'invalid-analysis',
+    example: { projectId: 'did:ixo:project/789', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
+  },
+  replies: {
+    200: { description: 'The totals; the same inputs give the same bytes', schema: projectAnalysisReply },
+    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+  },
+  problems: ['project-not-found', 'boundary-mixed', 'insufficient-data'],
+  run: async (request, api) => {
+    const { body, principal } = request;
+    const project = await visibleProject(api, principal, body.projectId);
+    refuseUnanswerable(body, project);
+    const ids = await householdIds(api, project.id);
+    const work = analysisWork(api, request, {
+      kind: 'project-analysis',
+      total: ids.length,
+      answer: (told) => analysed(api, { project, ids }, { body, told }),
+    });
+    return answerWork(api, request, work);
+  },
+});
+
+interface Asking {
+  readonly body: ProjectAnalysisRequest;
+  readonly told: (households: number) => void;
+}
+
+async function analysed(
+  api: Api,
+  { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
+  { body, told }: Asking,
+): Promise<Answer> {
+  const { projectId: _, asOf: __, ...asked } = body;
+  const question = { ...asked, patienceMs: 0 };
+  const { programme, daysPending } = await analyseProgramme(api, { project, ids }, { question, done: told });
+  const period = { start: body.periodStart, end: body.periodEnd };
+  if (programme.households.length === 0)
+    throw nobodyCounts(programme.leftOut, openDays(project, { period, nowMs: api.nowMs() }));
+  const { methodology, parameters, confidenceLevel } = asAsked(question, project);
+  const inputs: ProgrammeInputs = {
+    projectDid: project.body.did,
+    period,
+    methodology,
+    baselineMethod: body.baselineMethod ?? null,
+    parameters,
+    confidenceLevel,
+    allowLowCoverage: body.allowLowCoverage ?? false,
+    ...programme,
+  };
+  return answer(api, project, { inputs, told: daysPending && { daysPending } });
+}
+
+/** `open`: what is to be said of days that are not over, where coverage is too low. */
+function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Problem {
+  if (leftOut.length === 0)
+    return new Problem('insufficient-data', {
+      detail: 'The project has no household: POST /v1/households with its projectId adds one.',
+    });
+  const reasons = [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => `${code} ${of.length}`);
+  const first = leftOut[0];
+  const hint = leftOut.some(({ code }) => code === 'coverage-below-threshold') ? open : '';
+  return new Problem('insufficient-data', {
+    detail: `None of the ${leftOut.length} households can be analyzed: ${reasons.join(', ')}. ${first?.householdDid}: ${first?.detail}${hint}`,
+    errors: leftOut.map(({ householdDid, code, detail }) => ({
+      pointer: '#/projectId',
+      code,
+      detail: `${householdDid}: ${detail}`,
+    })),
+  });
+}
+
+interface Told {
+  readonly inputs: ProgrammeInputs;
+  /** What only this reply says beside the result. */
+  readonly told: object | false;
+}
+
+/** The first result of these inputs is stored and returned ever after, byte for byte. */
+async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
+  const { result: printed, steps } = programmeResult(inputs, sha256);
+  const { id, status } = printed;
+  const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
+  if (stored) {
+    // What came meanwhile was taken back: the same question has the same answer.
+    const of = { project: project.id };
+    await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
+    return { status: 200, body: { ...storedProgramme(stored.body).result, ...told } };
+  }
+  const result = projectReplyOf(printed, isoTime(api.nowMs()));
+  return {
+    status: 200,
+    body: { ...result, ...told },
+    records: [
+      {
+        kind: projectAnalysisKind,
+        id,
+        version: 1,
+        body: { projectId: project.id, methodVersion, result, inputs, steps },
+      },
+    ],
+    events: [
+      {
+        type: 'analysis.completed',
+        subject: id,
+        projectId: project.id,
+        data: { id, project: project.id, status },
+      },
+    ],
+  };
+}

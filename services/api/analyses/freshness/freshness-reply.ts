@@ -1,0 +1,55 @@
+// Whether an analysis is stale, why, and which came after it, as replies say it.
+import { z } from 'zod';
+import type { Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { reasonsOf } from './household-freshness.ts';
+import { isStale, note, notesOf, type Note } from './stale-notes.ts';
+import type { StoredAnalysis } from '../stored/stored-household.ts';
+import { successorOf } from '../stored/successor.ts';
+import type { Found } from '../stored/visible.ts';
+
+export const freshness = z
+  .object({
+    stale: z.boolean(),
+    since: z.string().nullable().describe('When it was first seen; null: it is not stale'),
+    reasons: z
+      .array(z.object({ code: z.string(), detail: z.string() }))
+      .describe('What changed, or the problem that the same question would be answered by'),
+    successor: z
+      .string()
+      .nullable()
+      .describe(
+        'The newest later analysis of the same household or project, period, methodology, boundary, parameters and level; null: there is none',
+      ),
+  })
+  .meta({ id: 'AnalysisFreshness' });
+
+/** Of a household it is looked at; of a project it is what was noted. */
+export async function freshnessOf(
+  api: Api,
+  { projectIds }: Pick<Principal, 'projectIds'>,
+  { id, found }: { readonly id: string; readonly found: Found },
+): Promise<z.output<typeof freshness>> {
+  const [noted, successor] =
+    found.of === 'household'
+      ? await Promise.all([
+          looked(api, id, found.stored),
+          successorOf(api, id, { of: 'household', whose: found.stored.householdRecordId, projectIds }),
+        ])
+      : await Promise.all([
+          notesOf(api, [id]).then((notes) => notes.get(id)),
+          successorOf(api, id, { of: 'project', whose: found.stored.projectId, projectIds }),
+        ]);
+  const { since = null, reasons = [] } = noted ?? {};
+  return { stale: isStale(noted), since, reasons, successor };
+}
+
+/** What is to be noted of it by now. */
+async function looked(api: Api, id: string, stored: StoredAnalysis): Promise<Note | undefined> {
+  const [reasons, notes] = await Promise.all([reasonsOf(api, stored), notesOf(api, [id])]);
+  const { householdRecordId, projectId } = stored;
+  const before = notes.get(id);
+  if (reasons.length > 0 === isStale(before)) return before && { ...before, reasons: [...reasons] };
+  await note(api, { id, projectId, of: { household: householdRecordId }, reasons }, before);
+  return (await notesOf(api, [id])).get(id);
+}

@@ -1,0 +1,61 @@
+// Whether a stored analysis is what the same question would be answered by now.
+import { staleReasons } from '#domain/emissions/documents/staleness.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { Problem, problems } from '../../contract/problem.ts';
+import { findHousehold } from '../../store/find.ts';
+import { refuseErased } from '../../store/visible.ts';
+import { devicesAround } from '../../store/device-records.ts';
+import { gatherInputs, type Gathering } from '../gather/gather.ts';
+import { householdInPeriod } from '../gather/home.ts';
+import type { StoredAnalysis } from '../stored/stored-household.ts';
+
+export interface Reason {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** What is compared of a stored analysis. */
+type Stood = Pick<StoredAnalysis, 'householdRecordId' | 'projectId' | 'inputs'>;
+
+/** The code of a reason is that of what changed, or of the problem that the question would be answered by. */
+export async function reasonsOf(
+  api: Gathering,
+  { householdRecordId: householdId, projectId, inputs: was }: Stood,
+): Promise<readonly Reason[]> {
+  const [household, around] = await Promise.all([
+    findHousehold(api.records, householdId),
+    devicesAround(api, [householdId]),
+  ]);
+  if (!household) return [{ code: 'household-not-found', detail: 'The household is not there any more.' }];
+  try {
+    const then = await householdInPeriod(api, everybody, {
+      household: refuseErased(household),
+      period: was.period,
+    });
+    if (then.body.projectId !== projectId) return [otherProject];
+    return staleReasons(was, await gatherInputs(api, { household: then, around }, questionOf(was)));
+  } catch (error) {
+    if (!(error instanceof Problem) || problems[error.code].status >= 500) throw error;
+    return [{ code: error.code, detail: error.message }];
+  }
+}
+
+/** Whether an analysis is stale is the same for every key. */
+const everybody = { projectIds: [] };
+
+const otherProject: Reason = {
+  code: 'project',
+  detail: 'In this period the household was in another project than was known.',
+};
+
+function questionOf({ period, methodology, baselineMethod, parameters, confidenceLevel }: AnalysisInputs) {
+  return {
+    periodStart: period.start,
+    periodEnd: period.end,
+    methodology,
+    ...(baselineMethod != null && { baselineMethod }),
+    parameters,
+    confidenceLevel,
+    patienceMs: null,
+  };
+}

@@ -1,0 +1,129 @@
+// Whether the households of a project that changed would count otherwise in a stored analysis of it.
+import { methodVersion } from '#domain/emissions/analyse.ts';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import { rulesOf } from '#domain/emissions/methodology.ts';
+import type { ProgrammeInputs } from '#domain/emissions/documents/programme-document.ts';
+import type { Api } from '../../context/endpoint.ts';
+import { findProject } from '../../store/find.ts';
+import { householdDid as householdDidName } from '../../store/bodies/names.ts';
+import { held } from '../../store/bodies/held.ts';
+import { householdBody } from '../../store/bodies/household.ts';
+import type { Reason } from './household-freshness.ts';
+import type { Gathering } from '../gather/gather.ts';
+import { openComparisons } from '../gather/fuel-history.ts';
+import { analyseProgramme, comparisonRows, householdsAtOnce, mostWeighed } from '../gather/project.ts';
+import type { StoredProgramme } from '../stored/stored-project.ts';
+
+/** `compares`: what comparison households weighed may be other than it was. */
+interface Changed {
+  readonly households: readonly string[];
+  readonly compares: boolean;
+}
+
+/** Null: another version of the method calculated it, so its digests say nothing of the data. */
+export async function programmeReasons(
+  api: Gathering,
+  stored: StoredProgramme,
+  { households, compares }: Changed,
+): Promise<readonly Reason[] | null> {
+  if (stored.methodVersion !== methodVersion) return null;
+  const weighing = compares ? await oneOfEachFuel(api, stored.inputs) : [];
+  const ids = [...new Set([...weighing, ...households])];
+  const compared = compares ? await comparisonReasons(api, stored) : [];
+  // The first part in which one differs says enough.
+  for (let from = 0; from < ids.length; from += householdsAtOnce) {
+    const reasons = await reasonsOfPart(api, stored, ids.slice(from, from + householdsAtOnce));
+    if (reasons.length > 0) return [...reasons, ...compared];
+  }
+  return compared;
+}
+
+/** The mean of all comparison households is in what counts of each household that weighs the fuel. */
+async function oneOfEachFuel(
+  { records }: Pick<Api, 'records'>,
+  { households }: ProgrammeInputs,
+): Promise<string[]> {
+  const byFuel = Map.groupBy(households, ({ weighedFuel }) => weighedFuel);
+  byFuel.delete(null);
+  const names = [...byFuel.values()].flatMap(([one]) => (one ? householdDidName(one.householdDid) : []));
+  const owners = await records.names(names);
+  return names.flatMap((name) => owners.get(name)?.owner ?? []);
+}
+
+/** Whether a panel has other rows of comparison households by now, or there is one where none was. */
+async function comparisonReasons(
+  api: Gathering,
+  { projectId, inputs: { panel, period, households } }: StoredProgramme,
+): Promise<Reason[]> {
+  const fuelType = mostWeighed(households);
+  if (fuelType === null) return [];
+  const comparison = await openComparisons(api, projectId, period)(fuelType);
+  const is = comparisonRows(comparison, period).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const was = panel?.households.filter(({ treatedFrom }) => treatedFrom === null);
+  const isSame = was ? canonicalJson({ rows: was }) === canonicalJson({ rows: is }) : is.length < 2;
+  return isSame ? [] : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }];
+}
+
+async function reasonsOfPart(
+  api: Gathering,
+  stored: StoredProgramme,
+  ids: readonly string[],
+): Promise<readonly Reason[]> {
+  const project = await findProject(api.records, stored.projectId);
+  if (project === null) return [{ code: 'project-not-found', detail: 'The project is not there any more.' }];
+  const households = [...(await api.records.latest('household', ids)).values()].map((record) =>
+    held(householdBody, record),
+  );
+  const { programme: is } = await analyseProgramme(
+    api,
+    { project, ids: households.map(({ id }) => id) },
+    { question: questionOf(stored), done: () => undefined },
+  );
+  const [then, now] = [entriesOf(stored.inputs, stored), entriesOf(is, stored)];
+  const others = households.map(({ body }) => body.did).filter((did) => then.get(did) !== now.get(did));
+  return others.length === 0
+    ? []
+    : [
+        {
+          code: 'households',
+          detail: `Households that have other data, came, left or were left out: ${others.length}, among them ${others[0]}.`,
+        },
+      ];
+}
+
+type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut'>;
+
+/** What counts of each household, or why it does not, by its DID. */
+function entriesOf(
+  { households, leftOut }: Programme,
+  { result }: StoredProgramme,
+): ReadonlyMap<string, string> {
+  const boundary = String(result['baselineMethod']);
+  return new Map([
+    ...leftOut.map(
+      ({ householdDid, code, detail }) =>
+        [householdDid, code === mixed ? mixed : `${code} ${detail}`] as const,
+    ),
+    // The boundary was chosen by all households, of which these are some.
+    ...households.map(
+      ({ householdDid, methodology, inputsDigest }) =>
+        [householdDid, rulesOf(methodology).boundary === boundary ? inputsDigest : mixed] as const,
+    ),
+  ]);
+}
+
+const mixed = 'boundary-mixed';
+
+function questionOf({ inputs }: StoredProgramme) {
+  const { period, methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = inputs;
+  return {
+    periodStart: period.start,
+    periodEnd: period.end,
+    methodology,
+    ...(baselineMethod !== null && { baselineMethod }),
+    parameters,
+    confidenceLevel,
+    allowLowCoverage,
+    patienceMs: null,
+  };
+}

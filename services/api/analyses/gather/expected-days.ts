@@ -1,0 +1,51 @@
+// Which devices a household had in the period, and which of their days are expected.
+import type { LeftOut } from '#domain/emissions/household.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import { calibrationSpans } from './calibrations.ts';
+import type { ExpectedDays } from './current-days.ts';
+import { datedValues } from './device-values.ts';
+import type { KnownDevice } from '../../store/device-records.ts';
+import { installedIn, type Installed } from './installed.ts';
+import { expectedDays, leftOutDays } from './left-out.ts';
+import { refuseWithdrawn } from '../request/request-defaults.ts';
+import type { Study } from '../request/scope.ts';
+
+/** All maps are by DID, in its order: the bytes of an analysis hang on it. */
+export interface Place {
+  /** All devices that ever were in it. */
+  readonly around: readonly KnownDevice[];
+  readonly known: ReadonlyMap<string, KnownDevice>;
+  readonly installed: ReadonlyMap<string, Installed>;
+  readonly leftOut: readonly LeftOut[];
+  /** Days on which something is expected of each device. */
+  readonly expected: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Throws 422 for a household that withdrew before the end, 409 for contradicting installations. */
+export function placeOf(household: Household, around: readonly KnownDevice[], study: Study): Place {
+  refuseWithdrawn(household, study.project, study.period);
+  const known = new Map(around.map((one) => [one.device.did, one]));
+  const stays = around.flatMap((one) => one.stays);
+  const installed = installedIn(household.id, stays, study);
+  const leftOut = leftOutDays(installed, known, study.dayOf);
+  return { around, known, installed, leftOut, expected: expectedDays(installed, leftOut) };
+}
+
+/** With what makes them days of this household. */
+export const expectedOf = (
+  household: Household,
+  { known, expected }: Place,
+  { timeZone }: Study,
+): ExpectedDays[] =>
+  [...expected].flatMap(([did, days]) => {
+    const device = known.get(did);
+    if (device === undefined) return [];
+    return {
+      did,
+      values: datedValues(device),
+      calibrations: calibrationSpans(device),
+      householdId: household.id,
+      timeZone,
+      days,
+    };
+  });

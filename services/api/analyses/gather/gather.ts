@@ -1,0 +1,108 @@
+// Gathers the inputs of analyses from the records and the computed days.
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { Api } from '../../context/endpoint.ts';
+import { findProjectOf } from '../../store/find.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Project } from '../../store/bodies/project.ts';
+import { currentDays, lookAtDays, type Look } from './await-days.ts';
+import { readContradictions } from './contradictions.ts';
+import { devicesAround, type Around } from '../../store/device-records.ts';
+import { fuelHistories, openComparisons, type Comparisons } from './fuel-history.ts';
+import { inputsOf } from './household-inputs.ts';
+import { expectedOf, placeOf } from './expected-days.ts';
+import type { Question } from '../request/request-defaults.ts';
+import { begun, carriedOn, standing, type Standing } from './outcome.ts';
+import { studyOf } from '../request/scope.ts';
+import { weighingOf } from './weighed.ts';
+
+/** What gathering needs of the outside. */
+export type Gathering = Pick<Api, 'records' | 'clickhouse' | 'telemetry' | 'nowMs'> & {
+  readonly settings: Pick<Api['settings'], 'HEARTH_COUNTRY'>;
+};
+
+interface Whole {
+  readonly household: Household;
+  readonly around: Around;
+}
+
+/** Throws 400 for a period in the future or parameters that do not fit, 409 for contradicting installations. */
+export async function gatherInputs(
+  api: Gathering,
+  { household, around }: Whole,
+  question: Question,
+): Promise<AnalysisInputs> {
+  const { projectId } = household.body;
+  const [project, look] = await Promise.all([
+    findProjectOf(api.records, household.body),
+    lookAround(api, around, question),
+  ]);
+  const comparisons = projectId === null ? null : openComparisons(api, projectId, periodOf(question));
+  const households = [household];
+  const [gathered] = await gatherAround(api, { project, households, comparisons, around, look }, question);
+  if (gathered === undefined || 'problem' in gathered) throw gathered?.problem ?? new Error('no household');
+  return gathered.value;
+}
+
+export interface Asked {
+  readonly project: Project | null;
+  /** Of the project, or of none. */
+  readonly households: readonly Household[];
+  /** Null without a project. */
+  readonly comparisons: Comparisons | null;
+}
+
+/** The inputs of many households of one project, with as many queries as for one. Throws what concerns all of them. */
+export async function gatherMany(
+  api: Gathering,
+  asked: Asked,
+  question: Question,
+): Promise<Standing<AnalysisInputs>[]> {
+  const ids = asked.households.map(({ id }) => id);
+  const around = await devicesAround(api, ids);
+  return gatherAround(api, { ...asked, around, look: await lookAround(api, around, question) }, question);
+}
+
+const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
+
+/** The days of all devices that ever were in the households: which of them count is known with the project. */
+function lookAround(api: Gathering, around: Around, question: Question): Promise<Look> {
+  const dids = new Set([...around.values()].flatMap((known) => known.map(({ device }) => device.did)));
+  return lookAtDays(api.telemetry, [...dids], {
+    period: periodOf(question),
+    patienceMs: question.patienceMs,
+  });
+}
+
+interface Found extends Asked {
+  readonly around: Around;
+  readonly look: Look;
+}
+
+async function gatherAround(
+  api: Gathering,
+  { project, households, comparisons, around, look }: Found,
+  question: Question,
+): Promise<Standing<AnalysisInputs>[]> {
+  const study = studyOf(project, question, api.nowMs());
+  const { period, patienceMs, dayOf } = study;
+  const placed = begun(households, (household) => placeOf(household, around.get(household.id) ?? [], study));
+  const expected = standing(placed).flatMap(({ household, value }) => expectedOf(household, value, study));
+  const { days, daysPending, doubted } = await currentDays(
+    api.telemetry,
+    { look, expected },
+    { period, patienceMs, nowMs: api.nowMs },
+  );
+  const contradictions = await readContradictions(api.telemetry, doubted, period);
+  const read = { days, daysPending, contradictions, country: api.settings.HEARTH_COUNTRY ?? null };
+  const measured = carriedOn(placed, (place, household) => ({
+    ...place,
+    inputs: inputsOf(household, place, study, read),
+  }));
+  const weighing = standing(measured).flatMap(({ household, value }) => weighingOf(household, value, dayOf));
+  const histories = await fuelHistories(api, weighing, { period, comparisons });
+  return carriedOn(measured, ({ inputs }, { id }) => {
+    const fuelHistory = histories.get(id);
+    return { ...inputs, ...(fuelHistory && { fuelHistory }) };
+  });
+}

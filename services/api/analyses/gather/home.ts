@@ -1,0 +1,98 @@
+// In which project a household was in a period: an analysis is of one project, with its country and its days.
+import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
+import { holdDate } from '#domain/dating/most-of-day.ts';
+import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem, type ProblemCode } from '../../contract/problem.ts';
+import { findProjectOf } from '../../store/find.ts';
+import { householdIn, membershipsOf, type Membership } from '../../store/memberships.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import { projectDefaults, type Project } from '../../store/bodies/project.ts';
+
+/** A membership with those days of a period for most of which it held. */
+interface Part {
+  readonly membership: Membership;
+  readonly days: readonly string[];
+}
+
+const zoneOf = (project: Project | null): string => project?.body.timeZone ?? projectDefaults.timeZone;
+
+const partOf = (membership: Membership, days: readonly string[], boundsOf: DayBounds): Part => ({
+  membership,
+  days: days.filter((day) => holdDate([membership], day, boundsOf)),
+});
+
+async function partsOf(
+  api: Pick<Api, 'records'>,
+  { body }: Household,
+  days: readonly string[],
+): Promise<Part[]> {
+  const parts = membershipsOf(body).map(async (membership) =>
+    partOf(membership, days, openDayBounds(zoneOf(await findProjectOf(api.records, membership)))),
+  );
+  return Promise.all(parts);
+}
+
+/**
+ * The household as it was in the project of all days of a period. Throws 422 that names the parts when it was in several,
+ * and 403 when the key may see none of them.
+ */
+export async function householdInPeriod(
+  api: Pick<Api, 'records'>,
+  principal: Pick<Principal, 'projectIds'>,
+  { household, period }: { readonly household: Household; readonly period: Period },
+): Promise<Household> {
+  const mayAsk = ({ membership }: Pick<Part, 'membership'>): boolean =>
+    maySee(principal, membership.projectId);
+  const [first, ...others] = membershipsOf(household.body);
+  if (first !== undefined && others.length === 0 && mayAsk({ membership: first })) return household;
+  const days = daysOf(period);
+  const parts = await partsOf(api, household, days);
+  const whole = parts.findLast((part) => part.days.length === days.length);
+  if (whole && mayAsk(whole)) return householdIn(household, whole.membership);
+  const own = parts.filter((part) => part.days.length > 0 && mayAsk(part));
+  if (own.length === 0) throw notOfKey(period);
+  throw elsewhere(
+    'insufficient-data',
+    `The household was in another project for a part of this period: ask for ${own.map(({ days: of }) => rangeOf(of)).join(', or for ')}.`,
+  );
+}
+
+const rangeOf = (days: readonly string[]): string => `${days[0]} to ${days.at(-1)}`;
+
+const notOfKey = ({ start, end }: Period): Problem =>
+  elsewhere(
+    'project-not-allowed',
+    `From ${start} to ${end} the household was in a project that this key may not see: it may ask for the time in which the household was in a project of its own, as GET /v1/households/{id}/memberships shows it.`,
+  );
+
+const elsewhere = (code: ProblemCode, detail: string): Problem =>
+  new Problem(code, { detail, errors: [{ pointer: '#/periodStart', code: 'in-other-project', detail }] });
+
+/** What of a period a household was in one project; `boundsOf`: of the days of that project. */
+export interface OfProject {
+  readonly household: Household;
+  /** Days of the period in the project, all of one membership. */
+  readonly days: readonly string[];
+}
+
+/** The membership in a project that holds most days of a period, the last one of equal ones; null: it was never there. */
+export function householdOfProject(
+  household: Household,
+  projectId: string,
+  { days, boundsOf }: { readonly days: readonly string[]; readonly boundsOf: DayBounds },
+): OfProject | null {
+  const parts = membershipsOf(household.body)
+    .filter((membership) => membership.projectId === projectId)
+    .map((membership) => partOf(membership, days, boundsOf));
+  const most = parts.toSorted((a, b) => a.days.length - b.days.length).at(-1);
+  return most ? { household: householdIn(household, most.membership), days: most.days } : null;
+}
+
+/** Why a household of a project does not count in all of a period. */
+export const awayDetail = ({ days }: OfProject): string =>
+  days.length === 0
+    ? 'In this period it was in another project.'
+    : `Only from ${days[0]} to ${days.at(-1)} it was in this project: ask for a period within these days.`;

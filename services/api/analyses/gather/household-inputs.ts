@@ -1,0 +1,109 @@
+// The inputs of the analysis of a household, of its record and of what its devices did.
+import { rowsWithin } from '#domain/emissions/baseline.ts';
+import { isDate } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
+import { isFuelType, type FuelType } from '#domain/fuels.ts';
+import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
+import { baselineRows } from '../../households/baselines/household-baselines.ts';
+import type { KitchenTest } from '../../store/bodies/kitchen-test.ts';
+import type { BaselineRow, Household } from '../../store/bodies/household.ts';
+import { projectDefaults } from '../../store/bodies/project.ts';
+import { valuesWithin } from '#domain/dating/former-values.ts';
+import { datedValues } from '../../households/household/household-values.ts';
+import { accuracyOf, calibrationsOf } from './calibrations.ts';
+import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
+import { deviceOf, type Days } from './device-days.ts';
+import { describedOver } from './device-values.ts';
+import type { Installed } from './installed.ts';
+import { withoutLeftOut } from './left-out.ts';
+import type { Place } from './expected-days.ts';
+import type { Study } from '../request/scope.ts';
+
+/** What was read of the devices of all households. */
+export interface Read {
+  readonly days: Days;
+  readonly daysPending: boolean;
+  readonly contradictions: Contradictions;
+  /** Where a household without a project is; null: not known. */
+  readonly country: string | null;
+}
+
+/** Throws 409 when too many readings contradict each other. */
+export const inputsOf = (household: Household, place: Place, study: Study, read: Read): AnalysisInputs => ({
+  ...fromRecords(household, study, read.country),
+  ...study.asked,
+  baselines: rowsWithin(baselineRows(household).map(baselineOf), study.period),
+  period: study.period,
+  devices: measured(place, study, read),
+  ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
+  daysPending: read.daysPending,
+});
+
+function measured({ known, installed, leftOut, expected }: Place, study: Study, read: Read): Device[] {
+  const contradicted = contradictedDays(read.contradictions, expected);
+  return [...expected].flatMap(([did, days]) => {
+    const device = known.get(did);
+    if (device === undefined) return [];
+    const described = describedOver(device, days);
+    return {
+      ...marked(withoutLeftOut(deviceOf(described, days, read.days), leftOut), contradicted),
+      ...newness(installed.get(did), study),
+      ...accuracyOf(described),
+      ...(study.needsCalibration && calibrationsOf(device, study)),
+    };
+  });
+}
+
+/** With the days of which a reading came twice with different contents. */
+const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
+  ...device,
+  days: device.days.map((row) =>
+    isContradicted(contradicted, device.did, row.day)
+      ? { ...row, flags: [...new Set([...row.flags, 'reading.conflict'])].sort() }
+      : row,
+  ),
+});
+
+/** That a device came before the period changes something for few methodologies: for others the day is left out. */
+function newness(
+  installed: Installed | undefined,
+  { period: { start, end }, dayOf, needsAge }: Study,
+): Pick<Device, 'installedOn'> {
+  const sinceMs = installed?.sinceMs ?? null;
+  const day = sinceMs === null ? null : dayOf(sinceMs);
+  return day !== null && (needsAge || start <= day) && day <= end ? { installedOn: day } : {};
+}
+
+function fromRecords({ body }: Household, { project, days }: Study, country: string | null) {
+  return {
+    householdDid: body.did,
+    persons: personsWithin(body, days),
+    country: project?.body.country ?? country,
+    coverageThreshold: project?.body.coverageThreshold ?? projectDefaults.coverageThreshold,
+  };
+}
+
+/** The fewest of the period, for more persons lift limits; null: it did not say on some of the days. */
+function personsWithin(body: Household['body'], days: readonly string[]): number | null {
+  const persons = valuesWithin(datedValues(body), days).map(({ members }) =>
+    members === undefined ? null : members.adults + members.children,
+  );
+  return persons.reduce((least, one) => (least === null || one === null ? null : Math.min(least, one)));
+}
+
+function baselineOf({ fuelType, monthlyConsumption, validFrom, source, kpt }: BaselineRow): Baseline {
+  if (!isFuelType(fuelType)) throw new Error(`a stored baseline has the fuel ${fuelType}`);
+  return {
+    fuelType,
+    monthlyConsumption,
+    validFrom: validFrom !== null && isDate(validFrom) ? validFrom : null,
+    ...(source === 'kpt' && { source }),
+    ...(kpt && { weighings: weighingsOf(kpt, fuelType) }),
+  };
+}
+
+/** Those of the fuel by their dates. */
+const weighingsOf = ({ weighings }: KitchenTest, fuel: FuelType): Weighing[] =>
+  ofFuel(weighings, fuel)
+    .map(({ date, fuelType, startKg, addedKg, endKg }) => ({ date, fuelType, startKg, addedKg, endKg }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -1,0 +1,30 @@
+// What a refusal says of days that are not over, and of readings that may still be on their way.
+import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import { projectToday } from '../../projects/projects.ts';
+import type { Project } from '../../store/bodies/project.ts';
+
+interface Asked {
+  readonly period: Period;
+  readonly nowMs: number;
+}
+
+/** Of low coverage: today counts whole, so it explains it more often than not. Nothing when all days of the period are over. */
+export function openDays(project: Project | null, { period: { start, end }, nowMs }: Asked): string {
+  const today = projectToday(project, nowMs);
+  if (end < today) return '';
+  const lastWhole = daysOf({ start, end: today }).at(-2);
+  const instead = lastWhole === undefined ? 'ask for days before it' : `end the period on ${lastWhole}`;
+  return ` The day ${today} is not over, and what is still to come of it counts as missing: ${instead}, or send allowLowCoverage.`;
+}
+
+/** Of data that are missing: some may have been sent and are not computed yet. Nothing where none can be. */
+export function onTheirWay(
+  project: Project | null,
+  { daysPending }: { readonly daysPending: boolean },
+  { period, nowMs }: Asked,
+): string {
+  if (daysPending) return ' Some days of the period are still being computed: ask again in some seconds.';
+  return period.end < projectToday(project, nowMs)
+    ? ''
+    : ' Readings that were sent in the last seconds may still be on their way: ask again in some seconds.';
+}

@@ -1,0 +1,265 @@
+// Analyses all households of a project, some hundred at a time, and adds them up.
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
+import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
+import { identify } from '#domain/emissions/documents/printed.ts';
+import type {
+  Counted,
+  LeftOutHousehold,
+  ProgrammeInputs,
+} from '#domain/emissions/documents/programme-document.ts';
+import {
+  comparisonRow,
+  monthsOfWeeks,
+  treatedRow,
+  type ProgrammePanel,
+} from '#domain/emissions/programme/programme-causal.ts';
+import { tellsChange } from '#domain/causal/panel.ts';
+import type { AnalysisResult } from '#domain/emissions/result.ts';
+import type { FuelType } from '#domain/fuels.ts';
+import { Problem } from '../../contract/problem.ts';
+import { refuseErased } from '../../store/visible.ts';
+import { held } from '../../store/bodies/held.ts';
+import { householdBody, type Household } from '../../store/bodies/household.ts';
+import type { Project } from '../../store/bodies/project.ts';
+import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
+import { valuesWithin } from '#domain/dating/former-values.ts';
+import { datedValues } from '../../households/household/household-values.ts';
+import { awayDetail, householdOfProject } from './home.ts';
+import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
+import { gatherMany, type Gathering } from './gather.ts';
+import type { Question } from '../request/request-defaults.ts';
+import { standing, type Standing } from './outcome.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
+
+/** Households whose data are in memory at once. */
+export const householdsAtOnce = 100;
+
+/** Most households of one analysis: each is a line of its trace. */
+export const householdsMax = 20_000;
+
+type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings' | 'panel'>;
+
+interface AnalysedProgramme {
+  readonly programme: Programme;
+  /** Days of some household were still to be computed. */
+  readonly daysPending: boolean;
+}
+
+/** Ids of all households that are or were in a project, in their order. Throws 422 when they are too many. */
+export async function householdIds(
+  { clickhouse }: Pick<Gathering, 'clickhouse'>,
+  projectId: string,
+): Promise<string[]> {
+  const rows = await clickhouse.query(
+    z.object({ id: z.string() }),
+    `SELECT id FROM households FINAL WHERE project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String})
+     ORDER BY id LIMIT {limit:UInt32}`,
+    { projectId, limit: householdsMax + 1 },
+  );
+  if (rows.length <= householdsMax) return rows.map(({ id }) => id);
+  throw new Problem('insufficient-data', {
+    detail: `The project has more than ${householdsMax} households: divide it into projects, or analyze households.`,
+  });
+}
+
+/** `done` is told after each part how many households were looked at. */
+export async function analyseProgramme(
+  api: Gathering,
+  { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
+  { question, done }: { readonly question: Question; readonly done: (households: number) => void },
+): Promise<AnalysedProgramme> {
+  const comparisons = openComparisons(api, project.id, periodOf(question));
+  const calendar = {
+    days: daysOf(periodOf(question)),
+    boundsOf: openDayBounds(project.body.timeZone),
+  };
+  const outcomes: (Analysed | LeftOutHousehold)[] = [];
+  let daysPending = false;
+  for (let from = 0; from < ids.length; from += householdsAtOnce) {
+    const part = ids.slice(from, from + householdsAtOnce);
+    const records = await api.records.latest('household', part);
+    const asked = part
+      .flatMap((id) => records.get(id) ?? [])
+      .flatMap((record) => askedOf(held(householdBody, record), project.id, calendar));
+    outcomes.push(...asked.filter((one) => 'code' in one));
+    const open = asked.filter((one) => 'body' in one);
+    const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
+    daysPending ||= standing(gathered).some(({ value }) => value.daysPending);
+    for (const one of gathered) {
+      outcomes.push(analysed(one));
+      // With many parameters a household takes some milliseconds: other requests have their turn between two.
+      await setImmediate();
+    }
+    done(from + part.length);
+  }
+  const { own, leftOut } = ofOneBoundary(outcomes, question);
+  const panel = await panelOf(own, periodOf(question), comparisons);
+  const households = own.map((one) => ({ ...one.counted, fuelSavedPerDay: claimOf(one, panel) }));
+  return { programme: { households, leftOut, warnings: warningsOf(own), panel }, daysPending };
+}
+
+/** That of a household which stands in the panel, and tells a change there. */
+const claimOf = ({ treated, counted, fuelSavedPerDay }: Analysed, panel: ProgrammePanel | null) =>
+  treated !== undefined && tellsChange(treated) && counted.weighedFuel === panel?.fuelType
+    ? fuelSavedPerDay
+    : null;
+
+const periodOf = ({ periodStart, periodEnd }: Question): Period => ({ start: periodStart, end: periodEnd });
+
+/** Months of those with a new stove and of the comparison households; null when fewer than two are known. */
+async function panelOf(
+  all: readonly Analysed[],
+  period: Period,
+  comparisons: Comparisons,
+): Promise<ProgrammePanel | null> {
+  const fuelType = mostWeighed(all.map(({ counted }) => counted));
+  if (fuelType === null) return null;
+  const members = all.filter(({ counted }) => counted.weighedFuel === fuelType);
+  const households = [
+    ...members.flatMap(({ treated }) => treated ?? []),
+    ...comparisonRows(await comparisons(fuelType), period),
+  ];
+  const inOrder = households.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const periods = monthsOfWeeks(weeksAround(period));
+  return households.length < 2 ? null : { fuelType, periods, households: inOrder };
+}
+
+/** The fuel of a panel: that which most households weigh, of the same number the first; null: none weighs any. */
+export function mostWeighed(households: readonly Pick<Counted, 'weighedFuel'>[]): FuelType | null {
+  const byFuel = Map.groupBy(households, ({ weighedFuel }) => weighedFuel);
+  byFuel.delete(null);
+  const [most] = [...byFuel].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
+}
+
+/** Those of a panel that are of comparison households. */
+export const comparisonRows = (comparison: Awaited<ReturnType<Comparisons>>, period: Period) =>
+  [...comparison].map(([id, own]) => comparisonRow(id, weeksAround(period), own));
+
+/** Days of a period with their bounds in the zone of the project. */
+interface Calendar {
+  readonly days: readonly string[];
+  readonly boundsOf: DayBounds;
+}
+
+/** The household as it was in the project, or why it does not count, whatever its data; nothing: it had left before. */
+function askedOf(
+  household: Household,
+  projectId: string,
+  calendar: Calendar,
+): (Household | LeftOutHousehold)[] {
+  const householdDid = household.body.did;
+  const own = householdOfProject(household, projectId, calendar);
+  const isHere = household.body.projectId === projectId;
+  if (own === null || (own.days.length === 0 && !isHere)) return [];
+  if (valuesWithin(datedValues(household.body), calendar.days).some(({ group }) => group === 'comparison')) {
+    const detail = 'It is a comparison household: it shows what would have been, and saves nothing itself.';
+    return [{ householdDid, code: 'comparison-household', detail, coverage: null }];
+  }
+  if (own.days.length < calendar.days.length)
+    return [{ householdDid, code: 'in-other-project', detail: awayDetail(own), coverage: null }];
+  try {
+    return [refuseErased(own.household)];
+  } catch (error) {
+    if (error instanceof Problem)
+      return [{ householdDid, code: error.code, detail: error.message, coverage: null }];
+    throw error;
+  }
+}
+
+/** What a total needs of a household: its days and steps would fill the memory. */
+interface Analysed {
+  readonly counted: Omit<Counted, 'fuelSavedPerDay'>;
+  readonly fuelSavedPerDay: number;
+  readonly boundary: BaselineMethod;
+  readonly warnings: AnalysisResult['warnings'];
+  readonly treated: ReturnType<typeof treatedRow>;
+}
+
+function analysed(gathered: Standing<AnalysisInputs>): Analysed | LeftOutHousehold {
+  const householdDid = gathered.household.body.did;
+  if ('problem' in gathered) {
+    const { code, message } = gathered.problem;
+    // A household that withdrew has left the fleet; one whose devices contradict themselves has not.
+    return { householdDid, code, detail: message, coverage: code === 'device-conflict' ? 0 : null };
+  }
+  const outcome = analyseHousehold(gathered.value);
+  if (outcome.ok) return summary(gathered.value, outcome.result);
+  const { code, detail, coverage = 0 } = outcome.refusal;
+  const isOfFleet = gathered.value.devices.length > 0;
+  return { householdDid, code, detail, coverage: isOfFleet ? coverage : null };
+}
+
+/** Metered and whole-household reductions are never added: without a wish, metered ones go before. */
+function ofOneBoundary(
+  outcomes: readonly (Analysed | LeftOutHousehold)[],
+  { methodology, baselineMethod }: Question,
+): { readonly own: readonly Analysed[]; readonly leftOut: readonly LeftOutHousehold[] } {
+  const results = outcomes.filter((outcome) => 'counted' in outcome);
+  const asked = methodology == null ? baselineMethod : rulesOf(methodology).boundary;
+  const isMetered = results.some((one) => one.boundary === 'metered');
+  const boundary: BaselineMethod = asked ?? (isMetered ? 'metered' : 'wholeHousehold');
+  const { own = [], other = [] } = Object.groupBy(results, (one) =>
+    one.boundary === boundary ? 'own' : 'other',
+  );
+  return {
+    own,
+    leftOut: [
+      ...outcomes.filter((outcome) => 'code' in outcome),
+      ...other.map((one) => ({
+        householdDid: one.counted.householdDid,
+        code: 'boundary-mixed',
+        detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}: baselineMethod ${one.boundary} counts it and leaves the others out.`,
+        coverage: one.counted.coverage,
+      })),
+    ],
+  };
+}
+
+function summary(inputs: AnalysisInputs, result: AnalysisResult): Analysed {
+  const { analysis, leakage, hawthorneIndex, coverage, spread, crossCheck, methodology, status } = result;
+  const { methodologyReduction } = result;
+  const { id: analysisId, inputsDigest } = identify(inputs, result, sha256);
+  const fuelType = inputs.fuelHistory?.fuelType;
+  const counted = {
+    householdDid: inputs.householdDid,
+    inputsDigest,
+    analysisId,
+    methodology,
+    status,
+    baselineEmissions: analysis.baselineEmissions,
+    actualEmissions: analysis.actualEmissions,
+    leakage,
+    methodologyReduction,
+    hawthorneIndex,
+    coverage,
+    spread,
+    crossCheck,
+    claimedEmissions: result.claimedEmissions,
+    // Of a kitchen test and a declaration of two fuels the analysis may have taken the one that nobody weighs.
+    weighedFuel: fuelType === result.causal.fuelType ? (fuelType ?? null) : null,
+  };
+  return {
+    counted,
+    fuelSavedPerDay: result.fuelSavedPerDay,
+    boundary: result.baselineMethod,
+    warnings: result.warnings,
+    treated: treatedRow(inputs),
+  };
+}
+
+/** One for each kind, with how many households have it and what is said of the first. */
+function warningsOf(all: readonly Analysed[]): Programme['warnings'] {
+  const each = all.flatMap(({ counted, warnings }) =>
+    warnings.map((warning) => ({ ...warning, did: counted.householdDid })),
+  );
+  return [...Map.groupBy(each, ({ code }) => code)].map(([code, of]) => {
+    const households = new Set(of.map(({ did }) => did)).size;
+    const first = of[0];
+    return { code, detail: `${households} of ${all.length} households; ${first?.did}: ${first?.detail}` };
+  });
+}

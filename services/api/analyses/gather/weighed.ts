@@ -1,0 +1,44 @@
+// Which households weigh the fuel of their baseline, and so have a history of it.
+import { fuelOn } from '#domain/emissions/baseline.ts';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { FuelType } from '#domain/fuels.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { LocalDays } from '../../contract/time.ts';
+import type { KnownDevice } from '../../store/device-records.ts';
+import type { Weighing } from './fuel-history.ts';
+import type { Installed } from './installed.ts';
+
+/** The fuel of the baseline that the analysis takes, where a device weighed it in the period. */
+export function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType | undefined {
+  const fuelType = fuelOn(baselines, period.start);
+  const isWeighed = devices.some(({ days }) =>
+    days.some(({ fuels }) => fuelType && fuels[fuelType] !== undefined),
+  );
+  return isWeighed ? fuelType : undefined;
+}
+
+interface Measured {
+  readonly inputs: AnalysisInputs;
+  /** All devices that ever were in it. */
+  readonly around: readonly KnownDevice[];
+  readonly installed: ReadonlyMap<string, Installed>;
+}
+
+/** None, or one. */
+export function weighingOf(
+  household: Household,
+  { inputs, around, installed }: Measured,
+  dayOf: LocalDays,
+): Weighing[] {
+  const fuelType = weighedFuel(inputs);
+  if (fuelType === undefined) return [];
+  const dids = around.map(({ device }) => device.did);
+  return [{ household, dids, fuelType, since: sinceDays(installed, dayOf) }];
+}
+
+const sinceDays = (installed: ReadonlyMap<string, Installed>, dayOf: LocalDays): Record<string, string> =>
+  Object.fromEntries(
+    [...installed].flatMap(([did, { sinceMs }]) =>
+      sinceMs === null ? [] : [[did, dayOf(sinceMs)] as const],
+    ),
+  );

@@ -1,0 +1,27 @@
+// GET /v1/analyses/{id}/trace: everything that an analysis was calculated from, and every step.
+import { z } from 'zod';
+import { programmeTraceReply, traceReply } from './trace-reply.ts';
+import { printedTrace } from './stored/stored-household.ts';
+import { printedProgrammeTrace } from './stored/stored-project.ts';
+import { analysisParams, visibleAnalysis } from './stored/visible.ts';
+import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
+
+export const getAnalysisTrace = defineEndpoint({
+  method: 'GET',
+  path: '/v1/analyses/:id/trace',
+  operationId: 'getAnalysisTrace',
+  summary: 'Read the trace of an analysis',
+  description:
+    'Inputs with the digest of each device-day, factors with their sources, every value and equation; of a project each household with its share of the uncertainty and the digest of its inputs. `npm run verify` calculates it again without network and database.',
+  scope: 'analysis:read',
+  params: analysisParams,
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The trace', schema: z.union([traceReply, programmeTraceReply]) } },
+  problems: ['analysis-not-found'],
+  run: async ({ params, principal }, api) => {
+    const found = await visibleAnalysis(api, principal, params.id);
+    const body = found.of === 'household' ? printedTrace(found.stored) : printedProgrammeTrace(found.stored);
+    return { status: 200, version: 1, body };
+  },
+});

@@ -1,0 +1,59 @@
+// GET /v1/analyses: stored analyses, by household, in order of their first run.
+import { z } from 'zod';
+import { isIdOf } from '#domain/identifiers.ts';
+import { listedAnalysis, printListed } from './listed.ts';
+import { staleParameter, whereStale } from './freshness/stale-notes.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
+import { listQuery, pageReply } from '../contract/list-query.ts';
+import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
+import { listPage } from '../store/page.ts';
+import { many } from '../contract/query.ts';
+import { reference } from '../contract/fields.ts';
+import { inProjects } from '../projects/projects.ts';
+
+export const listAnalyses = defineEndpoint({
+  method: 'GET',
+  path: '/v1/analyses',
+  operationId: 'listAnalyses',
+  summary: 'List analyses of households',
+  description:
+    'Those of a project as a whole are at `GET /v1/projects/{id}/analyses`. The newest comes first with `sort=-createdAt`.',
+  scope: 'analysis:read',
+  params: noParams,
+  query: z.strictObject({
+    ...listQuery(listedAnalysis),
+    householdId: many(reference('household')),
+    projectId: many(reference('project')),
+    status: many(z.enum(['final', 'provisional'])),
+    stale: staleParameter,
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'household_analyses',
+      page: query,
+      conditions: [
+        ...ownProjects(principal),
+        ...(await inProjects(api, query.projectId)),
+        ...ofHouseholds(query.householdId),
+        ...anyOf('status', query.status),
+        ...whereStale(query.stale),
+      ],
+      print: (ids) => printListed(api, ids),
+    }),
+});
+
+/** A household by either of its names. */
+function ofHouseholds(names: readonly string[] | undefined): Condition[] {
+  if (names === undefined) return [];
+  const ids = names.filter((name) => isIdOf('household', name));
+  const dids = names.filter((name) => !isIdOf('household', name));
+  return [
+    {
+      sql: '(household_id IN {ids:Array(String)} OR household_did IN {dids:Array(String)})',
+      params: { ids, dids },
+    },
+  ];
+}

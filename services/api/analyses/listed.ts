@@ -1,0 +1,32 @@
+// Analyses as lists show them: as they were first returned, with whether they are stale.
+import { z } from 'zod';
+import type { Api } from '../context/endpoint.ts';
+import { latestOf } from '../store/page.ts';
+import { projectAnalysisReply } from './project-reply.ts';
+import { analysisReply } from './household-reply.ts';
+import { isStale, notesOf } from './freshness/stale-notes.ts';
+import { storedAnalysis } from './stored/stored-household.ts';
+import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
+
+const stale = z.boolean().describe('Its data changed after it was computed: see `freshness`');
+
+export const listedAnalysis = analysisReply.extend({ stale }).meta({ id: 'ListedAnalysis' });
+export const listedProjectAnalysis = projectAnalysisReply
+  .extend({ stale })
+  .meta({ id: 'ListedProjectAnalysis' });
+
+export const printListed = (api: Api, ids: readonly string[]): Promise<unknown[]> =>
+  print(api, ids, { kind: 'analysis', resultOf: (body) => storedAnalysis(body).result });
+
+export const printListedProgrammes = (api: Api, ids: readonly string[]): Promise<unknown[]> =>
+  print(api, ids, { kind: projectAnalysisKind, resultOf: (body) => storedProgramme(body).result });
+
+interface Printing {
+  readonly kind: string;
+  readonly resultOf: (body: unknown) => Readonly<Record<string, unknown>>;
+}
+
+async function print(api: Api, ids: readonly string[], { kind, resultOf }: Printing): Promise<unknown[]> {
+  const [records, notes] = await Promise.all([latestOf(api, kind, ids), notesOf(api, ids)]);
+  return records.map(({ id, body }) => ({ ...resultOf(body), stale: isStale(notes.get(id)) }));
+}

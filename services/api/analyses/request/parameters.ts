@@ -1,0 +1,61 @@
+// The `parameters` of a request for an analysis: one member for each number that may be given in place of a factor.
+import { z } from 'zod';
+import { findFactor } from '#domain/emissions/factors/registry.ts';
+import { overridable, overrideNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
+import { text } from '../../contract/fields.ts';
+
+/** Usual and least uncertainty of a parameter; null: it is taken as exact. */
+export function uncertaintyOf(name: OverrideName) {
+  const kind = overridable[name].uncertainty;
+  if (kind === null) return null;
+  const [usual, minimum] = [`u95.${kind}`, `u95Min.${kind}`].map((factor) => findFactor(factor, ''));
+  if (usual === undefined || minimum === undefined) throw new Error(`no uncertainty of ${kind}`);
+  return { usual: usual.value, minimum: minimum.value };
+}
+
+const reference = text(200).optional().describe('Where the value is shown: the report of a test, a survey');
+
+function parameter(name: OverrideName) {
+  const { unit, min, max } = overridable[name];
+  const value = z.number().min(min).max(max);
+  const known = uncertaintyOf(name);
+  const object =
+    known === null
+      ? z.strictObject({ value, reference })
+      : z.strictObject({
+          value,
+          u95: z
+            .number()
+            .min(known.minimum)
+            .max(1)
+            .optional()
+            .describe(
+              `Half-width of its 95 % interval, relative to the value; left out: ${known.usual}. The smaller, the more is credited`,
+            ),
+          reference,
+        });
+  return z
+    .union([value, object], {
+      error: `This must be a number, or an object with value${known ? ', u95' : ''} and reference.`,
+    })
+    .optional()
+    .describe(unit);
+}
+
+export const parametersRequest = z
+  .strictObject(Object.fromEntries(overrideNames.map((name) => [name, parameter(name)])))
+  .describe(
+    'Numbers in place of the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of GET /v1/methodologies/{id} lists those that the methodology takes',
+  );
+
+/** As a reply repeats them. */
+export const parametersReply = z
+  .record(
+    z.string(),
+    z.union([
+      z.number(),
+      z.object({ value: z.number(), u95: z.number().optional(), reference: z.string().optional() }),
+    ]),
+  )
+  .optional()
+  .describe('As they were given');

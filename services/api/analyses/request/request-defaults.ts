@@ -1,0 +1,102 @@
+// What is asked of households: the same for one and for many; and what of it cannot be answered.
+import { type Period } from '#domain/emissions/calendar.ts';
+import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
+import { isOverride, overridable, type Overrides } from '#domain/emissions/factors/overrides.ts';
+import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
+import { untoldOfMethodology } from '#domain/emissions/refusals/untold.ts';
+import type { Refusal } from '#domain/emissions/result.ts';
+import { Problem } from '../../contract/problem.ts';
+import { projectToday } from '../../projects/projects.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Project } from '../../store/bodies/project.ts';
+import type { AnalysisRequest } from './request.ts';
+
+/** What decides the inputs of an analysis of a household. */
+export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'methodology' | 'asOf'> & {
+  /** null: none, whatever is usual in the project; left out: the usual one. */
+  readonly methodology?: Methodology | null | undefined;
+  /** How long to wait for days that windows is still to compute, ms; 0: only look; null: they are read as they are. */
+  readonly patienceMs: number | null;
+};
+
+export function asAsked(request: Omit<Question, 'patienceMs'>, project: Project | null) {
+  const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
+  const usual = project?.body.defaultMethodology ?? null;
+  // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
+  const fallback =
+    baselineMethod === undefined || (usual && rulesOf(usual).boundary === baselineMethod) ? usual : null;
+  return {
+    methodology: methodology === undefined ? fallback : methodology,
+    ...(baselineMethod && { baselineMethod }),
+    parameters: asGivenIn(parameters),
+    confidenceLevel: confidenceLevel ?? 0.9,
+    allowLowCoverage: allowLowCoverage ?? false,
+  };
+}
+
+/** A value with nothing beside it is the same question as the bare number. */
+function asGivenIn(parameters: Question['parameters']): Overrides {
+  const given = Object.entries(parameters ?? {}).flatMap(([name, said]) => {
+    if (said === undefined) return [];
+    const isBare = typeof said === 'object' && Object.keys(said).length === 1;
+    return [[name, isBare ? said.value : said] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+/** Throws 422 when the question has no answer, whatever the households are: boundaries that do not go together, parameters that are missing. */
+export function refuseUnanswerable(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
+  const asked = asAsked(request, project);
+  const refusal = mixedBoundary(asked) ?? untoldOfMethodology(asked);
+  if (refusal !== undefined) throw refusalProblem(refusal);
+}
+
+/** Members of a coverage refusal are for the caller to add. */
+export const refusalProblem = ({ code, detail, missing, coverage, required }: Refusal): Problem =>
+  new Problem(code, {
+    detail,
+    ...(coverage !== undefined && { members: { coverage, required } }),
+    ...(missing && {
+      errors: missing.map((name) => ({
+        pointer: `#/parameters/${name}`,
+        code: 'required',
+        detail: `This is required: ${overridable[name].unit}.`,
+      })),
+    }),
+  });
+
+export function refuseParameters({ methodology, parameters }: ReturnType<typeof asAsked>): void {
+  const faults = parameterFaults(methodology, Object.keys(parameters).filter(isOverride));
+  const [first] = faults;
+  if (first === undefined) return;
+  throw new Problem('invalid-analysis', {
+    detail: first.detail,
+    errors: faults.map(({ name, detail }) => ({
+      pointer: `#/parameters/${name}`,
+      code: 'parameter-of-methodology',
+      detail,
+    })),
+  });
+}
+
+export function refuseFuture(
+  { start }: Period,
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
+): void {
+  if (start <= today) return;
+  const detail = `The period starts on ${start}, after today (${today} in ${timeZone}): ask for days that have been.`;
+  throw new Problem('invalid-analysis', {
+    detail,
+    errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],
+  });
+}
+
+/** The data of a household that withdrew are used up to the day before. */
+export function refuseWithdrawn({ body }: Household, project: Project | null, { end }: Period): void {
+  if (body.withdrawnAt === undefined) return;
+  const day = projectToday(project, Date.parse(body.withdrawnAt));
+  if (end < day) return;
+  throw new Problem('insufficient-data', {
+    detail: `The household withdrew on ${day}: ask for a period that ends before.`,
+  });
+}

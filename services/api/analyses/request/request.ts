@@ -1,0 +1,87 @@
+// What a request for an analysis may say.
+import { z } from 'zod';
+import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
+import { ifGood, reference } from '../../contract/fields.ts';
+import { parametersRequest } from './parameters.ts';
+
+export const date = z.string().refine(isDate, {
+  message: 'This must be a date that exists, in the form YYYY-MM-DD.',
+  params: { code: 'bad-date' },
+});
+
+const dates = z.object({ periodStart: z.string(), periodEnd: z.string() });
+
+type Dates = Readonly<z.output<typeof dates>>;
+
+const inOrder = z.refine<Dates>(({ periodStart, periodEnd }) => periodStart <= periodEnd, {
+  path: ['periodEnd'],
+  error: ({ input }) => {
+    const { periodStart, periodEnd } = dates.parse(input);
+    return `The period ends on ${periodEnd}, before its start on ${periodStart}.`;
+  },
+  params: { code: 'end-before-start' },
+  ...ifGood('periodStart', 'periodEnd'),
+});
+
+const shortEnough = z.refine<Dates>(
+  ({ periodStart, periodEnd }) => dayCount({ start: periodStart, end: periodEnd }) <= daysMax,
+  {
+    path: ['periodEnd'],
+    error: ({ input }) => {
+      const { periodStart: start, periodEnd: end } = dates.parse(input);
+      return `The period has ${dayCount({ start, end })} days; it may have at most ${daysMax}, both ends included.`;
+    },
+    params: { code: 'period-too-long' },
+    ...ifGood('periodStart', 'periodEnd'),
+  },
+);
+
+/** Days are replaced whole by what came later: what was known of them before is not kept. */
+const noAsOf = z
+  .unknown()
+  .optional()
+  .refine((asOf) => asOf === undefined, {
+    message:
+      'An analysis uses the data that have arrived; one of an earlier moment is not computed by this version. What was computed then is kept: GET /v1/households/{id}/analyses.',
+    params: { code: 'not-supported' },
+  })
+  .describe('Not supported: 400');
+
+/** Days are those of the project's time zone; both belong to the period. */
+const question = {
+  periodStart: date,
+  periodEnd: date,
+  methodology: z.enum(methodologies).optional(),
+  baselineMethod: z
+    .enum(baselineMethods)
+    .optional()
+    .describe('Boundary, where no methodology is named; one that is not of the methodology is 422'),
+  parameters: parametersRequest.optional(),
+  confidenceLevel: z.number().min(0.5).max(0.999).optional(),
+  allowLowCoverage: z.boolean().optional(),
+  asOf: noAsOf,
+};
+
+export const analysisRequest = z
+  .strictObject({
+    householdId: reference('household'),
+    ...question,
+    includeTrace: z
+      .boolean()
+      .optional()
+      .describe(
+        'Adds `trace`, which is read at /v1/analyses/{id}/trace, too; needs the scope analysis:read, as that does',
+      ),
+  })
+  .check(inOrder, shortEnough)
+  .meta({ id: 'AnalysisRequest' });
+
+export type AnalysisRequest = z.output<typeof analysisRequest>;
+
+export const projectAnalysisRequest = z
+  .strictObject({ projectId: reference('project'), ...question })
+  .check(inOrder, shortEnough)
+  .meta({ id: 'ProjectAnalysisRequest' });
+
+export type ProjectAnalysisRequest = z.output<typeof projectAnalysisRequest>;

@@ -1,0 +1,45 @@
+// What is asked of the households of a project, as far as it is the same for all of them.
+import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
+import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import { needsAge, rulesOf } from '#domain/emissions/methodology.ts';
+import { projectDefaults, type Project } from '../../store/bodies/project.ts';
+import { localDays, type LocalDays } from '../../contract/time.ts';
+import { asAsked, refuseFuture, refuseParameters, type Question } from './request-defaults.ts';
+
+export interface Study {
+  /** Null: a household of none. */
+  readonly project: Project | null;
+  readonly asked: ReturnType<typeof asAsked>;
+  readonly period: Period;
+  /** Of the period. */
+  readonly days: readonly string[];
+  readonly timeZone: string;
+  readonly dayOf: LocalDays;
+  readonly boundsOf: DayBounds;
+  readonly needsCalibration: boolean;
+  /** Since when a device is in the household is needed also where it came before the period. */
+  readonly needsAge: boolean;
+  readonly patienceMs: Question['patienceMs'];
+}
+
+/** Throws 400 for a period in the future or parameters that do not fit. */
+export function studyOf(project: Project | null, question: Question, nowMs: number): Study {
+  const period = { start: question.periodStart, end: question.periodEnd };
+  const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
+  const dayOf = localDays(timeZone);
+  const asked = asAsked(question, project);
+  refuseParameters(asked);
+  refuseFuture(period, { today: dayOf(nowMs), timeZone });
+  return {
+    project,
+    asked,
+    period,
+    days: daysOf(period),
+    timeZone,
+    dayOf,
+    boundsOf: openDayBounds(timeZone),
+    needsCalibration: asked.methodology !== null && rulesOf(asked.methodology).needsCalibration,
+    needsAge: asked.methodology !== null && needsAge(rulesOf(asked.methodology)),
+    patienceMs: question.patienceMs,
+  };
+}

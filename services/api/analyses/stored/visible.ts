@@ -1,0 +1,41 @@
+// A stored analysis of a household or a project that the caller may see.
+import { z } from 'zod';
+import { isIdOf } from '#domain/identifiers.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { storedAnalysis, type StoredAnalysis } from './stored-household.ts';
+import { projectAnalysisKind, storedProgramme, type StoredProgramme } from './stored-project.ts';
+
+export const analysisParams = z.strictObject({
+  id: z.string().refine((text) => isIdOf('analysis', text), {
+    message: 'This must be the id of an analysis, an_ and 26 characters.',
+    params: { code: 'bad-identifier' },
+  }),
+});
+
+export type Found =
+  | { readonly of: 'household'; readonly stored: StoredAnalysis }
+  | { readonly of: 'project'; readonly stored: StoredProgramme };
+
+/** Throws 404, also for one of a foreign project. */
+export async function visibleAnalysis(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  id: string,
+): Promise<Found> {
+  const found = await findAnalysis(api, id);
+  if (found && maySee(principal, found.stored.projectId)) return found;
+  throw new Problem('analysis-not-found', { detail: `There is no analysis ${id}.` });
+}
+
+async function findAnalysis({ records }: Pick<Api, 'records'>, id: string): Promise<Found | null> {
+  const [ofHousehold, ofProject] = await Promise.all([
+    records.latest('analysis', [id]),
+    records.latest(projectAnalysisKind, [id]),
+  ]);
+  const [household, project] = [ofHousehold.get(id), ofProject.get(id)];
+  if (household) return { of: 'household', stored: storedAnalysis(household.body) };
+  return project ? { of: 'project', stored: storedProgramme(project.body) } : null;
+}

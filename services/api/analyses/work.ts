@@ -1,0 +1,22 @@
+// An analysis as work that may go on as a job.
+import type { Answer, Api } from '../context/endpoint.ts';
+import type { Work } from '../jobs/keep.ts';
+import { perform } from '../execute/execute.ts';
+import type { RawRequest } from '../contract/shape.ts';
+
+interface Analysing extends Pick<Work, 'kind' | 'total'> {
+  /** `told`: how many households are done. */
+  readonly answer: (told: (households: number) => void) => Promise<Answer>;
+}
+
+/** It commits its own record: whoever asked may be gone by then. */
+export function analysisWork(api: Api, raw: RawRequest, { kind, total, answer }: Analysing): Work {
+  let done = 0;
+  const told = (households: number): void => void (done = households);
+  const endpoint = { answer: () => answer(told) };
+  const result = perform({ endpoint, raw, address: '', idempotency: null }, api).then((reply): unknown => {
+    done = total;
+    return JSON.parse(reply.body);
+  });
+  return { kind, scope: 'analysis:run', total, done: () => done, result, stop: () => undefined };
+}

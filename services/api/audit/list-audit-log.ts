@@ -1,0 +1,72 @@
+// GET /v1/audit-log: who wrote what, and who read personal data.
+import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
+import { auditReply, printEntries } from './entries.ts';
+import { defineEndpoint, noBody, noParams, type Api } from '../context/endpoint.ts';
+import { listQuery, pageReply } from '../contract/list-query.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
+import { latestOf, listPage } from '../store/page.ts';
+import type { Principal } from '../contract/principal.ts';
+import { many } from '../contract/query.ts';
+import { anyText } from '../contract/fields.ts';
+import * as names from '../store/bodies/names.ts';
+
+const word = anyText(600);
+
+export const listAuditLog = defineEndpoint({
+  method: 'GET',
+  path: '/v1/audit-log',
+  operationId: 'listAuditLog',
+  summary: 'Read who did what',
+  description:
+    'One entry for each operation that wrote records, by REST or by a command, and for each reply with personal data, and ' +
+    'for each replay of dead letters. An entry can be read at once at the copy of the API that answered the operation, and ' +
+    'within two seconds at others. ' +
+    '`resource` takes an id or a DID and finds every entry whose `records` name it. Readings are telemetry, no ' +
+    'records: they have no entries. A key that is limited to projects has the entries that touch records of these, and of ' +
+    'an entry that touches records of several projects those that it may know of.',
+  scope: 'audit:read',
+  params: noParams,
+  query: z.strictObject({
+    ...listQuery(auditReply),
+    actor: many(word),
+    keyId: many(word),
+    action: many(word),
+    resource: many(word),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of entries, oldest first', schema: pageReply(auditReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) => {
+    // So that who writes and then reads here finds his entry, at this copy of the API at once.
+    await api.records.told();
+    return listPage(api, {
+      table: 'audit_log',
+      page: query,
+      conditions: [
+        ...touchesOwn(principal),
+        ...anyOf('actor', query.actor),
+        ...anyOf('key_id', query.keyId),
+        ...anyOf('action', query.action),
+        ...(await aboutAny(api, query.resource)),
+      ],
+      print: async (ids) => printEntries(api, principal, await latestOf(api, 'audit-entry', ids)),
+    });
+  },
+});
+
+/** An entry names the projects of all its records: what moves from one to another is in the log of both. */
+const touchesOwn = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [{ sql: 'hasAny(project_ids, {ownProjects:Array(String)})', params: { ownProjects: projectIds } }];
+
+async function aboutAny(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const dids = named.filter(isDid);
+  const owners = await api.records.names(
+    dids.flatMap((did) => [names.projectDid(did), names.householdDid(did), names.deviceDid(did)]),
+  );
+  const ids = [...named.filter((name) => !isDid(name)), ...[...owners.values()].map(({ owner }) => owner)];
+  return [{ sql: 'hasAny(resources, {resources:Array(String)})', params: { resources: ids } }];
+}

@@ -1,0 +1,31 @@
+// GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, in order of arrival.
+import { z } from 'zod';
+import { filterQuery, ownLettersNote } from './filter.ts';
+import { letterReply, printLetter } from './letters.ts';
+import { letterPage } from './page.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
+import { pageQuery } from '../contract/query.ts';
+import { listReply } from '../store/bodies/replies.ts';
+
+export const listDeadLetters = defineEndpoint({
+  method: 'GET',
+  path: '/v1/readings/dead-letters',
+  operationId: 'listDeadLetters',
+  summary: 'List messages that could not be used',
+  scope: 'readings:read',
+  params: noParams,
+  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, ...filterQuery }),
+  body: noBody,
+  replies: {
+    200: {
+      description: `A page of dead letters; it ends early where its messages reach 8 MiB; ${ownLettersNote}`,
+      schema: listReply(letterReply),
+    },
+  },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) => {
+    const { letters, nextCursor } = await letterPage(api, principal, query);
+    const body = { data: letters.map(printLetter), nextCursor, hasMore: nextCursor !== null };
+    return { status: 200, body, ...(nextCursor !== null && { nextCursor }) };
+  },
+});

@@ -1,0 +1,108 @@
+// PATCH /v1/devices/{id}: changes what people say about a device.
+import type { RecordVersion } from '#records/intents.ts';
+import { differences } from '../contract/differences.ts';
+import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { conditionsOf } from '../store/device-conditions.ts';
+import { devicePatch, patchedDeviceBody } from './device/device-input.ts';
+import { refuseFixed, withDids } from './device/device-repeat.ts';
+import { printDevice } from './device/devices.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { serialName } from './device/known-devices.ts';
+import * as names from '../store/bodies/names.ts';
+import { deviceReply } from '../store/bodies/replies.ts';
+import { installationRecord } from './installations/stays.ts';
+import type { Device } from '../store/bodies/device.ts';
+import { stoveDid } from './installations/stoves.ts';
+import { visibleShownDevice } from '../store/visible.ts';
+import { refuseForeignStays } from './installations/foreign-device-time.ts';
+import { firstDay } from './installations/valid-from.ts';
+import { withFormerValues } from './device/device-values.ts';
+import { isoTime } from '../contract/time.ts';
+
+export const changeDevice = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/devices/:id',
+  operationId: 'changeDevice',
+  summary: 'Change a device',
+  description:
+    'A JSON Merge Patch: null removes a field. `status` changes by a status change, `householdId` by an installation. `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` hold from today on, or from `validFrom` on: device-days and analyses of earlier days keep the values of those days (`formerValues`). A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  params: resourceParams('device'),
+  query: noQuery,
+  body: { schema: devicePatch, fault: 'invalid-device', example: { firmware: '2.4.1', model: null } },
+  replies: { 200: { description: 'The device', schema: deviceReply } },
+  problems: ['device-not-found', 'device-conflict', 'project-not-allowed', 'version-mismatch'],
+  ifMatch: 'taken',
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const { device, installation } = await visibleShownDevice(api, principal, params.id);
+    checkVersion(ifMatch, device);
+    const condition = (await conditionsOf(api, [device])).get(device.id);
+    const printed = printDevice(device, installation, condition);
+    refuseFixed(await withDids(api, body), printed);
+    const stove = await stoveDid(api, principal, {
+      stoveId: body.stoveId,
+      // One that it watches already may have moved since.
+      householdId: body.stoveId === device.body.stoveId ? null : (installation?.body.householdId ?? null),
+      self: [device.id, device.body.did],
+      pointer: '#/stoveId',
+      fault: 'invalid-device',
+    });
+    const patch = body.stoveId === undefined ? body : { ...body, stoveId: stove };
+    const validFrom = await firstDay(api, principal, { device, installation, patch: body });
+    const changed = withFormerValues(device.body, patchedDeviceBody(device, patch), { patch, validFrom });
+    if (differences(changed, device.body).length === 0 && differences(device.body, changed).length === 0)
+      return { status: 200, version: device.version, body: printed };
+    const next: Device = {
+      id: device.id,
+      version: device.version + 1,
+      body: { ...changed, updatedAt: isoTime(api.nowMs()) },
+    };
+    const restated =
+      installation && changed.stoveId !== device.body.stoveId
+        ? {
+            id: installation.id,
+            version: installation.version + 1,
+            body: {
+              ...installation.body,
+              stoveId: changed.stoveId ?? null,
+              updatedAt: next.body.updatedAt,
+            },
+          }
+        : null;
+    if (installation && restated)
+      await refuseForeignStays(api, principal, { before: [installation], after: [restated] });
+    return {
+      status: 200,
+      version: next.version,
+      // Its expected interval decides when it is silent, so its condition may change with it.
+      body: printDevice(next, installation, (await conditionsOf(api, [next])).get(next.id)),
+      records: [
+        { kind: 'device', ...next },
+        ...(await serialNames(api, device, next)),
+        ...(restated ? [installationRecord(restated)] : []),
+      ],
+    };
+  },
+});
+
+/** Frees the name of the old vendor and serial number, and takes the new one. Throws 409 when another device has it. */
+async function serialNames(api: Api, before: Device, after: Device): Promise<RecordVersion[]> {
+  const [old, taken] = [serialName(before.body), serialName(after.body)];
+  if (old === taken) return [];
+  const states = await api.records.names([old, taken].filter((name) => name !== null));
+  if (taken !== null && states.get(taken)?.owner) throw serialConflict();
+  return [
+    ...(old === null ? [] : [names.nextOwner(old, '', states.get(old))]),
+    ...(taken === null ? [] : [names.nextOwner(taken, before.id, states.get(taken))]),
+  ];
+}
+
+function serialConflict(): Problem {
+  const detail = 'Another device has this vendor and serial number.';
+  return new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/serialNumber', code: 'not-unique', detail }],
+  });
+}

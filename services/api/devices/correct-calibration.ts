@@ -1,0 +1,64 @@
+// PATCH /v1/devices/{id}/calibrations/{recordId}: corrects a calibration.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { calibrationFields, dueTooEarly } from './corrections/calibration-input.ts';
+import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { printOfDevice } from '../store/device-list.ts';
+import { refuseFuture } from '../store/moments.ts';
+import { calibrationReply } from '../store/bodies/replies.ts';
+import { inUtc } from '../contract/time.ts';
+import { findRecord, paramsOf, pathOf, refuseOrder, written } from './corrections/correctable.ts';
+import { calibrations } from './corrections/kinds.ts';
+
+export const correctCalibration = defineEndpoint({
+  method: 'PATCH',
+  path: pathOf(calibrations),
+  operationId: 'correctCalibration',
+  summary: 'Correct a calibration',
+  description:
+    'Days of the time in which it holds are computed again, and analyses of that time become stale. A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  ifMatch: 'taken',
+  params: paramsOf(calibrations),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({ ...z.object(calibrationFields).partial().shape, correctionReason }),
+    fault: 'invalid-device',
+    example: { errorPercent: 0.7, correctionReason: 'The certificate says 0.7, not 7.' },
+  },
+  replies: { 200: { description: 'The calibration as it is now', schema: calibrationReply } },
+  problems: [
+    'device-not-found',
+    'device-record-not-found',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
+  run: async (request, api) => {
+    const { body: sent, ifMatch, principal } = request;
+    const found = await findRecord(api, request, calibrations);
+    const { device, record } = found;
+    checkVersion(ifMatch, record);
+    refuseWithdrawn(record);
+    refuseFuture(api, 'invalid-device', { performedAt: sent.performedAt });
+    const body = {
+      ...record.body,
+      performedAt: changedTo(sent.performedAt && inUtc(sent.performedAt), record.body.performedAt),
+      nextDueAt: changedTo(sent.nextDueAt && inUtc(sent.nextDueAt), record.body.nextDueAt),
+      errorPercent: changedTo(sent.errorPercent, record.body.errorPercent),
+      certificate: changedTo(sent.certificate, record.body.certificate),
+      method: changedTo(sent.method, record.body.method),
+    };
+    refuseOrder({ from: body.performedAt, to: body.nextDueAt }, dueTooEarly);
+    const next = corrected(api, record, { body, reason: sent.correctionReason });
+    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    await calibrations.guard(api, principal, { before: [record], after: [next] });
+    return {
+      status: 200,
+      version: next.version,
+      body: printOfDevice(next, device.body.did),
+      ...written(found, { of: calibrations, record: next, more: [] }),
+    };
+  },
+});

@@ -1,0 +1,129 @@
+// POST /v1/devices/{id}/delivery-corrections: says what a delivery of fuel really was that a device reported wrongly.
+import { z } from 'zod';
+import type { RecordVersion } from '#records/intents.ts';
+import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { dateTime } from '../contract/query.ts';
+import { correctionReason } from '../store/corrections.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { conflict } from './installations/move-conflicts.ts';
+import * as names from '../store/bodies/names.ts';
+import { deliveryCorrectionReply } from '../store/bodies/replies.ts';
+import { printDeliveryCorrection, type DeliveryCorrection } from '../store/bodies/delivery-correction.ts';
+import type { Device } from '../store/bodies/device.ts';
+import { visibleShownDevice } from '../store/visible.ts';
+import { ownTime } from '../store/own-time.ts';
+import { inUtc, isoTime } from '../contract/time.ts';
+import { written, type Found } from './corrections/correctable.ts';
+import { deliveryCorrections } from './corrections/kinds.ts';
+
+const delivered = z.object({ fuelType: z.string(), unit: z.string(), quantity: z.number() });
+const deliveredSql = `SELECT toString(fuel_type) AS fuelType, toString(unit) AS unit, quantity FROM fuel_readings FINAL
+  WHERE device_did = {did:String} AND observed_at = fromUnixTimestamp64Milli({observedMs:Int64})
+    AND sequence = {sequence:UInt64} AND measure = 'DELIVERED'`;
+
+export const correctDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/v1/devices/:id/delivery-corrections',
+  operationId: 'correctDelivery',
+  summary: 'Correct a delivery of fuel that was reported wrongly',
+  description:
+    'The reading (`measure` DELIVERED) is named by `observedAt` and `sequence`. It stays as it came; days and analyses take `quantity` in its place, in its unit, and nothing where that is null. A correction never raises what was surely used: use that only the correction shows is `unaccounted`. The day has the flag `fuel.delivery_corrected` and is computed again. To correct it once more, withdraw this correction first.',
+  scope: 'devices:write',
+  params: resourceParams('device'),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({
+      observedAt: dateTime,
+      sequence: z.int().min(0),
+      quantity: z
+        .number()
+        .min(0)
+        .max(1_000_000)
+        .nullable()
+        .describe('In the unit of the reading; null: nothing was delivered'),
+      correctionReason,
+    }),
+    fault: 'invalid-device',
+    example: {
+      observedAt: '2026-11-20T08:30:00Z',
+      sequence: 4711,
+      quantity: 6,
+      correctionReason: 'The cylinder holds 6 kg, not 60.',
+    },
+  },
+  replies: { 201: { description: 'The correction', schema: deliveryCorrectionReply } },
+  problems: ['device-not-found', 'device-record-not-found', 'device-conflict'],
+  run: async ({ params, body: sent, principal }, api) => {
+    const shown = await visibleShownDevice(api, principal, params.id);
+    const { device } = shown;
+    const observedAt = inUtc(sent.observedAt);
+    const name = names.delivery(device.id, observedAt, sent.sequence);
+    const before = (await api.records.names([name])).get(name);
+    if (before?.owner)
+      throw conflict('#/sequence', 'corrected', `This delivery is corrected already (${before.owner}).`);
+    const { quantity, ...reading } = await reported(api, principal, {
+      device,
+      observedAt,
+      sequence: sent.sequence,
+    });
+    const at = isoTime(api.nowMs());
+    const record: DeliveryCorrection = {
+      id: `dcr_${api.newUlid()}`,
+      version: 1,
+      body: {
+        deviceId: device.id,
+        deviceDid: device.body.did,
+        observedAt,
+        sequence: sent.sequence,
+        ...reading,
+        reportedQuantity: quantity,
+        quantity: sent.quantity,
+        createdAt: at,
+        updatedAt: at,
+        correctionReason: sent.correctionReason,
+      },
+    };
+    return {
+      status: 201,
+      version: 1,
+      location: `/v1/devices/${device.id}/delivery-corrections`,
+      body: printDeliveryCorrection(record),
+      ...written(shown, {
+        of: deliveryCorrections,
+        record,
+        more: [names.nextOwner(name, record.id, before)],
+      }),
+    };
+  },
+});
+
+interface Named {
+  readonly device: Device;
+  readonly observedAt: string;
+  readonly sequence: number;
+}
+
+/** Throws 404 when the device reported no such delivery in the time that the key may read. */
+async function reported(api: Api, principal: Principal, { device, observedAt, sequence }: Named) {
+  const observedMs = Date.parse(observedAt);
+  const own = await ownTime(api, principal, device.id);
+  const isOpen = !own || own.there.some(({ fromMs, toMs }) => fromMs <= observedMs && observedMs < toMs);
+  const [reading] = isOpen
+    ? await api.telemetry.query(delivered, deliveredSql, { did: device.body.did, observedMs, sequence })
+    : [];
+  if (reading) return reading;
+  throw new Problem('device-record-not-found', {
+    detail: `Device ${device.body.did} reported no delivery of fuel at ${observedAt} with sequence ${sequence}.`,
+  });
+}
+
+/** The delivery counts as it was reported, and may be corrected again. */
+export async function freeDelivery(
+  { records }: Api,
+  { device, record }: Found<DeliveryCorrection['body']>,
+): Promise<RecordVersion[]> {
+  const name = names.delivery(device.id, record.body.observedAt, record.body.sequence);
+  return [names.nextOwner(name, '', (await records.names([name])).get(name))];
+}

@@ -1,0 +1,76 @@
+// PATCH /v1/devices/{id}/keys/{recordId}: corrects a public key of a device.
+import { z } from 'zod';
+import type { RecordVersion } from '#records/intents.ts';
+import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { deviceKeyFields, endsTooEarly } from './corrections/device-key-input.ts';
+import { printOfDevice } from '../store/device-list.ts';
+import * as names from '../store/bodies/names.ts';
+import { deviceKeyReply } from '../store/bodies/replies.ts';
+import type { DeviceKey } from '../store/bodies/device-key.ts';
+import { inUtc } from '../contract/time.ts';
+import { findRecord, paramsOf, pathOf, refuseOrder, written, type Found } from './corrections/correctable.ts';
+import { deviceKeys } from './corrections/kinds.ts';
+
+export const correctDeviceKey = defineEndpoint({
+  method: 'PATCH',
+  path: pathOf(deviceKeys),
+  operationId: 'correctDeviceKey',
+  summary: 'Correct a public key of a device',
+  description:
+    'For a key that was entered wrongly; one that is lost ends by `validUntil`. Another `keyId` is another key: withdraw this one and add that. A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  ifMatch: 'taken',
+  params: paramsOf(deviceKeys),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({
+      ...z.object(deviceKeyFields).partial().shape,
+      validFrom: deviceKeyFields.validFrom.unwrap().unwrap().optional(),
+      correctionReason,
+    }),
+    fault: 'invalid-device',
+    example: { validFrom: '2026-10-01T00:00:00Z', correctionReason: 'It signs since October.' },
+  },
+  replies: { 200: { description: 'The key as it is now', schema: deviceKeyReply } },
+  problems: [
+    'device-not-found',
+    'device-record-not-found',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
+  run: async (request, api) => {
+    const { body: sent, ifMatch, principal } = request;
+    const found = await findRecord(api, request, deviceKeys);
+    const { device, record } = found;
+    checkVersion(ifMatch, record);
+    refuseWithdrawn(record);
+    const body = {
+      ...record.body,
+      publicKeyMultibase: changedTo(sent.publicKeyMultibase, record.body.publicKeyMultibase),
+      validFrom: changedTo(sent.validFrom && inUtc(sent.validFrom), record.body.validFrom),
+      validUntil: changedTo(sent.validUntil && inUtc(sent.validUntil), record.body.validUntil),
+    };
+    refuseOrder({ from: body.validFrom, to: body.validUntil }, endsTooEarly);
+    const next = corrected(api, record, { body, reason: sent.correctionReason });
+    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    await deviceKeys.guard(api, principal, { before: [record], after: [next] });
+    return {
+      status: 200,
+      version: next.version,
+      body: printOfDevice(next, device.body.did),
+      ...written(found, { of: deviceKeys, record: next, more: [] }),
+    };
+  },
+});
+
+/** The `keyId` becomes free: the right key may be added under it. */
+export async function freeKeyId(
+  { records }: Api,
+  { device, record }: Found<DeviceKey['body']>,
+): Promise<RecordVersion[]> {
+  const name = names.deviceKey(device.id, record.body.keyId);
+  return [names.nextOwner(name, '', (await records.names([name])).get(name))];
+}

@@ -1,0 +1,66 @@
+// PATCH /v1/devices/{id}/gaps/{recordId}: corrects a documented gap.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { printOfDevice } from '../store/device-list.ts';
+import { besideOthers, endBeforeStart, gapFields } from './corrections/gap-input.ts';
+import { refuseFuture } from '../store/moments.ts';
+import { gapReply } from '../store/bodies/replies.ts';
+import { inUtc } from '../contract/time.ts';
+import { findRecord, paramsOf, pathOf, refuseOrder, written } from './corrections/correctable.ts';
+import { gaps } from './corrections/kinds.ts';
+
+export const correctGap = defineEndpoint({
+  method: 'PATCH',
+  path: pathOf(gaps),
+  operationId: 'correctGap',
+  summary: 'Correct a documented gap',
+  description:
+    'The days that it explains are computed again. `reason` is that of the gap, `correctionReason` that of the correction. A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  ifMatch: 'taken',
+  params: paramsOf(gaps),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({ ...z.object(gapFields).partial().shape, correctionReason }),
+    fault: 'invalid-device',
+    example: { reason: 'network', correctionReason: 'The mast was down, and the village had power.' },
+  },
+  replies: { 200: { description: 'The gap as it is now', schema: gapReply } },
+  problems: [
+    'device-not-found',
+    'device-record-not-found',
+    'device-conflict',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
+  run: async (request, api) => {
+    const { body: sent, ifMatch, principal } = request;
+    const found = await findRecord(api, request, gaps);
+    const { device, record } = found;
+    checkVersion(ifMatch, record);
+    refuseWithdrawn(record);
+    refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
+    const body = {
+      ...record.body,
+      from: changedTo(sent.from && inUtc(sent.from), record.body.from),
+      to: changedTo(sent.to && inUtc(sent.to), record.body.to),
+      reason: changedTo(sent.reason, record.body.reason),
+      note: changedTo(sent.note, record.body.note),
+      evidence: changedTo(sent.evidence === null ? [] : sent.evidence, record.body.evidence),
+    };
+    refuseOrder(body, endBeforeStart);
+    const next = corrected(api, record, { body, reason: sent.correctionReason });
+    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
+    await gaps.guard(api, principal, { before: [record], after: [next] });
+    const { step } = await besideOthers(api, principal, { gap: next, visible: gaps.visible });
+    return {
+      status: 200,
+      version: next.version,
+      body: printOfDevice(next, device.body.did),
+      ...written(found, { of: gaps, record: next, more: [step] }),
+    };
+  },
+});

@@ -1,0 +1,100 @@
+// PATCH /v1/devices/{id}/installations/{recordId}: corrects since when and until when a device was in a household.
+import { z } from 'zod';
+import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { dateTime } from '../contract/query.ts';
+import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { reference } from '../contract/fields.ts';
+import { refuseFuture } from '../store/moments.ts';
+import { installationReply } from '../store/bodies/replies.ts';
+import { afterWithdrawal, correctedStay } from './installations/stay-corrections.ts';
+import { printInstallation, staysOf } from './installations/stays.ts';
+import type { Installation } from '../store/bodies/installation.ts';
+import { stoveDid } from './installations/stoves.ts';
+import { inUtc } from '../contract/time.ts';
+import { findRecord, paramsOf, pathOf, refuseOrder, written, type Found } from './corrections/correctable.ts';
+import { installations } from './corrections/kinds.ts';
+
+const endBeforeStart = {
+  path: ['to'],
+  message: 'An installation must not end before it starts.',
+  params: { code: 'end-before-start' },
+};
+
+export const correctInstallation = defineEndpoint({
+  method: 'PATCH',
+  path: pathOf(installations),
+  operationId: 'correctInstallation',
+  summary: 'Correct when a device was in a household',
+  description:
+    '`"from": null` is an open start, `"to": null` says that the device is still there. Installations of a device never overlap. Days are computed again, and analyses become stale. One in the wrong household is withdrawn, and the right one added. A patch that changes nothing writes nothing.',
+  scope: 'devices:write',
+  ifMatch: 'taken',
+  params: paramsOf(installations),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({
+      from: dateTime.nullish(),
+      to: dateTime.nullish(),
+      stoveId: reference('device').nullish(),
+      correctionReason,
+    }),
+    fault: 'invalid-device',
+    example: {
+      from: '2026-11-18T08:30:00Z',
+      correctionReason: 'It was installed on the 18th, not the 20th.',
+    },
+  },
+  replies: { 200: { description: 'The installation as it is now', schema: installationReply } },
+  problems: [
+    'device-not-found',
+    'device-record-not-found',
+    'household-not-found',
+    'erased',
+    'device-conflict',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
+  run: async (request, api) => {
+    const { body: sent, ifMatch, principal } = request;
+    const found = await findRecord(api, request, installations);
+    const { device, record } = found;
+    const stays = await staysOf(api, device.id);
+    checkVersion(ifMatch, record);
+    refuseWithdrawn(record);
+    refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
+    const stoveId = await stoveDid(api, principal, {
+      stoveId: sent.stoveId,
+      householdId: record.body.householdId,
+      self: [device.id, device.body.did],
+      pointer: '#/stoveId',
+      fault: 'invalid-device',
+    });
+    const times = {
+      from: changedTo(sent.from && inUtc(sent.from), record.body.from),
+      to: changedTo(sent.to && inUtc(sent.to), record.body.to),
+      stoveId: sent.stoveId === undefined ? record.body.stoveId : stoveId,
+    };
+    refuseOrder(times, endBeforeStart);
+    const next = await correctedStay(api, principal, {
+      device,
+      stays,
+      installation: record,
+      times,
+      reason: sent.correctionReason,
+    });
+    if (!next) return { status: 200, version: record.version, body: printInstallation(record) };
+    return {
+      status: 200,
+      version: next.installation.version,
+      body: printInstallation(next.installation),
+      ...written(found, { of: installations, record: next.installation, more: next.more }),
+    };
+  },
+});
+
+/** What else is written when an installation is withdrawn. */
+export async function emptied(api: Api, { device, record }: Found<Installation['body']>) {
+  return afterWithdrawal(api, { device, stays: await staysOf(api, device.id), installation: record });
+}

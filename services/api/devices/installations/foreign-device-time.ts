@@ -1,0 +1,93 @@
+// Time of a device in a project that the key may not see: what that project is credited with is not for the key to change.
+import { isDeepStrictEqual } from 'node:util';
+import { sharedMs } from '#domain/cooking/steps.ts';
+import { isDate } from '#domain/emissions/calendar.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { deviceView, inTime, type ProjectStay } from '../../store/view.ts';
+import type { Held } from '../../store/bodies/held.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+
+/** No zone is further from UTC. */
+const zoneMs = 14 * 3_600_000;
+
+/** What a record or a request is about: moments in UTC, or a day in the zone of the device. */
+interface Time {
+  readonly since: string;
+  /** Null: until something else holds. */
+  readonly until: string | null;
+}
+
+interface Claim extends Time {
+  readonly deviceId: string;
+  readonly pointer: string;
+}
+
+/** Throws 403 when the device was in a project that the key may not see during any of the time. */
+export async function refuseForeignDeviceTime(
+  api: Api,
+  principal: Principal,
+  { deviceId, since, until, pointer }: Claim,
+): Promise<void> {
+  if (principal.projectIds.length === 0) return;
+  const { devices } = await deviceView(api, principal, deviceId);
+  const span = {
+    fromMs: Date.parse(since) - (isDate(since) ? zoneMs : 0),
+    toMs: until === null ? Infinity : Date.parse(until),
+  };
+  const isForeign = devices.some(({ closed }) => closed.some((stay) => sharedMs(stay, span) > 0));
+  if (!isForeign) return;
+  const when = until === null ? `At ${since} or later` : `Between ${since} and ${until}`;
+  throw foreign(pointer, `${when} the device was in a project that this key may not see: name a later time.`);
+}
+
+/** Versions of records of one device; none before: they are new; none after: they are withdrawn. */
+interface Change<Body> {
+  readonly before: readonly Held<Body>[];
+  readonly after: readonly Held<Body>[];
+}
+
+/** Throws 403 when a change of records is about time in a project that the key may not see. */
+export type Guard<Body> = (api: Api, principal: Principal, change: Change<Body>) => Promise<void>;
+
+/** The guard of records that are about a time which a field begins. */
+export const guardTime =
+  <Body extends { readonly deviceId: string }>(field: string, timeOf: (body: Body) => Time): Guard<Body> =>
+  async (api, principal, { before, after }) => {
+    const pointer = after.length === 0 ? '#' : `#/${field}`;
+    for (const { body } of [...before, ...after])
+      await refuseForeignDeviceTime(api, principal, {
+        deviceId: body.deviceId,
+        ...timeOf(body),
+        pointer,
+      });
+  };
+
+/** Throws 403 when installations change where a device was in the time of a project that the key may not see. */
+export const refuseForeignStays: Guard<Installation['body']> = async (api, principal, { before, after }) => {
+  if (principal.projectIds.length === 0) return;
+  const parts = await Promise.all([before, after].map((stays) => foreignParts(api, principal, stays)));
+  if (isDeepStrictEqual(parts[0], parts[1])) return;
+  throw foreign(
+    '#',
+    'This changes where the device was in the time of a project that this key may not see: use a key of that project, or one without limits.',
+  );
+};
+
+async function foreignParts(
+  api: Api,
+  principal: Principal,
+  stays: readonly Installation[],
+): Promise<(ProjectStay & Pick<Installation['body'], 'stoveId'>)[]> {
+  const parts = await Promise.all(
+    stays.map(async (stay) =>
+      (await inTime(api, [stay])).map((part) => ({ ...part, stoveId: stay.body.stoveId })),
+    ),
+  );
+  return parts.flat().filter(({ projectId }) => !maySee(principal, projectId));
+}
+
+const foreign = (pointer: string, detail: string): Problem =>
+  new Problem('project-not-allowed', { detail, errors: [{ pointer, code: 'in-other-project', detail }] });

@@ -1,0 +1,146 @@
+// Moves of a device: what ends and what begins. Both ends of a move are one operation.
+import type { RecordVersion } from '#records/intents.ts';
+import { canEndAt } from '#domain/stays.ts';
+import type { Answer, Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { isoTime } from '../../contract/time.ts';
+import { refuseEarlyClaim } from './claims-of-devices.ts';
+import { refuseForeignStays } from './foreign-device-time.ts';
+import { movedEvents } from '../device/device-events.ts';
+import { conflict, refuseClash, type Moving } from './move-conflicts.ts';
+import * as names from '../../store/bodies/names.ts';
+import {
+  installable,
+  installationRecord,
+  printInstallation,
+  refuseFull,
+  stayBody,
+  stayOf,
+  type Stays,
+} from './stays.ts';
+import type { Device } from '../../store/bodies/device.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+import { stoveDid } from './stoves.ts';
+
+/** Ends the open installation. Throws 409 when there is none, or when it began later, 403 for time that is not the key's. */
+export async function takeOut(
+  api: Api,
+  principal: Principal,
+  { device, stays, from }: Moving,
+): Promise<Answer> {
+  if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
+  const closed = ended(api, stays.open, from);
+  await refuseForeignStays(api, principal, { before: [stays.open], after: [closed] });
+  return {
+    status: 200,
+    version: closed.version,
+    body: printInstallation(closed),
+    records: [
+      installationRecord(closed),
+      names.nextOwner(names.installed(device.id), '', stays.name),
+      ...watching(api, device, null),
+    ],
+    events: movedEvents(device, { from: closed, to: null, installation: closed }),
+  };
+}
+
+/**
+ * Opens an installation, which ends the open one; with `to` adds one of the past. Throws 404 for an unknown household or
+ * stove, 409 with what the installation clashes with, and 403 for time that is not the key's.
+ */
+export async function install(
+  api: Api,
+  principal: Principal,
+  { householdId, ...moving }: Moving & { readonly householdId: string },
+): Promise<Answer> {
+  const { device, stays, from, to } = moving;
+  const { household, stayStep } = await installable(api, principal, householdId);
+  // Where a stove was in the past is not asked.
+  const here = to === null ? household.id : null;
+  const stoveId = await stoveOf(api, principal, { ...moving, householdId: here });
+  const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
+  const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
+  if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
+  refuseClash(principal, moving, body);
+  const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
+  await refuseEarlyClaim(api, principal, { device, stays: all, stay: body });
+  if (to === null) await refuseFull(api, household, device.id);
+  const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
+  const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
+  await refuseForeignStays(api, principal, {
+    before: closed && stays.open ? [stays.open] : [],
+    after: [...(closed ? [closed] : []), installation],
+  });
+  return {
+    status: 201,
+    version: 1,
+    location: `/v1/devices/${device.id}/installations`,
+    body: printInstallation(installation),
+    records: [
+      ...(closed ? [installationRecord(closed)] : []),
+      installationRecord(installation),
+      ...ownerships(device, installation, stays),
+      stayStep(installation.id),
+      ...(to === null ? watching(api, device, stoveId) : []),
+    ],
+    events: to === null ? movedEvents(device, { from: closed, to: household, installation }) : [],
+  };
+}
+
+/** Every installation owns the name once, so that its versions tell all of them; one of the past gives it back at once. */
+function ownerships(device: Device, { id, body }: Installation, { name }: Stays): RecordVersion[] {
+  const installed = names.installed(device.id);
+  const taken = names.nextOwner(installed, id, name);
+  if (body.to === null) return [taken];
+  const owner = name?.owner ?? '';
+  return [taken, names.nextOwner(installed, owner, { owner: id, version: taken.version })];
+}
+
+/** A sensor that was nowhere goes on watching its stove; one that moves leaves the stove behind. */
+async function stoveOf(
+  api: Api,
+  principal: Principal,
+  { device, stays, stoveId, householdId }: Moving & { readonly householdId: string | null },
+): Promise<string | null> {
+  if (stoveId === undefined) return stays.open ? null : (device.body.stoveId ?? null);
+  const self = [device.id, device.body.did];
+  return stoveDid(api, principal, {
+    stoveId,
+    householdId,
+    self,
+    pointer: '#/stoveId',
+    fault: 'invalid-device',
+  });
+}
+
+const isSame = (a: Installation['body'], b: Installation['body'], { stoveId }: Moving): boolean =>
+  a.householdId === b.householdId &&
+  a.from === b.from &&
+  a.to === b.to &&
+  (stoveId === undefined || a.stoveId === b.stoveId);
+
+/** The installation with its end. Throws 409 when that lies before its beginning. */
+function ended(api: Api, open: Installation, at: string | null): Installation {
+  const { from } = open.body;
+  if (at === null || !canEndAt(stayOf(open.body), Date.parse(at))) {
+    const since = from === null ? 'with an open start' : `since ${from}`;
+    throw conflict(
+      '#/from',
+      'before-start',
+      `The device is installed ${since} (${open.id}): that can only end at a later moment.`,
+    );
+  }
+  return {
+    ...open,
+    version: open.version + 1,
+    body: { ...open.body, to: at, updatedAt: isoTime(api.nowMs()) },
+  };
+}
+
+/** The new version of a sensor that watches another stove from then on. */
+export function watching(api: Api, { id, version, body }: Device, stoveId: string | null): RecordVersion[] {
+  const { stoveId: before, ...rest } = body;
+  if ((before ?? null) === stoveId) return [];
+  const next = { ...rest, ...(stoveId !== null && { stoveId }), updatedAt: isoTime(api.nowMs()) };
+  return [{ kind: 'device', id, version: version + 1, body: next }];
+}

@@ -1,0 +1,110 @@
+// The installations of a device, and the records that open and close them.
+import type { RecordVersion } from '#records/intents.ts';
+import type { NameState } from '#records/records.ts';
+import type { Stay } from '#domain/stays.ts';
+import type { Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { devicesPerHouseholdMax } from '../../households/household/household-input.ts';
+import { openStaysIn, staysOfDevice } from '../../store/logged-stays.ts';
+import * as names from '../../store/bodies/names.ts';
+import type { Device } from '../../store/bodies/device.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+import { visibleHousehold } from '../../store/visible.ts';
+
+export interface Stays {
+  /** State of `installed:<id>`: every change of the installations of a device makes a version of it. */
+  readonly name: NameState | undefined;
+  readonly open: Installation | undefined;
+  readonly closed: readonly Installation[];
+}
+
+/** The name is read first: when anything changes after it, the claim of its next version fails. */
+export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
+  const installed = names.installed(deviceId);
+  const name = (await api.records.names([installed])).get(installed);
+  const all = await staysOfDevice(api, deviceId);
+  return {
+    name,
+    open: all.find(({ id }) => id === name?.owner),
+    closed: all.filter(({ id, body }) => id !== name?.owner && body.to !== null),
+  };
+}
+
+const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+
+export const stayOf = ({ from, to }: Pick<Installation['body'], 'from' | 'to'>): Stay => ({
+  fromMs: ms(from),
+  toMs: ms(to),
+});
+
+/** `from` null: the start is open. `to` null: the device is there now. `at`: now. */
+export const stayBody = (
+  device: Pick<Device, 'id'> & { readonly body: Pick<Device['body'], 'did'> },
+  household: Household,
+  { at, ...stay }: Pick<Installation['body'], 'from' | 'to' | 'stoveId'> & { readonly at: string },
+): Installation['body'] => ({
+  deviceId: device.id,
+  deviceDid: device.body.did,
+  householdId: household.id,
+  householdDid: household.body.did,
+  projectId: household.body.projectId,
+  ...stay,
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const installationRecord = (installation: Installation): RecordVersion => ({
+  kind: 'installation',
+  ...installation,
+});
+
+/** Nothing is installed in a household that has left. */
+const endedStatuses: readonly string[] = ['archived', 'withdrawn'];
+
+export interface Place {
+  readonly household: Household;
+  /** The record by which an installation there excludes that the household is archived at the same time. */
+  readonly stayStep: (installationId: string) => RecordVersion;
+}
+
+/**
+ * The household of a request. Throws 404, and 409 when it takes no devices any more. Its state is read after the name:
+ * when it is archived in between, the claim of the name's next version fails.
+ */
+export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Place> {
+  const { id } = await visibleHousehold(api, principal, idOrDid);
+  const stayStep = await nextStay(api, id);
+  const household = await visibleHousehold(api, principal, id);
+  const { did, status } = household.body;
+  if (!endedStatuses.includes(status)) return { household, stayStep };
+  const detail = `Household ${did} is ${status}: nothing can be installed there.`;
+  throw new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/householdId', code: `household-${status}`, detail }],
+  });
+}
+
+/** Throws 409 when a household has as many devices as it may have, not counting this one. */
+export async function refuseFull(api: Api, { id, body }: Household, deviceId: string): Promise<void> {
+  const others = (await openStaysIn(api, id)).filter((stay) => stay.body.deviceId !== deviceId);
+  if (others.length < devicesPerHouseholdMax) return;
+  const detail = `Household ${body.did} has ${others.length} devices, and takes no more.`;
+  throw new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/householdId', code: 'household-full', detail, max: devicesPerHouseholdMax }],
+  });
+}
+
+/** Whatever installs something in a household, or archives it, makes the next version of one name. Read it first. */
+export async function nextStay(api: Api, householdId: string): Promise<Place['stayStep']> {
+  const name = names.stays(householdId);
+  const before = (await api.records.names([name])).get(name);
+  return (owner) => names.nextOwner(name, owner, before);
+}
+
+export const printInstallation = ({ id, version, body }: Installation) => {
+  const { deviceId: _, deviceDid, householdId: __, householdDid, projectId: ___, ...rest } = body;
+  return { id, deviceId: deviceDid, householdId: householdDid, ...rest, version };
+};

@@ -1,0 +1,64 @@
+// The stove that a sensor watches, as a request names it.
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/endpoint.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem, type ProblemCode } from '../../contract/problem.ts';
+import type { describedDevice } from '../device/devices.ts';
+import { deviceIdOf } from '../../store/find.ts';
+import { everyStayOf } from '../../store/past-stays.ts';
+import { visibleShownDevice } from '../../store/visible.ts';
+
+interface Watching {
+  /** DID or id; null and undefined: none. */
+  readonly stoveId: string | null | undefined;
+  /** Household of the sensor; null: it is in none. */
+  readonly householdId: string | null;
+  /** The names of the sensor itself. */
+  readonly self: readonly (string | undefined)[];
+  readonly pointer: string;
+  readonly fault: ProblemCode;
+}
+
+/** The DID of the stove, or null. Throws 404 for an unknown one, 400 when it is the sensor itself, 409 when it is elsewhere. */
+export async function stoveDid(
+  api: Api,
+  principal: Principal,
+  { stoveId, householdId, self, pointer, fault }: Watching,
+): Promise<string | null> {
+  if (stoveId === null || stoveId === undefined) return null;
+  if (self.includes(stoveId)) {
+    const detail = 'A device does not watch itself: the stove is another one.';
+    throw new Problem(fault, { detail, errors: [{ pointer, code: 'watches-itself', detail }] });
+  }
+  const { device, installation } = await visibleShownDevice(api, principal, stoveId);
+  if (householdId !== null && installation && installation.body.householdId !== householdId) {
+    const detail = `${device.body.did} is installed in another household; a sensor watches a stove of its own.`;
+    throw new Problem('device-conflict', { detail, errors: [{ pointer, code: 'other-household', detail }] });
+  }
+  return device.body.did;
+}
+
+type Described = ReturnType<typeof describedDevice>;
+
+/** What a device was, without the stoves that were never in a household which the key may see. */
+export async function withoutForeignStoves(
+  api: Api,
+  principal: Principal,
+  versions: readonly Described[],
+): Promise<Described[]> {
+  if (principal.projectIds.length === 0) return [...versions];
+  const dids = [...new Set(versions.flatMap(({ stoveId }) => stoveId ?? []))];
+  const known = await Promise.all(dids.map((did) => wasSeen(api, principal, did)));
+  const seen = new Set(dids.filter((_, index) => known[index]));
+  return versions.map((version) => {
+    if (version.stoveId === undefined || seen.has(version.stoveId)) return version;
+    const { stoveId: _, ...rest } = version;
+    return rest;
+  });
+}
+
+async function wasSeen(api: Api, principal: Principal, did: string): Promise<boolean> {
+  const id = await deviceIdOf(api.records, did);
+  const stays = id === '' ? [] : await everyStayOf(api, id);
+  return stays.some(({ body }) => maySee(principal, body.projectId));
+}

@@ -1,0 +1,83 @@
+// GET /v1/devices: devices by type, state, household and project, in order of creation.
+import { z } from 'zod';
+import { deviceStatuses } from '#domain/device-status.ts';
+import { deviceTypes } from '#domain/devices.ts';
+import { defineEndpoint, noBody, noParams, type Api } from '../context/endpoint.ts';
+import { listQuery, pageReply } from '../contract/list-query.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
+import { latestOf, listPage } from '../store/page.ts';
+import type { Principal } from '../contract/principal.ts';
+import { didText, many } from '../contract/query.ts';
+import { printDevices } from './device/devices.ts';
+import { reference } from '../contract/fields.ts';
+import { findHousehold } from '../store/find.ts';
+import { inProjects } from '../projects/projects.ts';
+import { deviceReply } from '../store/bodies/replies.ts';
+import { deviceBody } from '../store/bodies/device.ts';
+import { held } from '../store/bodies/held.ts';
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/v1/devices',
+  operationId: 'listDevices',
+  summary: 'List devices',
+  scope: 'devices:read',
+  params: noParams,
+  query: z.strictObject({
+    ...listQuery(deviceReply),
+    type: many(z.enum(deviceTypes)),
+    status: many(z.enum(deviceStatuses)),
+    householdId: many(reference('household')),
+    projectId: many(reference('project')),
+    did: many(didText),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'devices',
+      page: query,
+      conditions: [
+        ...ownDevices(principal),
+        ...(await inHouseholds(api, query.householdId)),
+        ...(await installedInProjects(api, query.projectId)),
+        ...anyOf('type', query.type),
+        ...anyOf('status', query.status),
+        ...anyOf('did', query.did),
+      ],
+      print: async (ids) =>
+        printDevices(
+          api,
+          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
+        ),
+    }),
+});
+
+/** A device belongs to the project of the household in which it is installed. */
+const ownDevices = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [
+        {
+          sql: `id IN (SELECT device_id FROM installations FINAL
+            WHERE valid_to IS NULL AND project_id IN {ownProjects:Array(String)})`,
+          params: { ownProjects: projectIds },
+        },
+      ];
+
+async function installedInProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  return (await inProjects(api, named)).map(({ sql, params }) => ({
+    sql: `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${sql})`,
+    ...(params && { params }),
+  }));
+}
+
+async function inHouseholds(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const found = await Promise.all(named.map((idOrDid) => findHousehold(api.records, idOrDid)));
+  const households = found.flatMap((household) => household?.id ?? []);
+  const sql = `id IN (SELECT device_id FROM placements FINAL
+    WHERE valid_to IS NULL AND household_id IN {households:Array(String)})`;
+  return [{ sql, params: { households } }];
+}

@@ -1,0 +1,17 @@
+// GET /docs: the contract as a page to read and to try, without anything from other servers.
+import { docsPage } from './assets.ts';
+import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
+
+export const getDocs = defineEndpoint({
+  method: 'GET',
+  path: '/docs',
+  operationId: 'getDocs',
+  summary: 'The documentation of this interface as a web page',
+  scope: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The page', type: 'text/html', example: '<!doctype html>' } },
+  problems: [],
+  run: async () => ({ status: 200, text: { type: 'text/html; charset=utf-8', text: docsPage } }),
+});

@@ -1,0 +1,99 @@
+// GET /v1/events: what happened, in order, with a long poll for those who wait for more.
+import { z } from 'zod';
+import { defineEndpoint, noBody, noParams, type Api } from '../context/endpoint.ts';
+import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } from '../store/feed/feed.ts';
+import { placeAfter, placeOf, placeText } from './place.ts';
+import { eventReply, printEvents } from './print.ts';
+import { eventTypes } from '../contract/event.ts';
+import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
+import { limitDefault } from '../store/page.ts';
+import { many, one, pageLimitMax, wholeNumber } from '../contract/query.ts';
+import { reference } from '../contract/fields.ts';
+import { inProjects } from '../projects/projects.ts';
+
+const waitSecondsMax = 20;
+
+export const listEvents = defineEndpoint({
+  method: 'GET',
+  path: '/v1/events',
+  operationId: 'listEvents',
+  summary: 'Read what happened, in order',
+  description:
+    'Events are in the order of the decisions that they tell of. They appear about three seconds after their write, ' +
+    'later when the store is busy, so that none can appear behind a cursor that was given out. ' +
+    '`after` is the id of an event or the `nextCursor` of a page, which is always there and may be used with other ' +
+    'filters. With `wait` an empty page is answered only when an event came, or after so many seconds. Kept 90 days: ' +
+    'an older `after` is 410 with `oldest`. `device.silent` and `device.recovered` follow the connectivity of a device ' +
+    'within some two minutes, by turns; their `data` has `id`, `household`, `lastHeardAt` and `silentAfterSeconds`.',
+  scope: 'events:read',
+  params: noParams,
+  query: z.strictObject({
+    after: one(z.string().min(1).max(500)),
+    type: many(z.enum(eventTypes)),
+    projectId: many(reference('project')),
+    limit: one(wholeNumber(1, pageLimitMax)),
+    wait: one(wholeNumber(0, waitSecondsMax)),
+  }),
+  body: noBody,
+  replies: {
+    200: {
+      description: 'Events after the one named, or the oldest',
+      schema: z.object({ data: z.array(eventReply), nextCursor: z.string(), hasMore: z.boolean() }),
+    },
+  },
+  problems: ['invalid-cursor', 'events-expired'],
+  run: async ({ query, principal, gone }, api) => {
+    const mayRead = ownProjects(principal);
+    const wanted: Wanted = {
+      limit: query.limit ?? limitDefault,
+      conditions: [...mayRead, ...anyOf('type', query.type), ...(await inProjects(api, query.projectId))],
+    };
+    const untilMs = api.nowMs() + (query.wait ?? 0) * 1000;
+    let page = await readPage(api, await placeOf(api, query.after, mayRead), wanted);
+    // A full page of rows that only repeat is empty, and what follows it is there already.
+    while (page.rows.length === 0 && !page.hasMore) {
+      const { horizon, next } = page;
+      const ms = untilMs - api.nowMs();
+      if (ms <= 0) break;
+      if (!(await api.eventBell.next({ horizonMicros: horizon, wants: wants(query.type), ms, gone }))) break;
+      page = await readPage(api, next, wanted);
+    }
+    const { rows, next, hasMore } = page;
+    return {
+      status: 200,
+      body: { data: await printEvents(api, rows), nextCursor: placeText(next), hasMore },
+    };
+  },
+});
+
+/** Whose projects they are is left to the read that follows. */
+const wants =
+  (types: readonly string[] | undefined) =>
+  ({ type }: EventRow): boolean =>
+    types?.includes(type) ?? true;
+
+interface Wanted {
+  readonly limit: number;
+  readonly conditions: readonly Condition[];
+}
+
+interface Page {
+  readonly rows: readonly EventRow[];
+  readonly next: Place;
+  readonly hasMore: boolean;
+  readonly horizon: number;
+}
+
+async function readPage(api: Api, after: Place, { limit, conditions }: Wanted): Promise<Page> {
+  const horizon = await horizonMicros(api.clickhouse);
+  const rows = await readRows(api.clickhouse, {
+    after,
+    horizonMicros: horizon,
+    limit: limit + 1,
+    conditions,
+  });
+  const hasMore = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  const next = placeAfter(hasMore ? shown.at(-1) : undefined, Math.max(horizon, after[0]));
+  return { rows: await withoutRepeats(api.clickhouse, shown), next, hasMore, horizon };
+}

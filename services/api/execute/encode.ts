@@ -1,0 +1,49 @@
+// What an endpoint answered, as bytes and headers.
+import { hash } from 'node:crypto';
+import type { StoredReply } from '#records/intents.ts';
+import type { Answer } from '../context/endpoint.ts';
+import { linesText, linesType, listText } from '../contract/stream.ts';
+
+/** A reply in bytes, before the headers that every reply has. */
+export interface Reply extends Omit<StoredReply, 'requestDigest' | 'personal'> {
+  /** In place of `body`: text that is sent while it is made. Never that of a write. */
+  readonly chunks?: AsyncIterable<string>;
+}
+
+/** Where the reply goes: its path with the query, and whether the caller would rather have a list as lines. */
+export interface Asked {
+  readonly address: string;
+  readonly lines?: boolean;
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+export function encode(answer: Answer, { address, lines }: Asked): Reply {
+  const { status, body, text, list, version, location, nextCursor, isAsync } = answer;
+  const content = text?.text ?? (body === undefined ? '' : JSON.stringify(body));
+  const long = list && { ...list, nextCursor: nextCursor ?? null };
+  return {
+    status,
+    body: content,
+    ...(long && { chunks: lines ? linesText(long) : listText(long) }),
+    headers: {
+      ...(long && { 'content-type': lines ? linesType : jsonType }),
+      ...(content !== '' && { 'content-type': text?.type ?? jsonType }),
+      ...(location !== undefined && { location }),
+      ...(isAsync && { 'preference-applied': 'respond-async' }),
+      ...(version !== undefined && { etag: etagOf(version, content) }),
+      ...(nextCursor !== undefined && { link: nextLink(address, nextCursor) }),
+    },
+  };
+}
+
+/** Strong: a reply may change without a new version of its record, so the tag carries its bytes too. */
+export const etagOf = (version: number, content: string): string =>
+  `"${version}-${hash('sha256', content).slice(0, 8)}"`;
+
+function nextLink(address: string, cursor: string): string {
+  const [path = ''] = address.split('?', 1);
+  const query = new URLSearchParams(address.slice(path.length));
+  query.set('cursor', cursor);
+  return `<${path}?${query.toString()}>; rel="next"`;
+}

@@ -1,0 +1,163 @@
+// Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
+import { checkClaim, ClaimTooLarge } from '#records/unique-keys.ts';
+import { LineFull } from '#runtime/flow/limiter.ts';
+import { recordKey, type Intent } from '#records/intents.ts';
+import { NameTaken } from '#records/records.ts';
+import { auditNote } from './origin.ts';
+import { auditPersonalReads } from './read.ts';
+import type { Answer, Api, Endpoint } from '../context/endpoint.ts';
+import { eventEntries } from '../contract/event.ts';
+import { encode, type Reply } from './encode.ts';
+import { Problem } from '../contract/problem.ts';
+import { insertPersonal, erasePersonal } from '../store/shown/personal-rows.ts';
+import { readsOf, refilled, wholeReply, withoutPersonal } from './personal-reply.ts';
+import type { RawRequest } from '../contract/shape.ts';
+
+/** What tells that a request is the repeat of another. */
+export interface Idempotency {
+  /** `idem:<key id>:<method> <path>:<Idempotency-Key>`. */
+  readonly key: string;
+  /** Digest of body, content type and query: what makes a repeat the same request. */
+  readonly requestDigest: string;
+}
+
+export interface Call {
+  readonly endpoint: Pick<Endpoint, 'answer'>;
+  readonly raw: RawRequest;
+  /** Path and query, without scheme and host. */
+  readonly address: string;
+  /** Null without an Idempotency-Key. */
+  readonly idempotency: Idempotency | null;
+  /** Calls with the same one are worked on one after the other within this process; left out: at once. */
+  readonly turn?: string | undefined;
+  /** Whether the caller would rather have a list as lines. */
+  readonly lines?: boolean;
+}
+
+const attemptsMax = 5;
+
+/** Runs the endpoint and writes what it decided. The reply is sent only when its records can be read. */
+export const perform = (call: Call, api: Api): Promise<Reply> =>
+  call.turn === undefined ? complete(call, api) : alone(call.turn, () => complete(call, api), api);
+
+async function complete(call: Call, api: Api): Promise<Reply> {
+  let lost: string | null = null;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    // Most who lost once find what they wanted done, or in their way: that needs no turn.
+    const work = (): Promise<Tried> => tryOnce(call, api);
+    const tried: Tried = await (lost === null || attempt < 2 ? work() : alone(lost, work, api));
+    if ('reply' in tried) return tried.reply;
+    lost = tried.lost;
+  }
+  throw inProgress();
+}
+
+const inProgress = (): Problem => new Problem('request-in-progress', { headers: { 'retry-after': '1' } });
+
+/** `lost`: another request came first; the thing that both wanted to change, or null when it is not known. */
+type Tried = { readonly reply: Reply } | { readonly lost: string | null };
+
+/** Those of this process that want to change one thing go one after the other, so that each gets on. */
+async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promise<T> {
+  try {
+    return await api.records.alone(thing, work);
+  } catch (error) {
+    throw error instanceof LineFull ? inProgress() : error;
+  }
+}
+
+async function tryOnce(call: Call, api: Api): Promise<Tried> {
+  const { idempotency } = call;
+  const readAtMs = api.nowMs();
+  const before = idempotency && (await api.records.holder(idempotency.key));
+  if (idempotency && before) return { reply: await replay(before, idempotency, call, api) };
+  const answer = await decide(call, api);
+  if (!answer) return { lost: null };
+  const reply = encode(answer, call);
+  const isWritten = answer.records?.length || idempotency !== null;
+  if (isWritten && !(await write({ answer, reply, readAtMs }, call, api))) return { lost: changed(answer) };
+  if (answer.erases !== undefined) await erasePersonal(api.telemetry, answer.erases);
+  // A write has an entry of its own.
+  if (!answer.records?.length) await auditPersonalReads(api, call.raw, readsOf(answer));
+  return { reply: answer.shownOnce || answer.personal ? wholeReply(answer, call) : reply };
+}
+
+/** The first thing that the answer changes. What it makes is nobody else's yet. */
+function changed({ records = [] }: Answer): string | null {
+  const first = records.find(({ version }) => version > 1);
+  return first ? `${first.kind}:${first.id}` : null;
+}
+
+/** Null when a name was taken between two reads of the decision. */
+async function decide({ endpoint, raw }: Call, api: Api): Promise<Answer | null> {
+  try {
+    return await endpoint.answer(raw, api);
+  } catch (error) {
+    if (error instanceof NameTaken) return null;
+    throw error;
+  }
+}
+
+interface Decided {
+  readonly answer: Answer;
+  readonly reply: Reply;
+  readonly readAtMs: number;
+}
+
+/** Whether the operation won its keys. When not, the winners are completed first, so that the next look meets them. */
+async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api): Promise<boolean> {
+  const records = answer.records ?? [];
+  const keys = refuseTooLarge(answer, call.idempotency);
+  const stored = call.idempotency && withoutPersonal(answer, reply, call.idempotency.requestDigest);
+  if (answer.writesPersonal) await insertPersonal(api.clickhouse, answer.writesPersonal);
+  const committed = await api.records.commit({
+    atMs: api.nowMs(),
+    readAtMs,
+    actor: call.raw.principal.keyId,
+    records,
+    keys,
+    entries: eventEntries(answer.events ?? [], api.newUlid),
+    reply: stored,
+    audit: auditNote(call.raw.principal, call.raw.origin, idOf(answer.body)),
+  });
+  if (committed.won) return true;
+  await Promise.all(committed.holders.map(api.records.complete));
+  return false;
+}
+
+/** Id of the record in the reply. */
+const idOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
+    ? body.id
+    : undefined;
+
+/** Throws 400 for an answer that one operation cannot write. Returns the keys beside those of its records. */
+export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotency | null): readonly string[] {
+  const keys = idempotency === null ? [] : [idempotency.key];
+  try {
+    checkClaim([...records.map(recordKey), ...keys]);
+    return keys;
+  } catch (error) {
+    if (!(error instanceof ClaimTooLarge)) throw error;
+    throw new Problem('invalid-request', {
+      detail: 'The request names more, or longer, identifiers than one operation can take. Send it in parts.',
+    });
+  }
+}
+
+async function replay(
+  { reply }: Intent,
+  { requestDigest }: Idempotency,
+  call: Call,
+  api: Api,
+): Promise<Reply> {
+  if (!reply || reply.requestDigest !== requestDigest) {
+    const detail = 'This Idempotency-Key was used with another body, content type or query.';
+    throw new Problem('idempotency-key-reused', {
+      detail,
+      errors: [{ header: 'Idempotency-Key', code: 'reused', detail }],
+    });
+  }
+  const again = reply.personal ? await refilled(reply, reply.personal, call.raw, api) : reply;
+  return { ...again, headers: { ...again.headers, 'idempotent-replayed': 'true' } };
+}

@@ -1,0 +1,29 @@
+// DELETE /v1/households/{id}: archives a household; lists leave it out, its data stays.
+import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { takeStep } from './household/household-step.ts';
+import { visibleHousehold } from '../store/visible.ts';
+
+export const archiveHousehold = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/households/:id',
+  operationId: 'archiveHousehold',
+  summary: 'Archive a household',
+  description:
+    'Lists show it only with `status=archived`; it can still be read, and a status change restores it. Archiving an archived household changes nothing and has the same reply.',
+  scope: 'households:write',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: noBody,
+  replies: { 204: { description: 'Archived' } },
+  problems: ['household-not-found', 'erased', 'open-installations', 'version-mismatch'],
+  run: async ({ params, ifMatch, principal }, api) => {
+    const household = await visibleHousehold(api, principal, params.id);
+    checkVersion(ifMatch, household);
+    if (household.body.status === 'archived') return { status: 204 };
+    const { records, events } = await takeStep(api, household, { to: 'archived', at: null, reason: null });
+    return { status: 204, records, events };
+  },
+});

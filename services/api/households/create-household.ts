@@ -1,0 +1,29 @@
+// POST /v1/households: a household with its baseline, and the devices that come with it, all or nothing.
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
+import { householdInput } from './household/household-input.ts';
+import { createdHousehold } from './household/household-new.ts';
+import { householdReply } from '../store/bodies/replies.ts';
+
+export const createHousehold = defineEndpoint({
+  method: 'POST',
+  path: '/v1/households',
+  operationId: 'createHousehold',
+  summary: 'Create a household',
+  scope: 'households:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: householdInput,
+    fault: 'invalid-household',
+    example: {
+      location: { district: 'XYZ', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+    },
+  },
+  replies: {
+    201: { description: 'Created', schema: householdReply },
+    200: { description: 'It exists already with everything that was sent', schema: householdReply },
+  },
+  problems: ['device-conflict', 'household-conflict', 'project-not-found', 'project-not-allowed'],
+  run: ({ body, principal }, api) => createdHousehold(api, principal, body),
+});

@@ -1,0 +1,80 @@
+// POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest stay.
+import { z } from 'zod';
+import { maySee } from '../contract/access.ts';
+import { digestOf } from '#records/audit.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { Problem } from '../contract/problem.ts';
+import { resourceParams, note } from '../contract/fields.ts';
+import { findHousehold } from '../store/find.ts';
+import { householdEvent } from './household/household-next.ts';
+import type { Household } from '../store/bodies/household.ts';
+import { isoTime } from '../contract/time.ts';
+
+const erasureReply = z
+  .object({
+    id: z.string(),
+    did: z.string(),
+    digest: z.string().describe('SHA-256 of the record as it was before, as the audit log has it'),
+    erasedAt: z.string(),
+  })
+  .meta({ id: 'Erasure' });
+
+export const eraseHousehold = defineEndpoint({
+  method: 'POST',
+  path: '/v1/households/:id/erasures',
+  operationId: 'eraseHousehold',
+  summary: 'Erase the personal data of a household',
+  description:
+    'Deletes `contact`, `consent` and `location.geo` for good. The household answers 410 from then on, with its id, DID and digest; lists show it only with `erased=true`. Devices and readings stay. The reason is kept: it must name no person. Erased again, the answer is the same with 200.',
+  scope: 'households:erase',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: {
+    schema: z.strictObject({ reason: note(500) }),
+    fault: 'invalid-household',
+    example: { reason: 'Asked for by the household' },
+  },
+  replies: {
+    200: { description: 'It was erased before', schema: erasureReply },
+    201: { description: 'Erased', schema: erasureReply },
+  },
+  problems: ['household-not-found', 'version-mismatch'],
+  run: async ({ params, body: { reason }, ifMatch, principal }, api) => {
+    const household = await findHousehold(api.records, params.id);
+    if (!household || !maySee(principal, household.body.projectId))
+      throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
+    const { id } = household;
+    // Deleted again too: the process that wrote the record may have died before it deleted.
+    if (household.body.erased)
+      return { status: 200, body: printed(household, household.body.erased), erases: id };
+    checkVersion(ifMatch, household);
+    const before = (await api.records.latest('household', [id])).get(id)?.body;
+    const erased = { at: isoTime(api.nowMs()), digest: digestOf(before ?? {}), reason };
+    const next = erasedHousehold(household, erased);
+    const { did, digest, erasedAt } = printed(next, erased);
+    return {
+      status: 201,
+      version: next.version,
+      body: { id, did, digest, erasedAt },
+      records: [{ kind: 'household', ...next }],
+      events: [householdEvent('household.erased', next, { did, digest, version: next.version })],
+      erases: id,
+    };
+  },
+});
+
+type Erased = NonNullable<Household['body']['erased']>;
+
+function erasedHousehold({ id, version, body }: Household, erased: Erased): Household {
+  const { personal: _, ...rest } = body;
+  return { id, version: version + 1, body: { ...rest, erased, updatedAt: erased.at } };
+}
+
+const printed = ({ id, body: { did } }: Household, { at, digest }: Erased) => ({
+  id,
+  did,
+  digest,
+  erasedAt: at,
+});

@@ -1,0 +1,53 @@
+// GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
+import { z } from 'zod';
+import { ownProjects } from '../contract/condition.ts';
+import { defineEndpoint, noBody, type Api } from '../context/endpoint.ts';
+import { historyPage, historyQuery, versionReply, type StoredVersion } from '../store/history.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { printHousehold } from './household/households.ts';
+import { householdVersionReply, listReply } from '../store/bodies/replies.ts';
+import { held } from '../store/bodies/held.ts';
+import { householdBody } from '../store/bodies/household.ts';
+import { visibleHousehold } from '../store/visible.ts';
+
+export const getHouseholdHistory = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/history',
+  operationId: 'getHouseholdHistory',
+  summary: 'Read all versions of a household, newest first',
+  description:
+    'Which devices were installed at a moment is shown by `GET /v1/households/{id}?asOf=`. A key that is limited to projects has the versions of the time in which the household was there.',
+  scope: 'households:read',
+  params: resourceParams('household'),
+  query: historyQuery,
+  body: noBody,
+  replies: {
+    200: {
+      description: 'A page of versions',
+      schema: listReply(z.object({ ...versionReply, record: householdVersionReply })),
+    },
+  },
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id } = await visibleHousehold(api, principal, params.id);
+    return historyPage(api, {
+      kind: 'household',
+      id,
+      page: query,
+      // A version states the project in which the household was when it was written.
+      visible: ownProjects(principal, `JSONExtractString(body, 'projectId')`),
+      print: (versions) => printVersions(api, versions),
+    });
+  },
+});
+
+async function printVersions(api: Api, versions: readonly StoredVersion[]) {
+  const households = versions.map((version) => ({ ...version, ...held(householdBody, version) }));
+  const dids = await api.projectDids(households.map(({ body }) => body.projectId));
+  return households.map(({ at, actor, ...household }) => {
+    const projectDid = dids.get(household.body.projectId ?? '') ?? null;
+    const { devices: _, ...record } = printHousehold(household, [], projectDid);
+    const { personal } = household.body;
+    return { version: household.version, at, actor, record: { ...record, ...(personal && { personal }) } };
+  });
+}

@@ -1,0 +1,39 @@
+// GET /v1/households/{id}/devices: the devices installed in a household now, in order of creation.
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { listQuery, pageReply } from '../contract/list-query.ts';
+import { latestOf, listPage } from '../store/page.ts';
+import { printDevices } from '../devices/device/devices.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { deviceReply } from '../store/bodies/replies.ts';
+import { deviceBody } from '../store/bodies/device.ts';
+import { held } from '../store/bodies/held.ts';
+import { visibleHousehold } from '../store/visible.ts';
+
+export const listHouseholdDevices = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/devices',
+  operationId: 'listHouseholdDevices',
+  summary: 'List the devices installed in a household',
+  scope: 'devices:read',
+  params: resourceParams('household'),
+  query: z.strictObject(listQuery(deviceReply)),
+  body: noBody,
+  replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id: householdId } = await visibleHousehold(api, principal, params.id);
+    const sql =
+      'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})';
+    return listPage(api, {
+      table: 'devices',
+      page: query,
+      conditions: [{ sql, params: { householdId } }],
+      print: async (ids) =>
+        printDevices(
+          api,
+          (await latestOf(api, 'device', ids)).map((record) => held(deviceBody, record)),
+        ),
+    });
+  },
+});

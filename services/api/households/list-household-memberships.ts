@@ -1,0 +1,43 @@
+// GET /v1/households/{id}/memberships: in which project a household was and is.
+import { z } from 'zod';
+import { maySee } from '../contract/access.ts';
+import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { membershipsOf } from '../store/memberships.ts';
+import { listReply } from '../store/bodies/replies.ts';
+import { readableHousehold } from '../store/visible.ts';
+import { isoTime } from '../contract/time.ts';
+
+const membership = z
+  .object({
+    projectId: z.string().nullable().describe('DID of the project; null: it was in none'),
+    from: z.string().nullable().describe('null: from the beginning'),
+    to: z.string().nullable().describe('First moment after it; null: it continues'),
+  })
+  .meta({ id: 'HouseholdMembership' });
+
+export const listHouseholdMemberships = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/memberships',
+  operationId: 'listHouseholdMemberships',
+  summary: 'List the projects of a household',
+  description:
+    'All in one page, in order. A day counts for the project in which the household was for most of it by local time, with the country and time zone of that project. `PATCH /v1/households/{id}` with `projectId`, and `projectFrom` if it was not now, begins the next one. A key that is limited to projects has those of its own.',
+  scope: 'households:read',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The memberships', schema: listReply(membership) } },
+  problems: ['household-not-found', 'erased'],
+  run: async ({ params, principal }, api) => {
+    const { body } = await readableHousehold(api, principal, params.id);
+    const own = membershipsOf(body).filter(({ projectId }) => maySee(principal, projectId));
+    const dids = await api.projectDids(own.map(({ projectId }) => projectId));
+    const data = own.map(({ projectId, fromMs, toMs }) => ({
+      projectId: dids.get(projectId ?? '') ?? null,
+      from: Number.isFinite(fromMs) ? isoTime(fromMs) : null,
+      to: Number.isFinite(toMs) ? isoTime(toMs) : null,
+    }));
+    return { status: 200, body: { data, nextCursor: null, hasMore: false } };
+  },
+});

@@ -1,0 +1,33 @@
+// GET /v1/households/{id}/status-changes: the steps that a household took, newest first.
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { historyPage, historyQuery } from '../store/history.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { statusBody, statusKind } from './household/household-status.ts';
+import { listReply, householdStatusChangeReply } from '../store/bodies/replies.ts';
+import { visibleHousehold } from '../store/visible.ts';
+import { householdTime, writtenIn } from '../store/own-time.ts';
+
+export const listHouseholdStatusChanges = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/status-changes',
+  operationId: 'listHouseholdStatusChanges',
+  summary: 'List the changes of state of a household, newest first',
+  description: 'A key that is limited to projects has those of the time in which the household was there.',
+  scope: 'households:read',
+  params: resourceParams('household'),
+  query: historyQuery,
+  body: noBody,
+  replies: { 200: { description: 'A page of changes', schema: listReply(householdStatusChangeReply) } },
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id } = await visibleHousehold(api, principal, params.id);
+    const own = await householdTime(api, principal, id);
+    return historyPage(api, {
+      kind: statusKind,
+      id,
+      page: query,
+      ...(own && { visible: [writtenIn(own, 'at')] }),
+      print: async (versions) => versions.map(({ body, actor }) => ({ ...statusBody.parse(body), actor })),
+    });
+  },
+});

@@ -1,0 +1,137 @@
+// GET /v1/households: households by project, place, fuel and state, in order of creation.
+import { z } from 'zod';
+import { deviceTypes } from '#domain/devices.ts';
+import { fuelTypes } from '#domain/fuels.ts';
+import { checkScope } from '../http/auth.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
+import { listQuery, pageReply, words } from '../contract/list-query.ts';
+import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
+import { listPage } from '../store/page.ts';
+import { didText, many, one } from '../contract/query.ts';
+import {
+  checkExpansions,
+  expandedHouseholds,
+  expandedReply,
+  expansions,
+} from './household/expanded-households.ts';
+import { reference, anyText } from '../contract/fields.ts';
+import { densities, householdGroups } from './household/household-input.ts';
+import type { HeldPersonal } from '../store/bodies/personal.ts';
+import { inProjects } from '../projects/projects.ts';
+import { withSilence } from '../store/silent.ts';
+
+const kmMax = 20_000;
+
+/** A place and a distance from it. */
+const near = z
+  .string()
+  .regex(
+    /^-?\d{1,3}(?:\.\d{1,12})?,-?\d{1,3}(?:\.\d{1,12})?,\d{1,5}(?:\.\d{1,12})?$/,
+    'This must be lat,lon,km.',
+  )
+  .transform((place) => {
+    const [lat = 0, lon = 0, km = 0] = place.split(',').map(Number);
+    return { lat, lon, km };
+  })
+  .refine(({ lat, lon, km }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && km <= kmMax, {
+    message: `Latitude is within 90, longitude within 180 degrees, and the distance at most ${kmMax} km.`,
+  });
+
+export const listHouseholds = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households',
+  operationId: 'listHouseholds',
+  summary: 'List households',
+  scope: 'households:read',
+  params: noParams,
+  query: z.strictObject({
+    ...listQuery(expandedReply),
+    expand: words(expansions),
+    projectId: many(reference('project')),
+    district: many(anyText(200)),
+    density: many(z.enum(densities)),
+    fuelType: many(z.enum(fuelTypes)),
+    status: many(z.enum(['enrolled', 'active', 'inactive', 'withdrawn', 'archived'])),
+    group: many(z.enum(householdGroups)),
+    deviceType: many(z.enum(deviceTypes)),
+    hasSilentDevice: one(z.enum(['true', 'false'])).describe(
+      'Whether a device that was heard before, and is not any more (`connectivity` silent), is installed',
+    ),
+    tag: many(anyText(100)),
+    externalId: many(anyText(100)),
+    did: many(didText),
+    near: one(near).describe(
+      'lat,lon,km: within this distance of a place, by exact coordinates. Needs the scope pii:read.',
+    ),
+    erased: one(z.enum(['true'])).describe(
+      'Those whose personal data were erased; they are left out otherwise',
+    ),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of households', schema: pageReply(expandedReply) } },
+  problems: ['invalid-cursor'],
+  run: async ({ query, principal }, api) => {
+    checkExpansions(query.expand, principal);
+    if (query.near) checkScope({ scope: 'pii:read' }, principal);
+    let reads: readonly HeldPersonal[] = [];
+    const answer = await listPage(api, {
+      table: 'households',
+      page: query,
+      conditions: [
+        ...ownProjects(principal),
+        ...(await inProjects(api, query.projectId)),
+        ...anyOf('district', query.district),
+        ...anyOf('density', query.density),
+        ...anyOf('fuel_type', query.fuelType),
+        ...(query.status ? anyOf('status', query.status) : [{ sql: `status != 'archived'` }]),
+        ...anyOf('study_group', query.group),
+        ...withDevice(query.deviceType),
+        ...(query.hasSilentDevice ? [withSilence(query.hasSilentDevice === 'true')] : []),
+        ...withTag(query.tag),
+        ...anyOf('external_id', query.externalId),
+        ...anyOf('did', query.did),
+        ...withinKm(query.near),
+        { sql: query.erased ? 'erased_at IS NOT NULL' : 'erased_at IS NULL' },
+      ],
+      print: async (ids) => {
+        const page = await expandedHouseholds(api, ids, { expand: query.expand, principal });
+        reads = page.reads;
+        return page.items;
+      },
+    });
+    // Who finds a household by a place has learned where it is, whatever is printed of it.
+    return { ...answer, reads: query.near || showsPersonal(query.fields) ? reads : [] };
+  },
+});
+
+const personalFields: readonly string[] = ['location', 'contact', 'consent'];
+
+const showsPersonal = (fields: readonly string[] | undefined): boolean =>
+  fields === undefined || fields.some((name) => personalFields.includes(name));
+
+const withinKm = (place: z.output<typeof near> | undefined): Condition[] =>
+  place === undefined
+    ? []
+    : [
+        {
+          sql: `personal_ref IN (SELECT ref FROM personal_data WHERE JSONHas(body, 'geo')
+            AND greatCircleDistance(JSONExtractFloat(body, 'geo', 'lon'), JSONExtractFloat(body, 'geo', 'lat'),
+              {lon:Float64}, {lat:Float64}) <= {km:Float64} * 1000)`,
+          params: place,
+        },
+      ];
+
+const withTag = (tags: readonly string[] | undefined): Condition[] =>
+  tags === undefined ? [] : [{ sql: 'hasAny(tags, {tags:Array(String)})', params: { tags } }];
+
+/** Households in which a device of one of the types is installed now. */
+const withDevice = (types: readonly string[] | undefined): Condition[] =>
+  types === undefined
+    ? []
+    : [
+        {
+          sql: `id IN (SELECT household_id FROM placements FINAL WHERE valid_to IS NULL
+            AND device_id IN (SELECT id FROM devices FINAL WHERE type IN {deviceTypes:Array(String)}))`,
+          params: { deviceTypes: types },
+        },
+      ];

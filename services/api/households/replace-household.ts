@@ -1,0 +1,133 @@
+// PUT /v1/households/{id}: creates the household of a DID, or replaces one as a whole.
+import { isDid } from '#domain/identifiers.ts';
+import { maySee } from '../contract/access.ts';
+import { defineEndpoint, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { bodyFaults } from '../contract/faults.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { findHousehold } from '../store/find.ts';
+import { blindContent } from './household/household-blind.ts';
+import { restatedHousehold } from './household/household-change.ts';
+import {
+  householdInput,
+  householdReadOnly,
+  householdReplacement,
+  type HouseholdReplacement,
+} from './household/household-input.ts';
+import { createdHousehold, thereOrMade } from './household/household-new.ts';
+import { baselineStays, fixedFaults, seen } from './household/household-patch.ts';
+import { firstDaysOf, refuseForeignTime } from './household/foreign-time.ts';
+import { datedFields } from './household/household-values.ts';
+import { sameDevices } from './household/household-repeat.ts';
+import { printHouseholdNow } from './household/households.ts';
+import { onlyProject, projectOf } from '../projects/projects.ts';
+import { householdReply } from '../store/bodies/replies.ts';
+import { refuseArchived, refuseErased } from '../store/visible.ts';
+import type { Household } from '../store/bodies/household.ts';
+
+export const replaceHousehold = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/households/:id',
+  operationId: 'replaceHousehold',
+  summary: 'Create or replace a household by its DID',
+  description:
+    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412. An archived household is 409 `household-conflict`, which says how to restore it.',
+  scope: 'households:write',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: {
+    schema: householdReplacement,
+    fault: 'invalid-household',
+    example: {
+      location: { district: 'XYZ', density: 'Medium' },
+      baseline: { fuelType: 'Charcoal', monthlyConsumption: 40 },
+      externalId: 'HH-0001',
+    },
+  },
+  replies: {
+    200: { description: 'Replaced, or as it was', schema: householdReply },
+    201: { description: 'Created', schema: householdReply },
+  },
+  problems: [
+    'household-not-found',
+    'erased',
+    'device-conflict',
+    'household-conflict',
+    'project-not-found',
+    'project-not-allowed',
+    'version-mismatch',
+  ],
+  run: ({ params, body, ifMatch, principal }, api) =>
+    thereOrMade(
+      async () => {
+        const household = await findHousehold(api.records, params.id);
+        if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
+          throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
+        if (!household) return null;
+        refuseErased(household);
+        checkVersion(ifMatch, household);
+        refuseArchived(household);
+        return replaced(api, principal, { household, body });
+      },
+      async () => {
+        if (ifMatch !== null && ifMatch !== 'new')
+          throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
+        return createdHousehold(api, principal, creation(params.id, body));
+      },
+    ),
+});
+
+/** Throws 400 for what a new household cannot be. */
+function creation(did: string, body: HouseholdReplacement) {
+  const { data, error } = householdInput.safeParse({ did, ...body });
+  const errors = [
+    ...(error ? bodyFaults(error, body) : []),
+    ...(body.did === undefined || body.did === did ? [] : [otherDid]),
+  ];
+  if (!data || errors.length > 0) throw new Problem('invalid-household', { errors });
+  return data;
+}
+
+const otherDid = { pointer: '#/did', code: 'read-only', detail: 'The address names another household.' };
+
+const fixed = ['did', 'type', 'status', ...householdReadOnly];
+
+interface Replacing {
+  readonly household: Household;
+  readonly body: HouseholdReplacement;
+}
+
+async function replaced(api: Api, principal: Principal, { household, body }: Replacing): Promise<Answer> {
+  const now = await printHouseholdNow(api, household);
+  const { printed } = now;
+  const errors = [
+    ...fixedFaults(body, seen(now, principal), fixed),
+    ...(printed.baseline !== null && !body.baseline ? [baselineStays] : []),
+  ];
+  if (errors.length > 0) throw new Problem('invalid-household', { errors });
+  if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
+  refuseForeignTime(principal, household, firstDaysOf(body));
+  const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
+  const { body: content, isBlind } = blindContent(principal, body, now);
+  return restatedHousehold(
+    api,
+    { household, ...now },
+    {
+      content,
+      project,
+      isBlind,
+      named: datedFields,
+    },
+  );
+}
+
+function otherDevices(): Problem {
+  const detail = 'These are not the devices that are installed: they move by their installations.';
+  return new Problem('device-conflict', {
+    detail,
+    errors: [{ pointer: '#/devices', code: 'other-content', detail }],
+  });
+}

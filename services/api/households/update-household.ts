@@ -1,0 +1,62 @@
+// PATCH /v1/households/{id}: changes some fields of a household.
+import { z } from 'zod';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { patchSchema } from '../contract/patch-schema.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { blindPatch } from './household/household-blind.ts';
+import { firstDaysOf, refuseForeignTime } from './household/foreign-time.ts';
+import { restatedHousehold } from './household/household-change.ts';
+import { householdReplacement } from './household/household-input.ts';
+import { patchedContent } from './household/household-patch.ts';
+import { printHouseholdNow } from './household/households.ts';
+import { projectOf } from '../projects/projects.ts';
+import { householdReply } from '../store/bodies/replies.ts';
+import { visibleHousehold } from '../store/visible.ts';
+
+export const updateHousehold = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/households/:id',
+  operationId: 'updateHousehold',
+  summary: 'Change a household',
+  description:
+    'A merge patch: null clears a field, an array replaces the whole array. Another `baseline` adds a dated row that is valid from today, or from its `validFrom`. Another `projectId` moves the household with its installed devices, now or since `projectFrom`: days before it stay with the project in which it was. With the project in which it is, `projectFrom` corrects when it came. `members` and `group` hold from today on, or from `validFrom`. Fields that only the service sets may be sent back as they were read. A patch that changes nothing makes no version.',
+  scope: 'households:write',
+  ifMatch: 'taken',
+  params: resourceParams('household'),
+  query: noQuery,
+  body: {
+    schema: z.record(z.string(), z.unknown()),
+    shown: patchSchema(householdReplacement).meta({ id: 'HouseholdPatch' }),
+    fault: 'invalid-household',
+    example: { group: 'adopter', baseline: { monthlyConsumption: 32 }, externalId: null },
+  },
+  replies: { 200: { description: 'The household as it is now', schema: householdReply } },
+  problems: [
+    'household-not-found',
+    'erased',
+    'household-conflict',
+    'project-not-found',
+    'project-not-allowed',
+    'version-mismatch',
+  ],
+  run: async ({ params, body, ifMatch, principal }, api) => {
+    const household = await visibleHousehold(api, principal, params.id);
+    checkVersion(ifMatch, household);
+    const now = await printHouseholdNow(api, household);
+    const patch = blindPatch(principal, body, now);
+    const content = patchedContent(now, patch.body, principal);
+    refuseForeignTime(principal, household, firstDaysOf(content));
+    const project = await projectOf(api, principal, content.projectId ?? null);
+    return restatedHousehold(
+      api,
+      { household, ...now },
+      {
+        content,
+        project,
+        isBlind: patch.isBlind,
+        named: Object.keys(body),
+      },
+    );
+  },
+});

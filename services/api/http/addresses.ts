@@ -1,0 +1,37 @@
+// The addresses of the interface: what lives at each, by method. The more literal of two that fit comes first.
+import type { Endpoint } from '../context/endpoint.ts';
+import { mediaOf } from '../contract/media.ts';
+
+export interface Address {
+  /** As @koa/router reads it, `/v1/households/:id`. */
+  readonly path: string;
+  readonly byMethod: ReadonlyMap<string, Endpoint>;
+  /** Whether something of it needs no key, so that it is no secret what there is. */
+  readonly isPublic: boolean;
+}
+
+/** All addresses. `/v1/readings/batches` comes before `/v1/readings/:id`, so neither takes requests of the other. */
+export function addressesOf(endpoints: readonly Endpoint[]): Address[] {
+  return [...Map.groupBy(endpoints, ({ path }) => path)]
+    .toSorted(([a], [b]) => compare(rank(a), rank(b)))
+    .map(([path, here]) => ({
+      path,
+      byMethod: new Map(here.map((endpoint) => [endpoint.method, endpoint])),
+      isPublic: here.some(({ scope }) => scope === 'public'),
+    }));
+}
+
+/** Orders paths segment by segment; literals sort before parameters. */
+const rank = (path: string): string => path.replaceAll(/:\w+/g, '\u{FFFF}');
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The headers that list what an address takes: `Allow`, and `Accept-Patch` (RFC 5789) where something can be patched. */
+export function allowOf({ byMethod }: Address): Readonly<Record<string, string>> {
+  const methods = [...byMethod.keys(), ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
+  const patch = byMethod.get('PATCH');
+  return {
+    allow: methods.sort().join(', '),
+    ...(patch && { 'accept-patch': Object.keys(mediaOf(patch)).join(', ') }),
+  };
+}

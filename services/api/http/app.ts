@@ -1,0 +1,281 @@
+// The HTTP side of the API, and the only file that sees Koa: request id, key, body, routing, encoding, problems.
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { elapsedMs, type Log, type ApiMetrics } from '#runtime/process/observe.ts';
+import { checkAddress, checkEscapes } from './address-checks.ts';
+import { checkScope, type Authenticate } from './auth.ts';
+import type { Room } from './arrival/room.ts';
+import { arrivingBytes, maybeLarge, type SentBody } from './body.ts';
+import { cacheControl, isFresh, noCopies } from './caching.ts';
+import { arrivalOf, bytesMaxOf, callOf, type Admitted } from './call.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import { deprecationHeaders } from '../contract/deprecation.ts';
+import type { Reply } from '../execute/encode.ts';
+import type { Api, Endpoint } from '../context/endpoint.ts';
+import { problemOf } from './failure.ts';
+import type { Gate } from '../limits/gate.ts';
+import { hasBody, replyTypes } from '../contract/media.ts';
+import { lastWord } from './close-reply.ts';
+import { perform } from '../execute/execute.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem, problemBody, problems } from '../contract/problem.ts';
+import type { Counted } from '../limits/rate-limits.ts';
+import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
+import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
+import { addressesOf, allowOf, type Address } from './addresses.ts';
+import { begun, linesType, sendStream } from '../contract/stream.ts';
+
+export interface AppParts {
+  readonly endpoints: readonly Endpoint[];
+  readonly api: Api;
+  /** Of web pages that may call the interface. */
+  readonly origins: readonly string[];
+  readonly authenticate: Authenticate;
+  /** Bodies that may be large arrive in it, each at its own pace. */
+  readonly room: Room;
+  /** They are unpacked and worked on behind it, few at once. */
+  readonly gate: Gate;
+  readonly log: Log;
+  readonly metrics: ApiMetrics;
+}
+
+interface State {
+  requestId: string;
+  operation: string;
+  /** As the document writes it, `/v1/households/:id`; null for an address that is none. */
+  route: string | null;
+  /** Id of the key; null until it is known. */
+  keyId: string | null;
+  /** Headers that tell the caller what is left of its rate limits. */
+  rateHeaders: () => Readonly<Record<string, string>>;
+}
+
+type Context = Koa.ParameterizedContext<State>;
+
+/** The Koa application that serves the endpoints. */
+export function createApp(parts: AppParts): Koa<State> {
+  const app = new Koa<State>();
+  const router = new Router<State>({ sensitive: true, strict: true });
+  for (const address of addressesOf(parts.endpoints))
+    router.all(address.path, (context) => answer(context, { address, params: context.params }, parts));
+  app.use((context, next) => boundary(context, next, parts));
+  app.use(router.routes());
+  app.use((context) => unknownAddress(context, parts));
+  return app;
+}
+
+/** Gives every reply its request id and turns everything that is thrown into a problem document. */
+async function boundary(context: Context, next: Koa.Next, parts: AppParts): Promise<void> {
+  const { metrics, api, log } = parts;
+  const requestId = sentRequestId(context.get('x-request-id')) ?? `req_${api.newUlid()}`;
+  context.state = { requestId, operation: 'none', route: null, keyId: null, rateHeaders: () => ({}) };
+  context.set({ 'x-request-id': requestId, ...corsHeaders(parts.origins, context.get('origin')) });
+  if (parts.origins.length > 0) context.vary('Origin');
+  const startedMs = elapsedMs();
+  try {
+    checkAddress(context.req);
+    await next();
+  } catch (error) {
+    await sendProblem(context, error, parts);
+  }
+  context.set({ ...context.state.rateHeaders() });
+  const { operation, route, keyId } = context.state;
+  const { method, status } = context;
+  const ms = elapsedMs() - startedMs;
+  metrics.requestSeconds.observe({ operation }, ms / 1000);
+  metrics.requests.inc({ operation, status: String(status) });
+  log('info', 'api.request', { method, route, requestId, status, ms: Math.round(ms), keyId });
+}
+
+async function sendProblem(context: Context, error: unknown, { api, log }: AppParts): Promise<void> {
+  const problem = problemOf(error);
+  const { status } = problems[problem.code];
+  const { requestId, operation } = context.state;
+  if (status >= 500)
+    log(status === 503 ? 'warn' : 'error', 'api.request_failed', {
+      requestId,
+      traceId: traceIdOf(context.get('traceparent')),
+      operation,
+      error: String(error),
+      cause: error instanceof Error && error.cause instanceof Error ? error.cause.message : null,
+    });
+  const place = { domain: api.settings.HEARTH_DOMAIN, instance: context.path, requestId };
+  const body = JSON.stringify(problemBody(problem, place));
+  const headers = { 'content-type': 'application/problem+json', ...problem.reply.headers };
+  if (problem.reply.headers?.['connection'] === 'close') sendLast(context, { status, body, headers });
+  else await send(context, { status, body, headers });
+}
+
+/** Sends what ends the connection. The client may hang up as soon as it has read it. */
+function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): void {
+  context.status = status;
+  context.set({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  context.respond = false;
+  void sendStream(context.res, lastWord(context.req, body)).catch(() => {});
+}
+
+async function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): Promise<void> {
+  const isPacked = isWorthPacking(body) && takesPacked(context, headers);
+  const content = isPacked ? await pack(body) : body;
+  context.status = status;
+  for (const [name, value] of Object.entries(headers)) context.append(name, value);
+  if (isPacked) context.set('content-encoding', 'gzip');
+  context.body = content;
+}
+
+/** Tells the caller that it holds the reply, with the headers that the reply would have. */
+async function sendHeld(context: Context, { body, headers }: Reply): Promise<void> {
+  if (isWorthPacking(body)) takesPacked(context, headers);
+  await send(context, { status: 304, headers, body: '' });
+}
+
+/**
+ * Whether the caller takes gzip, of a reply that is the smaller for it. Caches learn that it depends on that. HEAD has the
+ * length of the reply as it is, as with nginx and koa-compress.
+ */
+function takesPacked(context: Context, headers: Readonly<Record<string, string>>): boolean {
+  if (!isPackable(headers['content-type'] ?? '')) return false;
+  context.vary('Accept-Encoding');
+  return context.method !== 'HEAD' && context.acceptsEncodings('gzip', 'identity') === 'gzip';
+}
+
+/** Sends a reply whose text is made while it is sent. What fails behind its first part can only be told to the log. */
+async function sendChunks(
+  context: Context,
+  { status, headers }: Reply,
+  chunks: AsyncIterable<string>,
+  { log }: AppParts,
+) {
+  const parts = await begun(chunks);
+  const isPacked = takesPacked(context, headers);
+  context.status = status;
+  for (const [name, value] of Object.entries(headers)) context.append(name, value);
+  context.set({ ...context.state.rateHeaders(), ...(isPacked && { 'content-encoding': 'gzip' }) });
+  context.respond = false;
+  const { requestId, operation } = context.state;
+  await sendStream(context.res, parts, isPacked ? packing() : null).catch((error: unknown) =>
+    log('warn', 'api.reply_cut', { requestId, operation, error: String(error) }),
+  );
+}
+
+/** Aborts when the connection ends before the answer was sent. */
+function goneSignal({ res }: Context): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  else res.once('close', () => res.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Found {
+  readonly address: Address;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Serves the method of an address. Another is 405; OPTIONS answers with those that there are. */
+async function answer(context: Context, { address, params }: Found, parts: AppParts): Promise<void> {
+  context.state.route = address.path;
+  const endpoint = address.byMethod.get(context.method === 'HEAD' ? 'GET' : context.method);
+  if (endpoint) return serve(context, { endpoint, params }, parts);
+  const headers = allowOf(address);
+  const preflight = preflightOf(context, parts, headers['allow']);
+  if (preflight) return send(context, { status: 204, headers: { ...headers, ...preflight }, body: '' });
+  if (!address.isPublic) await authenticated(context, parts);
+  if (context.method !== 'OPTIONS') throw new Problem('method-not-allowed', { headers });
+  await send(context, { status: 204, headers, body: '' });
+}
+
+/** A browser that asks whether its page may send a request has no key yet. */
+const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Record<string, string> | null =>
+  preflightHeaders(
+    origins,
+    {
+      method: context.method,
+      origin: context.get('origin'),
+      wanted: context.get('access-control-request-method'),
+    },
+    allow,
+  );
+
+/** Also that nothing lives somewhere is told to none but a key. */
+async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
+  await authenticated(context, parts);
+  throw new Problem('route-not-found', { detail: `Nothing lives at ${context.path}.` });
+}
+
+async function serve(context: Context, route: Route, parts: AppParts): Promise<void> {
+  const { endpoint } = route;
+  context.state.operation = endpoint.operationId;
+  const principal = await principalOf(context, endpoint, parts);
+  context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
+  checkEscapes(context.path);
+  checkAccept(context, endpoint);
+  const gone = goneSignal(context);
+  const work = async (sent: SentBody | null): Promise<Reply> =>
+    perform(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
+  const { req } = context;
+  const reply =
+    hasBody(endpoint) && maybeLarge(req)
+      ? await parts.room(arrivingBytes(req, bytesMaxOf(endpoint)), async () => {
+          const sent = await arrivalOf(req, endpoint);
+          return parts.gate(() => work(sent), gone);
+        })
+      : await work(await arrivalOf(req, endpoint));
+  if (endpoint.scope !== 'public') context.set('cache-control', cacheControl(endpoint, principal));
+  if (reply.chunks && context.method !== 'HEAD') await sendChunks(context, reply, reply.chunks, parts);
+  else if (isFresh(context.headers, endpoint, reply)) await sendHeld(context, reply);
+  else await send(context, reply);
+}
+
+const admitted = (
+  context: Context,
+  route: Route & { readonly principal: Principal; readonly gone: AbortSignal },
+): Admitted => ({
+  ...route,
+  requestId: context.state.requestId,
+  req: context.req,
+  path: context.path,
+  querystring: context.querystring,
+  wantsLines: context.accepts('application/json', linesType) === linesType,
+});
+
+// Public endpoints have no caller; nothing that they answer depends on one.
+const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
+
+async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts): Promise<Principal> {
+  if (endpoint.scope === 'public') return nobody;
+  const principal = await authenticated(context, parts, endpoint.counted);
+  checkScope(endpoint, principal);
+  return principal;
+}
+
+async function authenticated(
+  context: Context,
+  { authenticate, api: { limits } }: AppParts,
+  counted: Counted = 'default',
+): Promise<Principal> {
+  context.set('cache-control', noCopies);
+  context.vary('Authorization');
+  // The address of the connection: a header of a proxy could be anybody's.
+  const address = context.req.socket.remoteAddress ?? '';
+  const principal = await authenticate(context.get('authorization'), address);
+  context.state.keyId = principal.keyId;
+  context.state.rateHeaders = () => limits.headers(principal.keyId, counted);
+  limits.admit(principal.keyId, counted);
+  return principal;
+}
+
+function checkAccept(context: Context, endpoint: Endpoint): void {
+  const types = replyTypes(endpoint);
+  const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
+  if (types.length === 0 || context.accepts(offers) !== false) return;
+  const detail = `This operation answers in ${types.join(' or ')}.`;
+  throw new Problem('not-acceptable', {
+    detail,
+    errors: [{ header: 'Accept', code: 'unsupported', detail, allowed: types }],
+  });
+}

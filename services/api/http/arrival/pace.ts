@@ -1,0 +1,48 @@
+// How slowly a body may arrive: on a field link of 512 kbit/s 8 MiB take two minutes, but no client may hold a place for ever.
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../contract/problem.ts';
+
+export interface Pace {
+  /** In each window so many bytes arrive, or the body ends. */
+  readonly windowMs: number;
+  readonly leastBytes: number;
+  /** How long the whole body may take. */
+  readonly totalMs: number;
+}
+
+/** Resolves as `reading` does. Throws 408, which ends the connection, when the body of the request arrives too slowly. */
+export async function inPace<T>(request: IncomingMessage, reading: Promise<T>, pace: Pace): Promise<T> {
+  const { windowMs, leastBytes, totalMs } = pace;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  let arrived = 0;
+  const count = (piece: Uint8Array): void => {
+    arrived += piece.length;
+  };
+  request.on('data', count);
+  const windows = setInterval(() => {
+    if (arrived < leastBytes)
+      reject(
+        tooSlow(
+          `Of the body ${arrived} bytes arrived within ${windowMs / 1000} s, fewer than ${leastBytes}.`,
+        ),
+      );
+    arrived = 0;
+  }, windowMs);
+  const total = setTimeout(
+    () => reject(tooSlow(`The body did not arrive within ${totalMs / 1000} s.`)),
+    totalMs,
+  );
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearInterval(windows);
+    clearTimeout(total);
+    request.off('data', count);
+  }
+}
+
+const tooSlow = (reason: string): Problem =>
+  new Problem('request-timeout', {
+    detail: `${reason} Send it again in smaller parts, or as gzip.`,
+    headers: { connection: 'close' },
+  });

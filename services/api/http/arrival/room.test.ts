@@ -1,0 +1,21 @@
+// Room: what is reserved is given back, also by work that fails.
+import { expect, test } from 'vitest';
+import { GateFull } from '../../limits/gate.ts';
+import { openRoom } from './room.ts';
+
+test('work begins while its bytes are free, and gives them back at its end', async () => {
+  const room = openRoom(10);
+  const first = Promise.withResolvers<string>();
+  const held = room(8, () => first.promise);
+  await expect(room(3, async () => 'never')).rejects.toBeInstanceOf(GateFull);
+  expect(await room(2, async () => 'small')).toBe('small');
+  first.resolve('done');
+  expect(await held).toBe('done');
+  expect(await room(10, async () => 'all')).toBe('all');
+});
+
+test('work that fails gives its bytes back', async () => {
+  const room = openRoom(1);
+  await expect(room(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await room(1, async () => 'again')).toBe('again');
+});

@@ -1,0 +1,18 @@
+// Room in memory for large bodies while they arrive and are worked on. A slow client holds its part of it, and no more.
+import { GateFull } from '../../limits/gate.ts';
+
+/** Runs the work with this many bytes reserved. Throws GateFull when they are not free; the work was not begun. */
+export type Room = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
+
+export function openRoom(bytesMax: number): Room {
+  let free = bytesMax;
+  return async (bytes, work) => {
+    if (bytes > free) throw new GateFull();
+    free -= bytes;
+    try {
+      return await work();
+    } finally {
+      free += bytes;
+    }
+  };
+}

@@ -1,0 +1,155 @@
+// Who may come in: the same path for every bad key, few look-ups, and failed attempts that end.
+import { expect, test } from 'vitest';
+import { newKey, rotated, keyBody, type NewKey } from '#records/api-keys/api-keys.ts';
+import type { StoredRecord } from '#records/log.ts';
+import { openAuth } from './auth.ts';
+import { Problem } from '../contract/problem.ts';
+import { openRateLimits } from '../limits/rate-limits.ts';
+
+const defaults: NewKey = {
+  kind: 'test',
+  name: 'n',
+  scopes: ['households:read'],
+  projectIds: [],
+  expiresAt: null,
+  actor: 'test',
+};
+
+/** A door with keys behind it, a clock that is set by hand, and a count of look-ups. */
+function door(wanted: Partial<NewKey> = {}) {
+  let nowMs = 1_000_000;
+  let lookUps = 0;
+  let fails = false;
+  const { text, record } = newKey({ ...defaults, ...wanted }, nowMs);
+  const stored = new Map<string, StoredRecord>([[record.id, record]]);
+  const used: string[] = [];
+  const latest = async (_kind: string, ids: readonly string[]) => {
+    lookUps += 1;
+    if (fails) throw new Error('the store is away');
+    return new Map([...stored].filter(([id]) => ids.includes(id)));
+  };
+  const never = async (): Promise<never> => expect.fail('not asked for');
+  const records = {
+    latest,
+    names: never,
+    commit: never,
+    holder: never,
+    complete: never,
+    told: never,
+    alone: never,
+  };
+  const clock = () => nowMs;
+  const authenticate = openAuth({
+    records: { ...records },
+    kind: 'test',
+    nowMs: clock,
+    limits: openRateLimits({ isOn: true, copies: 1, nowMs: clock }),
+    used: (id) => used.push(id),
+  });
+  const ask = async (authorization: string | undefined, address = '192.0.2.1'): Promise<string> => {
+    try {
+      return (await authenticate(authorization, address)).keyId;
+    } catch (error) {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    }
+  };
+  return {
+    ask,
+    used,
+    key: `Bearer ${text}`,
+    record,
+    store: (next: StoredRecord) => stored.set(next.id, next),
+    pass: (ms: number) => void (nowMs += ms),
+    break: (isBroken: boolean) => void (fails = isBroken),
+    lookUps: () => lookUps,
+    now: clock,
+  };
+}
+
+const otherKey = (): string => `Bearer ${newKey(defaults, 0).text}`;
+
+test('many requests with a key share one look-up of some seconds, also a key that does not exist', async () => {
+  const { ask, key, record, lookUps, pass, used } = door();
+  expect(await Promise.all([ask(key), ask(key), ask(key)])).toEqual([record.id, record.id, record.id]);
+  expect([lookUps(), used]).toEqual([1, [record.id, record.id, record.id]]);
+  pass(3000);
+  await ask(key);
+  expect(lookUps()).toBe(2);
+  const unknown = otherKey();
+  expect([await ask(unknown), await ask(unknown), lookUps()]).toEqual([
+    'unauthenticated',
+    'unauthenticated',
+    3,
+  ]);
+});
+
+test('a look-up that failed is no verdict: nothing is remembered or counted', async () => {
+  const { ask, key, record, ...the } = door();
+  the.break(true);
+  for (let asked = 0; asked < 40; asked++) await expect(ask(key)).rejects.toThrow('the store is away');
+  the.break(false);
+  expect(await ask(key)).toBe(record.id);
+});
+
+test('after 30 bad keys an address is refused before any look-up, but for keys that it has used', async () => {
+  const { ask, key, record, lookUps, pass } = door();
+  expect(await ask(key)).toBe(record.id);
+  for (let tried = 0; tried < 30; tried++) expect(await ask(otherKey())).toBe('unauthenticated');
+  const before = lookUps();
+  expect(await ask(otherKey())).toBe('rate-limited');
+  expect(await ask('Bearer nonsense')).toBe('rate-limited');
+  expect(lookUps()).toBe(before);
+  expect(await ask(key)).toBe(record.id);
+  expect(await ask(otherKey(), '192.0.2.2')).toBe('unauthenticated');
+  expect(await ask(undefined)).toBe('unauthenticated');
+  pass(60_000);
+  expect(await ask(otherKey())).toBe('unauthenticated');
+});
+
+test('of bad keys that come at once no more than 30 get a verdict', async () => {
+  const { ask } = door();
+  const verdicts = await Promise.all(Array.from({ length: 50 }, () => ask(otherKey())));
+  expect(verdicts.filter((code) => code === 'unauthenticated')).toHaveLength(30);
+  expect(verdicts.filter((code) => code === 'rate-limited')).toHaveLength(20);
+});
+
+test('another secret under a known id is refused, and the newest and the overlapping ones are not', async () => {
+  const { ask, key, record, store, pass, now } = door();
+  const rotation = rotated({ id: record.id, body: keyBody.parse(record.body) }, 60, now());
+  store({ ...record, version: 2, body: { ...rotation?.body } });
+  expect([await ask(key), await ask(`Bearer ${rotation?.text}`)]).toEqual([record.id, record.id]);
+  pass(60_000);
+  expect([await ask(key), await ask(`Bearer ${rotation?.text}`)]).toEqual(['unauthenticated', record.id]);
+});
+
+test('a new secret works at once, also while the key is remembered as it was, or as none', async () => {
+  const { ask, key, record, store, pass, now } = door();
+  expect(await ask(key)).toBe(record.id);
+  const rotation = rotated({ id: record.id, body: keyBody.parse(record.body) }, 60, now());
+  store({ ...record, version: 2, body: { ...rotation?.body } });
+  const { text, record: made } = newKey(defaults, now());
+  expect(await ask(`Bearer ${text}`)).toBe('unauthenticated');
+  store(made);
+  pass(1);
+  expect([await ask(`Bearer ${rotation?.text}`), await ask(`Bearer ${text}`)]).toEqual([record.id, made.id]);
+});
+
+test.each<[string, Partial<NewKey>, string]>([
+  ['of the other kind', { kind: 'live' }, 'unauthenticated'],
+  ['that has expired', { expiresAt: '1970-01-01T00:00:01.000Z' }, 'key-expired'],
+  ['of other networks', { allowedCidrs: ['198.51.100.0/24'] }, 'address-not-allowed'],
+])('a key %s is refused', async (_what, wanted, code) => {
+  const { ask, key } = door(wanted);
+  expect(await ask(key)).toBe(code);
+});
+
+test('the documented key opens nothing, and without Bearer there is none', async () => {
+  const { ask, key } = door();
+  const example = 'hearth_test_ExampleExampleExample1_NotARealSecretNotARealSecret0000_0aNzKo';
+  expect([await ask(`Bearer ${example}`), await ask(key.slice('Bearer '.length)), await ask('')]).toEqual([
+    'unauthenticated',
+    'unauthenticated',
+    'unauthenticated',
+  ]);
+});

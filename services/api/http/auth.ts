@@ -1,0 +1,114 @@
+// Who asks: reads the API key of a request, and checks its kind, secret, state, address and scope.
+import { hash } from 'node:crypto';
+import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
+import { keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';
+import type { Records } from '#records/records.ts';
+import { clientOf, isInside } from '#runtime/text/networks.ts';
+import type { Endpoint } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem, type ProblemCode } from '../contract/problem.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { openRecent } from '#runtime/flow/recent.ts';
+
+// A revoked key must be refused within 5 s on every process.
+const cacheMs = 3000;
+// How long a key that opened the API is let through from an address whose attempts are spent.
+const provenMs = 3_600_000;
+const rememberedMax = 10_000;
+// The key that the documentation prints is well formed, and must never open anything.
+const exampleId = 'key_ExampleExampleExample1';
+
+interface AuthOptions {
+  readonly records: Records;
+  /** The only kind of keys that this installation takes. */
+  readonly kind: KeyKind;
+  readonly nowMs: () => number;
+  readonly limits: Pick<RateLimits, 'checkAttempts' | 'countFailure'>;
+  /** Told of every request that a key opened. */
+  readonly used: (keyId: string) => void;
+}
+
+/** Resolves the `Authorization` header of a request from an address to a principal. Throws 401, 403, 429. */
+export type Authenticate = (authorization: string | undefined, address: string) => Promise<Principal>;
+
+export function openAuth({ records, kind, nowMs, limits, used }: AuthOptions): Authenticate {
+  const judge = openJudge(cachedKeys(records, nowMs), kind, nowMs);
+  const proven = openRecent<true>(rememberedMax, provenMs);
+  return async (authorization, address) => {
+    // Whoever shows no key tries none, so it is no failed attempt.
+    if (authorization === undefined || authorization === '') throw refused('unauthenticated');
+    const client = clientOf(address);
+    const digest = hash('sha256', authorization, 'base64');
+    if (!proven.get(digest, nowMs())) limits.checkAttempts(client);
+    try {
+      const principal = await judge(authorization, address);
+      proven.set(digest, true, nowMs());
+      used(principal.keyId);
+      return principal;
+    } catch (error) {
+      if (error instanceof Problem) limits.countFailure(client);
+      throw error;
+    }
+  };
+}
+
+/** The key of an `Authorization` header, however its scheme is written; empty without one. */
+export const keyText = (authorization = ''): string => /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+
+const openJudge =
+  (stored: StoredKey, kind: KeyKind, nowMs: () => number): Authenticate =>
+  async (authorization, address) => {
+    const askedMs = nowMs();
+    const parts = parseKey(keyText(authorization));
+    if (!parts || parts.kind !== kind || parts.id === exampleId) throw refused('unauthenticated');
+    const remembered = await stored(parts.id, askedMs - cacheMs);
+    // A secret that is new may not be in what is remembered, and must work at once.
+    const body = opensKey(parts.secret, remembered, nowMs()) ? remembered : await stored(parts.id, askedMs);
+    if (!opensKey(parts.secret, body, nowMs()) || body?.kind !== kind) throw refused('unauthenticated');
+    const status = keyStatus(body, nowMs());
+    if (status === 'revoked') throw refused('key-revoked');
+    if (status === 'expired') throw refused('key-expired');
+    if (body.allowedCidrs.length > 0 && !isInside(address, body.allowedCidrs))
+      throw new Problem('address-not-allowed', { detail: `This key may not be used from ${address}.` });
+    const { name, scopes, projectIds, actor } = body;
+    return { keyId: parts.id, name, scopes, projectIds, actor };
+  };
+
+const refused = (code: ProblemCode): Problem =>
+  new Problem(code, { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+
+/** The key as it was read at `sinceMs` or later; null when there is none. */
+type StoredKey = (id: string, sinceMs: number) => Promise<KeyBody | null>;
+
+/** Reads keys with a memory of a few seconds, also for ids that do not exist. Many at once share one look-up. */
+function cachedKeys(records: Records, nowMs: () => number): StoredKey {
+  const cache = openRecent<{ readonly atMs: number; readonly reading: Promise<KeyBody | null> }>(
+    rememberedMax,
+    cacheMs,
+  );
+  const read = async (id: string): Promise<KeyBody | null> => {
+    const record = (await records.latest('api-key', [id])).get(id);
+    return record ? keyBody.parse(record.body) : null;
+  };
+  return (id, sinceMs) => {
+    const atMs = nowMs();
+    const known = cache.get(id, atMs);
+    if (known && known.atMs >= sinceMs) return known.reading;
+    const reading = read(id);
+    cache.set(id, { atMs, reading }, atMs);
+    return reading.catch((error: unknown) => {
+      cache.delete(id);
+      throw error;
+    });
+  };
+}
+
+/** Throws 403 with the missing scope. */
+export function checkScope({ scope }: Pick<Endpoint, 'scope'>, principal: Pick<Principal, 'scopes'>): void {
+  if (scope === 'public' || scope === 'any' || principal.scopes.includes(scope)) return;
+  const detail = `This key does not have the scope ${scope}.`;
+  throw new Problem('scope-missing', {
+    detail,
+    errors: [{ header: 'Authorization', code: 'scope-missing', detail, allowed: [scope] }],
+  });
+}

@@ -1,0 +1,115 @@
+// Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
+import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { keyText } from './auth.ts';
+import { bodyPace } from './arrival/arrival-limits.ts';
+import { bodyBytesMax, openBody, receiveBody, type Body, type BodyRules, type SentBody } from './body.ts';
+import type { Endpoint } from '../context/endpoint.ts';
+import { acceptHeader, hasBody, mediaOf } from '../contract/media.ts';
+import type { Call, Idempotency } from '../execute/execute.ts';
+import { readIfMatch, readIfNoneMatch } from '../contract/precondition.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { queryOf } from './query-text.ts';
+import { notesOf, prefersAsync, sentIdempotencyKey } from '../contract/request-headers.ts';
+import type { IfMatch } from '../contract/shape.ts';
+
+/** A request that was routed, and whose caller may make it. */
+export interface Admitted {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly principal: Principal;
+  readonly gone: AbortSignal;
+  readonly requestId: string;
+  readonly req: IncomingMessage;
+  /** Without scheme and host, also where the request names them. */
+  readonly path: string;
+  readonly querystring: string;
+  /** Whether the caller would rather have a list as lines. */
+  readonly wantsLines: boolean;
+}
+
+/** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint could take. */
+export async function callOf(admitted: Admitted, sent: SentBody | null): Promise<Call> {
+  const { endpoint, principal, req, path, querystring } = admitted;
+  const { headers } = req;
+  const query = queryOf(querystring);
+  const body = sent === null ? unread : await openBody(sent, rulesOf(endpoint));
+  const ifMatch = conditionOf(headers, endpoint);
+  return {
+    endpoint,
+    raw: {
+      params: admitted.params,
+      query,
+      body: body.value,
+      ifMatch,
+      principal,
+      origin: {
+        operationId: endpoint.operationId,
+        requestId: admitted.requestId,
+        notes: notesOf(textOf(headers['x-action-notes'])),
+      },
+      gone: admitted.gone,
+      prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
+    },
+    address: querystring === '' ? path : `${path}?${querystring}`,
+    idempotency: idempotencyOf(admitted, body),
+    // A patch of any version is applied to what the one before it left: a race would only be lost.
+    turn: endpoint.method === 'PATCH' && ifMatch === null ? path : undefined,
+    lines: endpoint.lines === true && admitted.wantsLines,
+  };
+}
+
+/** Resolves when the body is there; null for a GET or DELETE, whose body is not read. */
+export const arrivalOf = async (req: IncomingMessage, endpoint: Endpoint): Promise<SentBody | null> =>
+  hasBody(endpoint) ? receiveBody(req, rulesOf(endpoint)) : null;
+
+/** Most bytes of a body, decompressed. */
+export const bytesMaxOf = ({ body }: Endpoint): number => body.bytesMax ?? bodyBytesMax;
+
+const unread: Body = { value: undefined, bytes: new Uint8Array(), contentType: '' };
+
+const rulesOf = (endpoint: Endpoint): BodyRules => ({
+  media: mediaOf(endpoint),
+  accept: acceptHeader(endpoint),
+  bytesMax: bytesMaxOf(endpoint),
+  optional: endpoint.body.optional ?? false,
+  pace: bodyPace,
+});
+
+/** What the caller demands of the record that it changes. The conditions of a GET are those of its reply. */
+function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint): IfMatch {
+  if (method !== 'GET') {
+    const isNew = readIfNoneMatch(headers, { isTaken: ifMatch !== undefined });
+    if (isNew) return 'new';
+  }
+  if (ifMatch === undefined) return null;
+  const version = readIfMatch(headers['if-match']);
+  if (version === null && ifMatch === 'required') {
+    throw new Problem('precondition-required', {
+      errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],
+    });
+  }
+  return version;
+}
+
+function idempotencyOf(
+  { endpoint: { method }, principal, req: { headers }, path, querystring }: Admitted,
+  { bytes, contentType }: Body,
+): Idempotency | null {
+  if (method === 'GET') return null;
+  const key = sentIdempotencyKey(textOf(headers['idempotency-key']));
+  if (key === null) return null;
+  // With the secret of the key: what a body holds that is personal cannot be guessed from the stored digest.
+  const digest = createHmac('sha256', keyText(headers.authorization))
+    .update(bytes)
+    .update(`\n${contentType}\n${querystring}`);
+  return {
+    key: `idem:${principal.keyId}:${method} ${path}:${key}`,
+    requestDigest: digest.digest('hex'),
+  };
+}
+
+/** A header that came several times is joined by Node, as its lines would be by a proxy. */
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;

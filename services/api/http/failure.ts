@@ -1,0 +1,25 @@
+// What the caller is told of an error: a problem as it is, a part that is away as 503, everything else as our fault.
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import { UncertainClaim } from '#records/unique-keys.ts';
+import { PartAway } from '#runtime/kafka/bounded-producer.ts';
+import { GateFull } from '../limits/gate.ts';
+import { Problem } from '../contract/problem.ts';
+
+/** The problem with which a request ends. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof GateFull)
+    return away('Too many large bodies were sent at once. Nothing of this one was stored: send it again.', 5);
+  if (error instanceof UncertainClaim)
+    return away('The request may still complete; repeat it with the same Idempotency-Key.', 1);
+  if (error instanceof PartAway) {
+    const detail = `${error.part} does not answer. Nothing may be assumed stored: send the whole request again.`;
+    return away(detail, 5);
+  }
+  if (error instanceof StoreError && error.fault === 'retry')
+    return new Problem('dependency-unavailable', { headers: { 'retry-after': '1' } });
+  return new Problem('internal-error');
+}
+
+const away = (detail: string, retrySeconds: number): Problem =>
+  new Problem('dependency-unavailable', { detail, headers: { 'retry-after': String(retrySeconds) } });

@@ -1,0 +1,63 @@
+// Rows of CSV: which of them are read, and how many.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Problem } from '../contract/problem.ts';
+import { csvRows } from './csv.ts';
+
+const schema = z.strictObject({ name: z.string() });
+const read = (rowsMax: number, text: string) =>
+  csvRows(
+    schema,
+    rowsMax,
+  )(new TextEncoder().encode(text)).map((row) => ({ line: row.line, value: row.read() }));
+
+test('blank rows take no place of the rows that are read, and keep their line numbers', () => {
+  expect(read(3, 'name\na\n\n\n,\nb\nc\n')).toEqual([
+    { line: 2, value: { name: 'a' } },
+    { line: 6, value: { name: 'b' } },
+    { line: 7, value: { name: 'c' } },
+  ]);
+});
+
+test('one row more than the most is read, so that it can be refused', () => {
+  expect(read(1, 'name\na\nb\nc\n').map(({ line }) => line)).toEqual([2, 3]);
+});
+
+test.each([
+  ['semicolons', 'name;tags;size\n"a;b";"x;y";2\n'],
+  ['semicolons after their declaration', 'sep=;\nname;tags;size\n"a;b";"x;y";2\n'],
+  ['tabs and a mark of UTF-8', '\u{feff}name\ttags\tsize\r\na;b\tx;y\t2\r\n'],
+  ['commas and a reason that is not read', 'reason,name,tags,size\nlong ago,"a;b","x; y",2\n'],
+])('cells are separated by %s', (_, text) => {
+  const sheet = z.strictObject({ name: z.string(), tags: z.array(z.string()), size: z.number() });
+  const rows = csvRows(sheet, 5)(new TextEncoder().encode(text));
+  expect(rows.map(({ read: value }) => value())).toEqual([{ name: 'a;b', tags: ['x', 'y'], size: 2 }]);
+  const line = text.startsWith('sep') ? 3 : 2;
+  expect(rows.map((row) => row.line)).toEqual([line]);
+});
+
+test('a comma in a number and a lost letter are told by their column, and no other row is', () => {
+  const sheet = z.strictObject({ name: z.string(), size: z.number() });
+  const rows = csvRows(
+    sheet,
+    5,
+  )(new TextEncoder().encode('name;size\na;40,5\nS\u{fffd};1\nb;1.234,5\nc;3\n'));
+  const found = rows.map(({ read: value }) => {
+    try {
+      return value();
+    } catch (error) {
+      return error instanceof Problem ? error.reply.errors?.[0] : error;
+    }
+  });
+  const comma = {
+    pointer: '#/size',
+    code: 'not-a-number',
+    detail: expect.stringContaining('decimals with a point'),
+  };
+  expect(found).toEqual([
+    comma,
+    { pointer: '#/name', code: 'lost-letters', detail: expect.stringContaining('U+FFFD') },
+    comma,
+    { name: 'c', size: 3 },
+  ]);
+});

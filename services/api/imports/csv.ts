@@ -1,0 +1,174 @@
+// Rows of CSV: the first line names the columns, each further one becomes the value of a body.
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { rowTree } from '#domain/imports/row-tree.ts';
+import { dialectOf } from '#domain/imports/separator.ts';
+import { nearest } from '#runtime/text/did-you-mean.ts';
+import { textFault } from '#runtime/text/utf8-check.ts';
+import { checkText } from '../contract/json.ts';
+import { pointerOf } from '../contract/faults.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { columnNames, columnType, type ColumnType } from './columns.ts';
+
+/** A row as it was sent. */
+export interface SentRow {
+  /** Line of the file where it begins, from 1. */
+  readonly line: number;
+  /** Its value. Throws a Problem when there is none. */
+  readonly read: () => unknown;
+  /** What was sent, by which rows of the file are compared; null when it cannot be read. */
+  readonly sent: () => unknown;
+}
+
+/** A column, or a member of a line, that is not read: files of rejected rows say there why each was rejected. */
+export const remark = 'reason';
+
+/** Reads at most `rowsMax` rows and one more. Throws 400 for a file that is no CSV, and for columns that are not known. */
+export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array) => SentRow[] {
+  const typeOf = columnType(schema);
+  const known = columnNames(schema);
+  return (bytes) => {
+    const [head, ...rows] = recordsOf(bytes, rowsMax + 2);
+    if (!head)
+      throw new Problem('invalid-request', { detail: 'The first line names the columns; there is none.' });
+    const columns = columnsOf(head.cells, { typeOf, known });
+    return rows.map(({ line, cells }) => ({
+      line,
+      read: () => valueOf(columns, cells),
+      sent: () => rowTree(filled(columns, cells).map(({ path, cell }) => [path, cell])),
+    }));
+  };
+}
+
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const parsedRecords = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+function recordsOf(bytes: Uint8Array, most: number): CsvRecord[] {
+  const text = textOf(bytes).replaceAll(/\r\n?/g, '\n');
+  const { separator, headLine } = dialectOf(text);
+  try {
+    const options = {
+      info: true,
+      delimiter: separator,
+      from_line: headLine,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      to: most,
+    };
+    const records = parsedRecords.parse(parse(text, options));
+    // The parser tells the line on which a record ends.
+    return records.map(({ record, info }) => {
+      const breaks = record.join('').split('\n').length - 1;
+      return { line: info.lines - breaks, cells: record };
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Problem('invalid-request', {
+      detail: `Line ${String(error['lines'])} is not CSV (${error.code}). Nothing was read.`,
+    });
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  refuseOtherText(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
+/** Throws 400 for a file that is not text in UTF-8. */
+export function refuseOtherText(bytes: Uint8Array): void {
+  const fault = textFault(bytes);
+  if (fault !== null) throw new Problem('invalid-request', { detail: `${fault} Nothing was read.` });
+}
+
+interface Column {
+  readonly path: readonly string[];
+  /** Null for the remark. */
+  readonly type: ColumnType | null;
+}
+
+interface Known {
+  readonly typeOf: (path: readonly string[]) => ColumnType | null;
+  readonly known: readonly string[];
+}
+
+function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] {
+  const columns: Column[] = [];
+  const errors: Fault[] = [];
+  head.forEach((name, index) => {
+    const path = name.split('.');
+    const type = typeOf(path);
+    const isRemark = name === remark;
+    const shown = JSON.stringify(name.slice(0, 100));
+    const suggestion = type === null ? nearest(name, known) : undefined;
+    if (type === null && !isRemark)
+      errors.push({
+        index,
+        code: 'unknown-field',
+        detail: `The column ${shown} is not known.`,
+        ...(suggestion !== undefined && { suggestion }),
+      });
+    else if (head.indexOf(name) !== index)
+      errors.push({ index, code: 'listed-twice', detail: `The column ${shown} is there twice.` });
+    else columns.push({ path, type });
+  });
+  const [first] = errors;
+  if (first) throw new Problem('invalid-request', { detail: first.detail, errors });
+  return columns;
+}
+
+function valueOf(columns: readonly Column[], cells: readonly string[]): unknown {
+  if (cells.length !== columns.length)
+    throw new Problem('invalid-request', {
+      detail: `The row has ${cells.length} cells, the first line names ${columns.length} columns.`,
+    });
+  const value = rowTree(filled(columns, cells).map((cell) => [cell.path, cellValue(cell)]));
+  checkText(value);
+  return value;
+}
+
+interface Cell extends Column {
+  readonly type: ColumnType;
+  readonly cell: string;
+}
+
+/** Cells that are not empty, of columns that are read. */
+const filled = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
+  columns.flatMap(({ type, ...column }, index) => {
+    const cell = cells[index] ?? '';
+    return cell === '' || type === null ? [] : [{ ...column, type, cell }];
+  });
+
+/** A number that is none stays text, so that the check of the body names the field. */
+function cellValue({ cell, type, path }: Cell): unknown {
+  refuseLostLetters(cell, path);
+  if (type === 'number') return numberOf(cell, path);
+  if (type === 'boolean') return cell === 'true' || cell === 'false' ? cell === 'true' : cell;
+  return type === 'list' ? cell.split(';').map((part) => part.trim()) : cell;
+}
+
+/** What decoders put where bytes were no letter: the letter is lost, and with it what told two names apart. */
+const lost = '\u{fffd}';
+
+/** Throws for text of which a letter was lost before it was sent. */
+export function refuseLostLetters(text: string, path: readonly string[]): void {
+  if (!text.includes(lost)) return;
+  const detail =
+    'This holds U+FFFD, the sign for a letter that was lost when the file was made. Write the text again.';
+  throw cellProblem(path, 'lost-letters', detail);
+}
+
+function numberOf(cell: string, path: readonly string[]): unknown {
+  if (/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) return Number(cell);
+  if (!/^-?[\d.]+,[\d.,]*\d$/.test(cell)) return cell;
+  const detail = `${JSON.stringify(cell.slice(0, 100))} has a comma. Write decimals with a point, and nothing between thousands.`;
+  throw cellProblem(path, 'not-a-number', detail);
+}
+
+const cellProblem = (path: readonly string[], code: string, detail: string): Problem =>
+  new Problem('invalid-household', { errors: [{ pointer: pointerOf(path), code, detail }] });

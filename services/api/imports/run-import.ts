@@ -1,0 +1,222 @@
+// Imports households row by row: each is an operation of its own, as POST /v1/households does it, with its own outcome.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { isDid } from '#domain/identifiers.ts';
+import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
+import { StoreError } from '#runtime/clickhouse/client.ts';
+import { UncertainClaim } from '#records/unique-keys.ts';
+import { NameTaken } from '#records/records.ts';
+import { sha256 } from '#runtime/process/sha256.ts';
+import type { Api } from '../context/endpoint.ts';
+import { createHousehold } from '../households/create-household.ts';
+import { perform, refuseTooLarge, type Call } from '../execute/execute.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import * as names from '../store/bodies/names.ts';
+import { onlyProject } from '../projects/projects.ts';
+import type { RawRequest } from '../contract/shape.ts';
+import type { SentRow } from './csv.ts';
+import type { Work } from '../jobs/keep.ts';
+
+const fault = z.looseObject({ code: z.string(), detail: z.string() });
+
+const outcomes = ['created', 'unchanged', 'rejected'] as const;
+
+const rowReply = z.object({
+  line: z.number().describe('Line of what was sent, from 1'),
+  outcome: z.enum(outcomes),
+  id: z.string().nullable().describe('Null for a row that was rejected, or only tried'),
+  did: z.string().nullable(),
+  problem: z.object({ code: z.string(), detail: z.string(), errors: z.array(fault) }).nullable(),
+});
+
+const count = z.int().min(0);
+
+export const importReply = z
+  .object({
+    dryRun: z.boolean(),
+    total: count,
+    created: count,
+    unchanged: count,
+    rejected: count,
+    rows: z.array(rowReply).describe('The outcome of every row, in the order of their lines'),
+  })
+  .meta({ id: 'HouseholdImport' });
+
+type RowOutcome = z.output<typeof rowReply>;
+
+interface Import {
+  readonly rows: readonly SentRow[];
+  readonly dryRun: boolean;
+  /** The request; each row becomes its body. */
+  readonly raw: RawRequest;
+}
+
+/**
+ * Rows of all imports of a process that are in work at once. They share the calls to the store, which take a hundred; the
+ * rest of what a process commits at once is left to others.
+ */
+export const importRowsAtOnce = 100;
+
+/** Most imports of a process at once: each keeps up to 8 MiB of rows, and their outcomes. */
+export const importsMax = 8;
+
+/**
+ * Begins the import. Rows that contradict each other are rejected before any row is worked on; a copy of a row has the
+ * outcome that follows from the first. So nothing depends on which row is worked on first. Repeating it is safe: a row is known by its
+ * `did` or `externalId`. Throws 503 when too many go on.
+ */
+export function importHouseholds(api: Api, { rows, dryRun, raw }: Import): Work {
+  const leave = api.importPlaces.take();
+  const found: RowOutcome[] = [];
+  // An import goes on when nobody waits for it any more.
+  const always = new AbortController().signal;
+  let isStopped = false;
+  const runSome = async (waiting: Iterable<SentRow>): Promise<void> => {
+    for (const row of waiting) {
+      if (isStopped) return;
+      // A row whose first answer was lost is told as it was: created, not unchanged.
+      const idempotency = { key: `idem:${raw.principal.keyId}:import:${api.newUlid()}`, requestDigest: '' };
+      const run = () => patiently(() => runRow(api, row, { dryRun, raw, idempotency }));
+      found.push(await api.importRow(run, always));
+    }
+  };
+  const work = async (): Promise<z.output<typeof importReply>> => {
+    const verdicts = await verdictsOf(api, raw.principal, rows);
+    found.push(...contradictionsOf(verdicts));
+    const waiting = rows.filter(({ line }) => !verdicts.has(line)).values();
+    await Promise.all(Array.from({ length: importRowsAtOnce }, () => runSome(waiting)));
+    found.push(...copiesOf(verdicts, found));
+    const counted = (wanted: string): number => found.filter(({ outcome }) => outcome === wanted).length;
+    return {
+      dryRun,
+      total: rows.length,
+      created: counted('created'),
+      unchanged: counted('unchanged'),
+      rejected: counted('rejected'),
+      rows: found.toSorted((a, b) => a.line - b.line),
+    };
+  };
+  const stop = (): void => {
+    isStopped = true;
+  };
+  return {
+    kind: 'household-imports',
+    scope: 'households:write',
+    total: rows.length,
+    done: () => found.length,
+    result: work()
+      .catch((error: unknown) => {
+        stop();
+        throw error;
+      })
+      .finally(leave),
+    stop,
+  };
+}
+
+const nothing = { id: null, did: null, problem: null } as const;
+
+type Verdicts = ReadonlyMap<number, RowVerdict>;
+
+async function verdictsOf(api: Api, principal: Principal, rows: readonly SentRow[]): Promise<Verdicts> {
+  const sent = rows.map((row) => ({ line: row.line, value: row.sent() }));
+  const dids = [...new Set(sent.flatMap(({ value }) => projectIn(value)))].filter(isDid);
+  const owners = await api.records.names(dids.map(names.projectDid));
+  const own = onlyProject(principal) ?? '';
+  const judge = openFileJudge({
+    digest: (text) => sha256(text).toString('base64'),
+    projectOf: (name) =>
+      typeof name === 'string' ? (owners.get(names.projectDid(name))?.owner ?? name) : own,
+  });
+  for (const { line, value } of sent) judge.note(line, value);
+  return judge.verdicts();
+}
+
+const withProject = z.looseObject({ projectId: z.string() });
+
+const projectIn = (value: unknown): string[] => {
+  const parsed = withProject.safeParse(value);
+  return parsed.success ? [parsed.data.projectId] : [];
+};
+
+function* contradictionsOf(verdicts: Verdicts): Generator<RowOutcome> {
+  for (const [line, verdict] of verdicts) {
+    if (verdict.kind !== 'contradiction') continue;
+    const { pointer, detail } = verdict;
+    const errors = [{ pointer, code: 'contradicts-row', detail }];
+    yield {
+      line,
+      outcome: 'rejected',
+      ...nothing,
+      problem: problemOf(new Problem('household-conflict', { detail, errors })),
+    };
+  }
+}
+
+/** The first row of an outcome is created, its copies are there already. Copies of rows that were not reached are neither. */
+function* copiesOf(verdicts: Verdicts, found: readonly RowOutcome[]): Generator<RowOutcome> {
+  const byLine = new Map(found.map((row) => [row.line, row]));
+  for (const [line, verdict] of verdicts) {
+    const first = verdict.kind === 'copy' ? byLine.get(verdict.of) : undefined;
+    if (first) yield { ...first, line, outcome: first.outcome === 'created' ? 'unchanged' : first.outcome };
+  }
+}
+
+async function runRow(
+  api: Api,
+  { line, read }: SentRow,
+  { dryRun, raw, idempotency }: Pick<Import, 'dryRun' | 'raw'> & Pick<Call, 'idempotency'>,
+): Promise<RowOutcome> {
+  try {
+    const row = { ...raw, params: {}, query: {}, body: known(read()), ifMatch: null };
+    if (dryRun) {
+      const answer = await createHousehold.answer(row, api);
+      refuseTooLarge(answer, idempotency);
+      return { line, outcome: answer.status === 201 ? 'created' : 'unchanged', ...nothing };
+    }
+    const request = { endpoint: createHousehold, raw: row, address: createHousehold.path, idempotency };
+    const reply = await perform(request, api);
+    const { id, did } = z.object({ id: z.string(), did: z.string() }).parse(JSON.parse(reply.body));
+    return { line, outcome: reply.status === 201 ? 'created' : 'unchanged', id, did, problem: null };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'request-in-progress') throw error;
+    return { line, outcome: 'rejected', ...nothing, problem: problemOf(error) };
+  }
+}
+
+/** Without a name of its own a row that is sent twice would be two households. */
+function known(value: unknown): unknown {
+  const named = z.union([z.looseObject({ did: z.string() }), z.looseObject({ externalId: z.string() })]);
+  if (typeof value !== 'object' || value === null || named.safeParse(value).success) return value;
+  const detail = 'A row needs a did or an externalId, so that it can be sent again.';
+  throw new Problem('invalid-household', { errors: [{ pointer: '#/externalId', code: 'required', detail }] });
+}
+
+const faultsMax = 20;
+
+const problemOf = ({ code, message, reply }: Problem) => ({
+  code,
+  detail: message,
+  errors: (reply.errors ?? []).slice(0, faultsMax).map((one) => ({ ...one })),
+});
+
+const attempts = 5;
+
+/** A store that is away for a moment does not end an import. */
+async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isPassing(error) || attempt === attempts) throw error;
+      await pause(500 * attempt);
+    }
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof UncertainClaim ||
+  error instanceof NameTaken ||
+  error instanceof Problem ||
+  (error instanceof StoreError && error.fault === 'retry');

@@ -1,0 +1,24 @@
+// GET /v1/jobs/{id}: how far long work is, and its result.
+import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
+import { findJob, jobReply, printJob } from './job.ts';
+import { idParams } from '../contract/fields.ts';
+
+export const getJob = defineEndpoint({
+  method: 'GET',
+  path: '/v1/jobs/:id',
+  operationId: 'getJob',
+  summary: 'Read a job',
+  description:
+    'A key needs the scope of the work; one that is limited to projects sees its own jobs. A job whose process died is ' +
+    '`failed` after a minute: what it had done stays, and the same request may be sent again.',
+  scope: 'any',
+  params: idParams('job'),
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The job', schema: jobReply } },
+  problems: ['job-not-found'],
+  run: async ({ params, principal }, api) => {
+    const job = await findJob(api, principal, params.id);
+    return { status: 200, version: job.version, body: printJob(job) };
+  },
+});

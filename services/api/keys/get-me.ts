@@ -1,0 +1,22 @@
+// GET /v1/me: the key that asks, as GET /v1/api-keys/{id} shows it to those who manage keys.
+import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+import { findKey, keyExample, keyReply, printKey } from './keys.ts';
+
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/v1/me',
+  operationId: 'getMe',
+  summary: 'The key in use: its scopes, projects, actor and expiry',
+  scope: 'any',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'The key', schema: keyReply, example: keyExample } },
+  problems: [],
+  run: async ({ principal }, api) => {
+    const key = await findKey(api, principal.keyId);
+    if (!key) throw new Problem('unauthenticated');
+    return { status: 200, version: key.version, body: await printKey(api, key) };
+  },
+});

@@ -1,0 +1,41 @@
+// What is wrong with a request about a key beyond its form: read-only fields, moments, states.
+import { keyStatus } from '#records/api-keys/api-keys.ts';
+import { differences } from '../contract/differences.ts';
+import type { Api } from '../context/endpoint.ts';
+import { pointerOf } from '../contract/faults.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { saidNames } from './key-input.ts';
+import type { Key } from './keys.ts';
+
+/**
+ * Throws 400 for what the service says of a key, sent with another value than `printed`, and for an expiry that is
+ * past. The last use moves by itself: it is never compared.
+ */
+export function checkSent(
+  api: Api,
+  sent: Readonly<Record<string, unknown>>,
+  printed: Readonly<Record<string, unknown>>,
+): void {
+  const said = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => saidNames.includes(name) && name !== 'lastUsedAt'),
+  );
+  const errors: Fault[] = differences(said, printed).map((path) => ({
+    pointer: pointerOf(path),
+    code: 'read-only',
+    detail: 'The service sets this; it may only be sent back as it was read.',
+  }));
+  const { expiresAt } = sent;
+  if (typeof expiresAt === 'string' && Date.parse(expiresAt) <= api.nowMs())
+    errors.push({ pointer: '#/expiresAt', code: 'past', detail: 'This must be a moment to come.' });
+  if (errors.length > 0) throw new Problem('invalid-request', { errors });
+}
+
+/** Throws 409 for a key that was revoked or has expired: both are final. */
+export function checkAlive(api: Api, { id, body }: Key): void {
+  const status = keyStatus(body, api.nowMs());
+  if (status === 'revoked' || status === 'expired')
+    throw new Problem('illegal-transition', {
+      detail: `API key ${id} is ${status}, and stays so. Make another one.`,
+      members: { allowed: [] },
+    });
+}

@@ -1,0 +1,137 @@
+// API keys at the interface: how they are found and printed (api.md 4.18).
+import { z } from 'zod';
+import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
+import type { StoredRecord } from '#records/log.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import type { Api } from '../context/endpoint.ts';
+import { lastUses } from '#records/api-keys/api-key-uses.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime } from '../contract/time.ts';
+import { isWithin } from './key-rights.ts';
+import { held, type Held } from '../store/bodies/held.ts';
+
+export type Key = Held<KeyBody>;
+
+const moment = z.string().nullable();
+
+export const keyReply = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['live', 'test']),
+    scopes: z.array(z.string()),
+    projectIds: z.array(z.string()).describe('DIDs of the projects to which it is limited; empty: all'),
+    actor: z.string().nullable().describe('DID for whom it decides'),
+    expiresAt: moment,
+    allowedCidrs: z.array(z.string()).describe('Networks from which it may be used; empty: all'),
+    lastUsedAt: moment.describe('To the hour'),
+    createdBy: z.string().nullable().describe('Id of the key, or name of the command, that made it'),
+    status: z.enum(keyStatuses),
+    overlapEndsAt: moment.describe('While it is rotating: when the last earlier secret ends'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    version: z.number(),
+  })
+  .meta({ id: 'ApiKey' });
+
+export const secretReply = keyReply
+  .extend({
+    key: z
+      .string()
+      .nullable()
+      .describe('The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key'),
+  })
+  .meta({ id: 'ApiKeyWithSecret' });
+
+export const keyExample = {
+  id: 'key_ExampleExampleExample1',
+  name: 'field office',
+  kind: 'test',
+  scopes: ['households:read', 'analysis:run'],
+  projectIds: ['did:ixo:project/789'],
+  actor: null,
+  expiresAt: '2027-12-31T23:59:59Z',
+  allowedCidrs: [],
+  lastUsedAt: null,
+  createdBy: 'npm run key',
+  status: 'active',
+  overlapEndsAt: null,
+  createdAt: '2026-11-21T09:10:00Z',
+  updatedAt: '2026-11-21T09:10:00Z',
+  version: 1,
+};
+
+export const secretExample = {
+  ...keyExample,
+  key: 'hearth_test_ExampleExampleExample1_NotARealSecretNotARealSecret0000_0aNzKo',
+};
+
+/** Prints keys in their order. */
+export async function printKeys(api: Api, keys: readonly Key[]): Promise<z.output<typeof keyReply>[]> {
+  const [dids, used] = await Promise.all([
+    api.projectDids(keys.flatMap(({ body }) => body.projectIds)),
+    lastUses(
+      api.clickhouse,
+      keys.map(({ id }) => id),
+    ),
+  ]);
+  const timeOf = (ms: number | undefined) => (ms === undefined ? null : isoTime(ms));
+  const at = (time: string | null | undefined) => (time ? isoTime(Date.parse(time)) : null);
+  return keys.map(({ id, version, body }) => {
+    const status = keyStatus(body, api.nowMs());
+    const { name, kind, scopes: allowed, projectIds, actor, allowedCidrs, createdBy, createdAt } = body;
+    return {
+      id,
+      name,
+      kind,
+      scopes: allowed,
+      projectIds: projectIds.map((project) => dids.get(project) ?? project),
+      actor,
+      expiresAt: at(body.expiresAt),
+      allowedCidrs,
+      lastUsedAt: timeOf(used.get(id)),
+      createdBy,
+      status,
+      overlapEndsAt:
+        status === 'rotating'
+          ? at(
+              body.retiring
+                .map(({ until }) => until)
+                .sort()
+                .at(-1),
+            )
+          : null,
+      createdAt: isoTime(Date.parse(createdAt)),
+      updatedAt: isoTime(Date.parse(body.updatedAt ?? createdAt)),
+      version,
+    };
+  });
+}
+
+export async function printKey(api: Api, key: Key): Promise<z.output<typeof keyReply>> {
+  const [printed] = await printKeys(api, [key]);
+  if (!printed) throw new Error('a key was not printed');
+  return printed;
+}
+
+export const heldKey = (record: StoredRecord): Key => held(keyBody, record);
+
+/** The key's next version: the record to write, and the key as it is then. */
+export function changed({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
+  const key = { id, version: version + 1, body };
+  return { record: { kind: 'api-key', ...key }, key };
+}
+
+export async function findKey(api: Api, id: string): Promise<Key | null> {
+  const record = (await api.records.latest('api-key', [id])).get(id);
+  return record ? heldKey(record) : null;
+}
+
+/** The key that a request names. Throws 404 also when it opens more projects than the caller's. */
+export async function visibleKey(api: Api, principal: Principal, id: string): Promise<Key> {
+  const key = await findKey(api, id);
+  if (!key || !isWithin(principal, key.body.projectIds))
+    throw new Problem('api-key-not-found', { detail: `There is no API key ${id}.` });
+  return key;
+}

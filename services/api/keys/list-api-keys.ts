@@ -1,0 +1,52 @@
+// GET /v1/api-keys: keys in order of creation, revoked ones too.
+import { z } from 'zod';
+import { keyStatuses } from '#records/api-keys/api-keys.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
+import { listQuery, pageReply } from '../contract/list-query.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
+import { latestOf, listPage } from '../store/page.ts';
+import type { Principal } from '../contract/principal.ts';
+import { many } from '../contract/query.ts';
+import { heldKey, keyReply, printKeys } from './keys.ts';
+
+// The state of a key as `keyStatus` of runtime/api-keys.ts says it.
+const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= now64(3), false), 'expired',
+  ifNull(rotating_until > now64(3), false), 'rotating', 'active')`;
+
+const inStatus = (statuses: readonly string[] | undefined): Condition[] =>
+  statuses === undefined ? [] : [{ sql: `${statusSql} IN {statuses:Array(String)}`, params: { statuses } }];
+
+/** Keys that open no more projects than the caller's. */
+const within = ({ projectIds }: Principal): Condition[] =>
+  projectIds.length === 0
+    ? []
+    : [
+        {
+          sql: 'notEmpty(project_ids) AND hasAll({ownProjects:Array(String)}, project_ids)',
+          params: { ownProjects: projectIds },
+        },
+      ];
+
+export const listApiKeys = defineEndpoint({
+  method: 'GET',
+  path: '/v1/api-keys',
+  operationId: 'listApiKeys',
+  summary: 'List API keys',
+  scope: 'keys:manage',
+  params: noParams,
+  query: z.strictObject({
+    ...listQuery(keyReply),
+    status: many(z.enum(keyStatuses)),
+    createdBy: many(z.string().min(1).max(100)),
+  }),
+  body: noBody,
+  replies: { 200: { description: 'A page of keys', schema: pageReply(keyReply) } },
+  problems: ['invalid-cursor'],
+  run: ({ query, principal }, api) =>
+    listPage(api, {
+      table: 'api_keys',
+      page: query,
+      conditions: [...within(principal), ...inStatus(query.status), ...anyOf('created_by', query.createdBy)],
+      print: async (ids) => printKeys(api, (await latestOf(api, 'api-key', ids)).map(heldKey)),
+    }),
+});

@@ -1,0 +1,147 @@
+// POST /v1/projects: a project, or the description of one that came into being by first mention.
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
+import { maySee } from '../contract/access.ts';
+import { differences } from '../contract/differences.ts';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { pointerOf } from '../contract/faults.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Principal } from '../contract/principal.ts';
+import { takePrefixes } from './did-prefixes.ts';
+import { refuseChosenDids } from './chosen-did.ts';
+import { findProject } from '../store/find.ts';
+import * as names from '../store/bodies/names.ts';
+import { describedProject, projectInput, projectReadOnly, type ProjectInput } from './project-input.ts';
+import { newProjectDid, printProject } from './projects.ts';
+import { projectReply } from '../store/bodies/replies.ts';
+import type { Project } from '../store/bodies/project.ts';
+import { isoTime } from '../contract/time.ts';
+import { timeZoneFaults } from './time-zones.ts';
+
+export const createProject = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects',
+  operationId: 'createProject',
+  summary: 'Create a project, or describe one that was only mentioned so far',
+  scope: 'projects:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: projectInput,
+    fault: 'invalid-request',
+    example: {
+      did: 'did:ixo:project/789',
+      name: 'Clean cooking in Kampala',
+      country: 'UG',
+      timeZone: 'Africa/Kampala',
+    },
+  },
+  replies: {
+    201: { description: 'Created', schema: projectReply },
+    200: {
+      description: 'It exists already with everything that was sent, or was only mentioned so far',
+      schema: projectReply,
+    },
+  },
+  problems: ['project-conflict', 'project-not-allowed'],
+  lookedUp: timeZoneFaults,
+  run: async ({ body, principal }, api) => {
+    const existing = body.did === undefined ? null : await findProject(api.records, body.did);
+    if (!maySee(principal, existing?.id ?? null)) {
+      throw new Problem('project-not-allowed', {
+        detail: 'This key is limited to other projects and cannot make one.',
+      });
+    }
+    if (!existing) return newProject(api, principal, body);
+    return existing.body.implicit
+      ? describe(api, principal, { existing, input: body })
+      : repeated(existing, body);
+  },
+});
+
+const described = { implicit: false, status: 'active' };
+
+async function newProject(api: Api, principal: Principal, input: ProjectInput): Promise<Answer> {
+  refuseReadOnly(Object.keys(input).filter((field) => projectReadOnly.includes(field)));
+  await refuseChosenDids(api, [{ kind: 'project', did: input.did, pointer: '#/did' }], {
+    reserved: 'invalid-request',
+    taken: 'project-conflict',
+  });
+  const ulid = api.newUlid();
+  const did = input.did ?? newProjectDid(api, ulid);
+  const at = isoTime(api.nowMs());
+  const project = {
+    id: `prj_${ulid}`,
+    version: 1,
+    body: { did, ...describedProject(input), ...described, createdAt: at, updatedAt: at },
+  };
+  const name = names.projectDid(did);
+  const before = (await api.records.names([name])).get(name);
+  return {
+    status: 201,
+    location: `/v1/projects/${project.id}`,
+    ...withRecords(project, [
+      takeName(name, project.id, before),
+      ...(await takePrefixes(api, principal, {
+        projectId: project.id,
+        before: [],
+        next: project.body.didPrefixes,
+      })),
+    ]),
+  };
+}
+
+/** Fills in a project that was made by first mention. */
+async function describe(
+  api: Api,
+  principal: Principal,
+  { existing, input }: { readonly existing: Project; readonly input: ProjectInput },
+): Promise<Answer> {
+  refuseReadOnly(differences(readOnlyOf(input), printProject(existing)).map(([field]) => String(field)));
+  const { did, createdAt } = existing.body;
+  const updatedAt = isoTime(api.nowMs());
+  const body = { did, ...describedProject(input), ...described, createdAt, updatedAt };
+  const prefixes = await takePrefixes(api, principal, {
+    projectId: existing.id,
+    before: existing.body.didPrefixes,
+    next: body.didPrefixes,
+  });
+  return { status: 200, ...withRecords({ id: existing.id, version: existing.version + 1, body }, prefixes) };
+}
+
+const withRecords = (project: Project, more: readonly RecordVersion[]) => ({
+  version: project.version,
+  body: printProject(project),
+  records: [{ kind: 'project', ...project }, ...more],
+});
+
+const readOnlyOf = (input: ProjectInput) =>
+  Object.fromEntries(Object.entries(input).filter(([field]) => projectReadOnly.includes(field)));
+
+function repeated(existing: Project, input: ProjectInput): Answer {
+  const other = differences(input, printProject(existing)).map(([field]) => String(field));
+  refuseReadOnly(other.filter((field) => projectReadOnly.includes(field)));
+  if (other.length === 0) return { status: 200, version: existing.version, body: printProject(existing) };
+  const detail = 'A project with this did exists with other content.';
+  throw new Problem('project-conflict', {
+    detail,
+    errors: other.map((field) => ({
+      pointer: pointerOf([field]),
+      code: 'other-content',
+      detail: 'The stored project has another value here.',
+    })),
+  });
+}
+
+function refuseReadOnly(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  const errors = fields.map((field) => ({
+    pointer: pointerOf([field]),
+    code: 'read-only',
+    detail: 'The service sets this; it may only be sent back as it was read.',
+  }));
+  throw new Problem('invalid-request', {
+    detail: 'A field that the service sets was sent with another value.',
+    errors,
+  });
+}

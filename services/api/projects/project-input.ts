@@ -1,0 +1,85 @@
+// A project as a request may carry it (api.md 4.1), and the record that it becomes.
+import { z } from 'zod';
+import { methodologies } from '#domain/emissions/methodology.ts';
+import { timeZoneName } from './time-zones.ts';
+import { didPrefix } from './did-prefixes.ts';
+import { did, readOnly, text } from '../contract/fields.ts';
+import { strataInput } from './sampling-input.ts';
+import { projectDefaults } from '../store/bodies/project.ts';
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** ZZ means "unknown". Intl answers undefined for a code that names nothing. */
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
+
+const quorum = z
+  .strictObject({ need: z.number().int().min(1).max(9), of: z.number().int().min(1).max(9) })
+  .refine(({ need, of }) => need <= of, {
+    path: ['need'],
+    message: 'A quorum cannot need more oracles than there are.',
+    params: { code: 'above-of' },
+  });
+
+/** What a change may set. */
+const content = {
+  name: text(200),
+  country: z
+    .string()
+    .refine(isCountry, {
+      message: 'This must be a country code of ISO 3166-1 alpha-2, for example UG.',
+      params: { code: 'not-a-country' },
+    })
+    .nullish(),
+  timeZone: timeZoneName.optional(),
+  coverageThreshold: z.number().min(0).max(1).optional(),
+  defaultMethodology: z.enum(methodologies).nullish(),
+  oracleQuorum: quorum.optional(),
+  reviewLevels: z.number().int().min(1).max(2).optional(),
+  separationOfDuties: z.boolean().optional(),
+  disputeDays: z.number().int().min(0).max(365).optional(),
+  requireProtocol: z.boolean().optional(),
+  stratifyBy: strataInput.optional(),
+  didPrefixes: z
+    .array(didPrefix)
+    .max(20)
+    .optional()
+    .describe(
+      'Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them.',
+    ),
+} as const;
+
+const setByService = { implicit: z.boolean().optional(), ...readOnly };
+
+export const projectReadOnly: readonly string[] = Object.keys(setByService);
+
+export const projectContent = z.strictObject(content);
+
+type ProjectContent = z.output<typeof projectContent>;
+
+export const projectInput = z
+  .strictObject({
+    did: did.optional(),
+    ...content,
+    ...setByService,
+    status: z.literal('active').optional(),
+  })
+  .meta({ id: 'NewProject' });
+
+export type ProjectInput = z.output<typeof projectInput>;
+
+/** The fields of a body that somebody described; what was left out takes its default. */
+export const describedProject = (input: ProjectContent) => ({
+  name: input.name,
+  country: input.country ?? null,
+  timeZone: input.timeZone ?? projectDefaults.timeZone,
+  coverageThreshold: input.coverageThreshold ?? projectDefaults.coverageThreshold,
+  defaultMethodology: input.defaultMethodology ?? projectDefaults.defaultMethodology,
+  oracleQuorum: input.oracleQuorum ?? projectDefaults.oracleQuorum,
+  reviewLevels: input.reviewLevels ?? projectDefaults.reviewLevels,
+  separationOfDuties: input.separationOfDuties ?? projectDefaults.separationOfDuties,
+  disputeDays: input.disputeDays ?? projectDefaults.disputeDays,
+  requireProtocol: input.requireProtocol ?? projectDefaults.requireProtocol,
+  stratifyBy: input.stratifyBy ?? projectDefaults.stratifyBy,
+  didPrefixes: input.didPrefixes ?? projectDefaults.didPrefixes,
+});

@@ -1,0 +1,94 @@
+// Projects: how they are printed, and how one comes into being by first mention.
+import { mintedDid } from '#domain/identifiers.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { takeName } from '#records/records.ts';
+import { checkMayWrite } from '../contract/access.ts';
+import type { Api } from '../context/endpoint.ts';
+import { anyOf, type Condition } from '../contract/condition.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { isoTime, localDay } from '../contract/time.ts';
+import { refuseChosenDids } from './chosen-did.ts';
+import { findProject } from '../store/find.ts';
+import * as names from '../store/bodies/names.ts';
+import { projectDefaults, type Project } from '../store/bodies/project.ts';
+
+export const printProject = ({ id, version, body }: Project) => ({ id, ...body, version });
+
+/** A project named by a request, and the records that make it when it was never seen before. */
+export interface MentionedProject {
+  readonly project: Project;
+  readonly records: readonly RecordVersion[];
+}
+
+/**
+ * The project of a write. A DID that nobody has used yet makes a bare project (`implicit`), which POST /v1/projects
+ * fills in later. Throws 403 outside the key's projects, 404 for an unknown `prj_…`, for such ids are made here.
+ */
+export async function mentionProject(
+  api: Api,
+  principal: Principal,
+  idOrDid: string,
+): Promise<MentionedProject> {
+  const found = await findProject(api.records, idOrDid);
+  const project = found?.body.withdrawnAt === undefined ? found : null;
+  checkMayWrite(principal, project?.id ?? null);
+  if (project) return { project, records: [] };
+  if (!idOrDid.startsWith('did:'))
+    throw new Problem('project-not-found', { detail: `There is no project ${idOrDid}.` });
+  return implicitProject(api, idOrDid);
+}
+
+/** The project of a write, null for none. Throws as mentionProject, and 403 for a key that is limited to projects. */
+export async function projectOf(
+  api: Api,
+  principal: Principal,
+  named: string | null,
+): Promise<MentionedProject | null> {
+  if (named !== null) return mentionProject(api, principal, named);
+  checkMayWrite(principal, null);
+  return null;
+}
+
+/** The day that it is in the time zone of a project, or of households without one. */
+export const projectToday = (project: Project | null, nowMs: number): string =>
+  localDay(project?.body.timeZone ?? projectDefaults.timeZone, nowMs);
+
+/** The project of a write that names none: the key's when it has exactly one. */
+export const onlyProject = ({ projectIds }: Principal): string | null =>
+  projectIds.length === 1 ? (projectIds[0] ?? null) : null;
+
+async function implicitProject(api: Api, did: string): Promise<MentionedProject> {
+  await refuseChosenDids(api, [{ kind: 'project', did, pointer: '#/projectId' }], {
+    reserved: 'project-not-found',
+    taken: 'project-not-found',
+  });
+  const at = isoTime(api.nowMs());
+  const body = {
+    did,
+    name: did,
+    country: null,
+    ...projectDefaults,
+    implicit: true,
+    status: 'active',
+    createdAt: at,
+    updatedAt: at,
+  };
+  const project = { id: `prj_${api.newUlid()}`, version: 1, body };
+  const name = names.projectDid(did);
+  const before = (await api.records.names([name])).get(name);
+  return { project, records: [{ kind: 'project', ...project }, takeName(name, project.id, before)] };
+}
+
+export const newProjectDid = (api: Api, ulid: string): string =>
+  mintedDid(api.settings.HEARTH_DOMAIN, 'projects', ulid);
+
+/** The condition of a list that its rows belong to one of the projects named; unknown ones match nothing. */
+export async function inProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
+  if (named === undefined) return [];
+  const found = await Promise.all(named.map((idOrDid) => findProject(api.records, idOrDid)));
+  return anyOf(
+    'project_id',
+    found.flatMap((project) => project?.id ?? []),
+  );
+}

@@ -1,0 +1,19 @@
+// Operations on projects, in the order of the contract.
+import type { Endpoint } from '../context/endpoint.ts';
+import { withdrawProject } from './withdraw-project.ts';
+import { createProject } from './create-project.ts';
+import { getProjectHistory } from './get-project-history.ts';
+import { getProject } from './get-project.ts';
+import { listProjectAnalyses } from '../analyses/list-project-analyses.ts';
+import { listProjects } from './list-projects.ts';
+import { updateProject } from './update-project.ts';
+
+export const projectEndpoints: readonly Endpoint[] = [
+  createProject,
+  listProjects,
+  getProject,
+  updateProject,
+  withdrawProject,
+  getProjectHistory,
+  listProjectAnalyses,
+];

@@ -1,0 +1,149 @@
+// PATCH /v1/projects/{id}: changes some settings of a project.
+import { z } from 'zod';
+import { differences } from '../contract/differences.ts';
+import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { bodyFaults, pointerOf, unknownNulls } from '../contract/faults.ts';
+import { mergePatch } from '../contract/merge-patch.ts';
+import { patchSchema } from '../contract/patch-schema.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { Problem } from '../contract/problem.ts';
+import { correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { takePrefixes } from './did-prefixes.ts';
+import { did, resourceParams } from '../contract/fields.ts';
+import { describedProject, projectContent, projectInput, projectReadOnly } from './project-input.ts';
+import { renamed } from './project-rename.ts';
+import { printProject } from './projects.ts';
+import { projectReply } from '../store/bodies/replies.ts';
+import { held } from '../store/bodies/held.ts';
+import { projectBody, type Project } from '../store/bodies/project.ts';
+import { visibleProject } from '../store/visible.ts';
+import { isoTime } from '../contract/time.ts';
+import { timeZoneFaults } from './time-zones.ts';
+
+export const updateProject = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/projects/:id',
+  operationId: 'updateProject',
+  summary: 'Change a project',
+  description:
+    'A merge patch: null sets a field back to its default, an array replaces the whole array. Another `timeZone` moves the bounds of all days, so they are computed again. Fields that only the service sets may be sent back as they were read. Of a project that was only mentioned so far (`implicit`) a misspelt `did` is corrected, with `correctionReason`: households, campaigns and keys follow. A patch that changes nothing makes no version.',
+  scope: 'projects:write',
+  ifMatch: 'taken',
+  params: resourceParams('project'),
+  query: noQuery,
+  body: {
+    schema: z.record(z.string(), z.unknown()),
+    shown: patchSchema(projectInput)
+      .extend({ correctionReason: correctionReason.optional() })
+      .meta({ id: 'ProjectPatch' }),
+    fault: 'invalid-request',
+    example: { timeZone: 'Africa/Kampala', oracleQuorum: { need: 2, of: 3 } },
+  },
+  replies: { 200: { description: 'The project as it is now', schema: projectReply } },
+  problems: [
+    'project-not-found',
+    'project-conflict',
+    'project-not-allowed',
+    'illegal-transition',
+    'version-mismatch',
+  ],
+  run: async ({ params, body: patch, ifMatch, principal }, api) => {
+    const project = await visibleProject(api, principal, params.id);
+    checkVersion(ifMatch, project);
+    refuseWithdrawn(project);
+    const { body, reason } = await patchedProject(api, project, patch);
+    if ([...differences(body, project.body), ...differences(project.body, body)].length === 0)
+      return { status: 200, version: project.version, body: printProject(project) };
+    const next = held(projectBody, {
+      id: project.id,
+      version: project.version + 1,
+      body: {
+        ...body,
+        ...(reason !== undefined && { correctionReason: reason }),
+        updatedAt: isoTime(api.nowMs()),
+      },
+    });
+    const names = await renamed(api, project, next.body.did);
+    return {
+      status: 200,
+      version: next.version,
+      body: printProject(next),
+      records: [
+        { kind: 'project', ...next },
+        ...names,
+        ...(await takePrefixes(api, principal, {
+          projectId: next.id,
+          before: project.body.didPrefixes,
+          next: next.body.didPrefixes,
+        })),
+      ],
+    };
+  },
+});
+
+type Patch = Readonly<Record<string, unknown>>;
+
+const fixed: readonly string[] = ['did', 'status', 'withdrawnAt', ...projectReadOnly];
+
+interface Patched {
+  readonly body: Project['body'];
+  readonly reason: string | undefined;
+}
+
+/** Throws 400. The patched project as a whole must be what a new one could be. */
+async function patchedProject(api: Api, project: Project, patch: Patch): Promise<Patched> {
+  const merged = mergePatch(changeable(printProject(project)), changeable(patch));
+  const parsed = projectContent.safeParse(merged);
+  const isRenamed = project.body.implicit && Object.hasOwn(patch, 'did') && patch['did'] !== project.body.did;
+  const { did: sentDid = project.body.did, correctionReason: reason } = patch;
+  const stated = (isRenamed ? renaming : unnamed).safeParse({ did: sentDid, correctionReason: reason });
+  const errors = [
+    ...fixedFaults(isRenamed ? { ...patch, did: project.body.did } : patch, project),
+    ...(stated.error ? bodyFaults(stated.error, patch) : []),
+    ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
+    ...unknownNulls(projectContent, changeable(patch)),
+    ...(Object.hasOwn(patch, 'timeZone') ? await timeZoneFaults(merged, api) : []),
+  ];
+  if (!parsed.data || !stated.data || errors.length > 0) throw new Problem('invalid-request', { errors });
+  const body = restated(
+    project,
+    describedProject(parsed.data),
+    isRenamed ? stated.data.did : project.body.did,
+  );
+  return { body, reason: stated.data.correctionReason };
+}
+
+const renaming = z.object({ did, correctionReason });
+/** The DID is judged as a field that only the service sets. */
+const unnamed = z.object({
+  did: z.unknown().transform(String),
+  correctionReason: correctionReason.optional(),
+});
+
+/** A project that was only mentioned is named by its DID until somebody describes it. */
+function restated(
+  { body }: Project,
+  content: ReturnType<typeof describedProject>,
+  newDid: string,
+): Project['body'] {
+  const isUnnamed = body.implicit && content.name === body.did;
+  return { ...body, ...content, did: newDid, name: isUnnamed ? newDid : content.name, implicit: isUnnamed };
+}
+
+const changeable = (fields: Patch): Patch =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name !== 'correctionReason' && !fixed.includes(name)),
+  );
+
+const fixedFaults = (patch: Patch, project: Project) =>
+  fixed
+    .filter((name) => Object.hasOwn(patch, name))
+    .filter((name) => differences({ [name]: patch[name] }, printProject(project)).length > 0)
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail:
+        name === 'did'
+          ? 'The DID of a described project cannot change.'
+          : 'The service sets this; it may only be sent back as it was read.',
+    }));

@@ -1,0 +1,47 @@
+// DELETE /v1/projects/{id}: withdraws a project to which nothing refers. Its record stays, its DID becomes free.
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { withdrawalQuery, withdrawn } from '../store/corrections.ts';
+import { takePrefixes } from './did-prefixes.ts';
+import { resourceParams } from '../contract/fields.ts';
+import * as names from '../store/bodies/names.ts';
+import { refuseReferred } from '../store/project-references.ts';
+import { visibleProject } from '../store/visible.ts';
+
+export const withdrawProject = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/projects/:id',
+  operationId: 'withdrawProject',
+  summary: 'Withdraw a project to which nothing refers',
+  description:
+    'For one that a misspelt DID made. Households, survey campaigns, analyses, API keys or installations that refer to it are 409, which counts them. Its DID becomes free; by its id it can still be read, and lists show it with `status=withdrawn`. Withdrawing a withdrawn project changes nothing and has the same reply.',
+  scope: 'projects:write',
+  ifMatch: 'taken',
+  params: resourceParams('project'),
+  query: withdrawalQuery,
+  body: noBody,
+  replies: { 204: { description: 'Withdrawn' } },
+  problems: ['project-not-found', 'project-not-allowed', 'record-conflict', 'version-mismatch'],
+  run: async ({ params, query, ifMatch, principal }, api) => {
+    const project = await visibleProject(api, principal, params.id);
+    checkVersion(ifMatch, project);
+    const last = withdrawn(api, project, query.correctionReason);
+    if (!last) return { status: 204 };
+    await refuseReferred(api, project);
+    const name = names.projectDid(project.body.did);
+    const before = (await api.records.names([name])).get(name);
+    const prefixes = await takePrefixes(api, principal, {
+      projectId: project.id,
+      before: project.body.didPrefixes,
+      next: [],
+    });
+    return {
+      status: 204,
+      records: [
+        { kind: 'project', ...last, body: { ...last.body, status: 'withdrawn' } },
+        names.nextOwner(name, '', before),
+        ...prefixes,
+      ],
+    };
+  },
+});

@@ -1,0 +1,24 @@
+// POST /v1/devices/{id}/readings: readings of one device, taken as POST /v1/readings/batches takes them.
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
+import { batchOfDevice } from './one-device.ts';
+import { batchDoor, takeBatch } from './take.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { visibleShownDevice } from '../store/visible.ts';
+
+export const sendDeviceReadings = defineEndpoint({
+  ...batchDoor,
+  method: 'POST',
+  path: '/v1/devices/:id/readings',
+  operationId: 'sendDeviceReadings',
+  summary: 'Send readings of one device; they are in the broker when the answer is 202',
+  description:
+    'Like POST /v1/readings/batches. A `deviceId` may be left out; one of another device makes the batch a 400, and ' +
+    'nothing of it was taken.',
+  params: resourceParams('device'),
+  query: noQuery,
+  problems: ['device-not-found', 'daily-volume-exceeded'],
+  run: async ({ params, body, principal }, api) => {
+    const { device } = await visibleShownDevice(api, principal, params.id);
+    return takeBatch(api, principal, batchOfDevice(body, { id: device.id, did: device.body.did }));
+  },
+});

@@ -1,0 +1,26 @@
+// GET /v1/households/{id}/coverage: which part of the expected readings came, and why others did not.
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { resourceParams } from '../contract/fields.ts';
+import {
+  coverageNote,
+  coverageQuery,
+  householdCoverageAnswer,
+  householdCoverageReply,
+} from './coverage-answer.ts';
+import { householdView } from '../store/view.ts';
+
+export const getHouseholdCoverage = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/coverage',
+  operationId: 'getHouseholdCoverage',
+  summary: 'Read the coverage of a household’s devices',
+  description: coverageNote,
+  scope: 'readings:read',
+  params: resourceParams('household'),
+  query: coverageQuery,
+  body: noBody,
+  replies: { 200: householdCoverageReply },
+  problems: ['household-not-found', 'erased'],
+  run: async ({ params, query, principal }, api) =>
+    householdCoverageAnswer(api, await householdView(api, principal, params.id), query),
+});

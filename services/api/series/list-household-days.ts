@@ -1,0 +1,21 @@
+// GET /v1/households/{id}/days: what each device did on each local day.
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { resourceParams } from '../contract/fields.ts';
+import { daysAnswer, daysNote, daysQuery, daysReply } from './days.ts';
+import { householdView } from '../store/view.ts';
+
+export const listHouseholdDays = defineEndpoint({
+  method: 'GET',
+  path: '/v1/households/:id/days',
+  operationId: 'listHouseholdDays',
+  summary: 'List the days of a household’s devices',
+  description: daysNote,
+  scope: 'readings:read',
+  params: resourceParams('household'),
+  query: daysQuery,
+  body: noBody,
+  replies: { 200: daysReply },
+  problems: ['household-not-found', 'erased', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) =>
+    daysAnswer(api, await householdView(api, principal, params.id), query),
+});

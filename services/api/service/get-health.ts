@@ -1,0 +1,16 @@
+// GET /healthz: the process answers.
+import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
+
+export const getHealth = defineEndpoint({
+  method: 'GET',
+  path: '/healthz',
+  operationId: 'getHealth',
+  summary: 'Whether the process is alive',
+  scope: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'Alive', type: 'text/plain', example: 'alive\n' } },
+  problems: [],
+  run: async () => ({ status: 200, text: { type: 'text/plain; charset=utf-8', text: 'alive\n' } }),
+});

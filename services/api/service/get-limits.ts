@@ -1,0 +1,65 @@
+// GET /v1/limits: the limits in force.
+import { z } from 'zod';
+import { daysMax } from '#domain/emissions/calendar.ts';
+import { claimLimits } from '#records/unique-keys.ts';
+import { householdsMax } from '../analyses/gather/project.ts';
+import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../http/arrival/arrival-limits.ts';
+import { bodyBytesMax } from '../http/body.ts';
+import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
+import { importsMax } from '../imports/run-import.ts';
+import { importBytesMax, importRowsMax } from '../imports/import-rows.ts';
+import { depthMax, valuesMax as bodyValuesMax } from '../contract/json.ts';
+import { errorsMax } from '../contract/problem.ts';
+import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts';
+import { batchBytesMax, readingsMax } from '../readings/formats.ts';
+import { devicesPerHouseholdMax } from '../households/household/household-input.ts';
+import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
+import { sizeMax } from '../projects/sampling-input.ts';
+import { seriesDaysMax } from '../series/range.ts';
+import { readingsLimitMax } from '../series/readings.ts';
+import { seriesPointsMax } from '../series/steps.ts';
+
+// Bytes, seconds, days, or how many; limits of single fields are in the OpenAPI document.
+const limits = {
+  addressBytes: addressBytesMax,
+  analysisDays: daysMax,
+  analysisHouseholds: householdsMax,
+  bodyBytes: bodyBytesMax,
+  bodyDepth: depthMax,
+  bodyPaceBytes: bodyPace.leastBytes,
+  bodyPaceSeconds: bodyPace.windowMs / 1000,
+  bodySeconds: bodyPace.totalMs / 1000,
+  bodyValues: bodyValuesMax,
+  importBytes: importBytesMax,
+  importRows: importRowsMax,
+  importsAtOnce: importsMax,
+  devicesPerHousehold: devicesPerHouseholdMax,
+  faultsPerReply: errorsMax,
+  headBytes: headBytesMax,
+  headSeconds: headMsMax / 1000,
+  idempotencyKeyCharacters: idempotencyKeyMax,
+  identifiersPerRequest: claimLimits.keys,
+  listLimit: pageLimitMax,
+  notesCharacters: notesMax,
+  queryValues: queryValuesMax,
+  readingsBatchBytes: batchBytesMax,
+  readingsPerBatch: readingsMax,
+  readingsPerPage: readingsLimitMax,
+  samplingSize: sizeMax,
+  seriesDays: seriesDaysMax,
+  seriesPoints: seriesPointsMax,
+};
+
+export const getLimits = defineEndpoint({
+  method: 'GET',
+  path: '/v1/limits',
+  operationId: 'getLimits',
+  summary: 'Limits in force',
+  scope: 'any',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'Each limit by its name', schema: z.record(z.string(), z.number()) } },
+  problems: [],
+  run: async (_request, api) => ({ status: 200, body: { ...limits, ...api.limits.inForce } }),
+});

@@ -1,0 +1,26 @@
+// GET /readyz: every part that the API needs answers; else 503 that names the missing ones.
+import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+
+export const getReadiness = defineEndpoint({
+  method: 'GET',
+  path: '/readyz',
+  operationId: 'getReadiness',
+  summary: 'Whether the parts that the API needs answer',
+  scope: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  replies: { 200: { description: 'Ready', type: 'text/plain', example: 'ready\n' } },
+  problems: [],
+  run: async (_request, api) => {
+    const missing = await api.missingParts();
+    if (missing.length === 0)
+      return { status: 200, text: { type: 'text/plain; charset=utf-8', text: 'ready\n' } };
+    throw new Problem('dependency-unavailable', {
+      detail: `Not ready: ${missing.join(', ')}.`,
+      errors: missing.map((part) => ({ code: 'unavailable', detail: `${part} does not answer.` })),
+      headers: { 'retry-after': '1' },
+    });
+  },
+});

@@ -1,0 +1,46 @@
+// Records as they were at a moment, from the log of all their versions.
+import { z } from 'zod';
+import { storedBody, type StoredRecord } from '#records/log.ts';
+import type { Api } from '../context/endpoint.ts';
+import { dateTime, one } from '../contract/query.ts';
+import { held, type Held } from './bodies/held.ts';
+
+/** For the query of an operation that reads one record. */
+export const asOfQuery = {
+  asOf: one(dateTime).describe('Read the record as it was at this moment; 404 when it did not exist then.'),
+} as const;
+
+const row = z.object({ id: z.string(), version: z.number(), body: storedBody, atMs: z.coerce.number() });
+
+export interface PastRecord extends StoredRecord {
+  /** When it was committed, ms since 1970. */
+  readonly atMs: number;
+}
+
+// A record is committed some milliseconds after the `updatedAt` that it prints; who asks for that moment means it.
+export const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
+
+/** The newest version that each record had at a moment, by id; one that came later is left out. */
+export async function recordsAsOf(
+  api: Api,
+  kind: string,
+  { ids, atMs }: { readonly ids: readonly string[]; readonly atMs: number },
+): Promise<ReadonlyMap<string, PastRecord>> {
+  if (ids.length === 0) return new Map();
+  const sql = `SELECT id, version, body, toUnixTimestamp64Milli(at) AS atMs FROM records
+    WHERE kind = {kind:String} AND id IN {ids:Array(String)} AND ${since} <= fromUnixTimestamp64Milli({atMs:Int64})
+    ORDER BY id, version DESC LIMIT 1 BY id`;
+  const rows = await api.clickhouse.query(row, sql, { kind, ids, atMs });
+  return new Map(rows.map((past) => [past.id, past]));
+}
+
+/** The record as it is, or as it was at `asOf`; null when it did not exist then. */
+export async function heldAsOf<Body>(
+  api: Api,
+  { kind, body }: { readonly kind: string; readonly body: z.ZodType<Body> },
+  { record, asOf }: { readonly record: Held<Body>; readonly asOf: string | undefined },
+): Promise<Held<Body> | null> {
+  if (asOf === undefined) return record;
+  const past = (await recordsAsOf(api, kind, { ids: [record.id], atMs: Date.parse(asOf) })).get(record.id);
+  return past ? held(body, past) : null;
+}

@@ -1,0 +1,127 @@
+// Personal data of a household (api.md 4.2): what they are, what their record holds of them, and who sees them.
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
+import type { PersonalPlace } from '#records/intents.ts';
+import { mayReadPersonal } from '../../contract/access.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { dateTime } from '../../contract/query.ts';
+import { inUtc } from '../../contract/time.ts';
+import { languageTag, text } from '../../contract/fields.ts';
+
+const pattern = (expression: RegExp, message: string, max: number) =>
+  z.string().max(max).regex(expression, message);
+
+export const geoInput = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  accuracyM: z.number().min(0).max(100_000).optional(),
+});
+
+export const contactInput = z.strictObject({
+  name: text(200).optional(),
+  phone: pattern(
+    /^\+?[0-9(][0-9 ()./-]{2,}$/,
+    'This must be a phone number: digits, blanks and ( ) . / -, with a leading + or without.',
+    30,
+  ).optional(),
+  language: languageTag.optional(),
+});
+
+export const consentInput = z.strictObject({
+  givenAt: dateTime.transform(inUtc),
+  textVersion: text(100).optional(),
+  by: text(200).optional(),
+});
+
+const stored = z.string().optional();
+
+/** As it is stored: also what was taken before a check became stricter. */
+const personal = z.object({
+  contact: z.object({ name: stored, phone: stored, language: stored }).optional(),
+  consent: z.object({ givenAt: z.string(), textVersion: stored, by: stored }).optional(),
+  geo: geoInput.optional(),
+});
+
+export type Personal = z.output<typeof personal>;
+
+/** Reads the body of a row. */
+export const readPersonal = (body: unknown): Personal => personal.parse(body);
+
+interface Content {
+  readonly location: { readonly geo?: Personal['geo'] | null | undefined };
+  readonly contact?: Personal['contact'] | null | undefined;
+  readonly consent?: Personal['consent'] | null | undefined;
+}
+
+/** The personal part of what was sent or is stored as a whole; null for none. */
+export function personalOf({ location: { geo }, contact, consent }: Content): Personal | null {
+  const hasContact = contact && Object.values(contact).some((value) => value !== undefined);
+  if (!geo && !hasContact && !consent) return null;
+  return { ...(hasContact && { contact }), ...(consent && { consent }), ...(geo && { geo }) };
+}
+
+/** What the record of the household holds of a row of personal data. */
+export const personalMark = z.object({
+  ref: z.string(),
+  digest: z.string().describe('SHA-256 of a salt that is kept with the data, and the data as canonical JSON'),
+});
+
+export interface PersonalRow {
+  readonly householdId: string;
+  readonly ref: string;
+  readonly salt: string;
+  readonly at: string;
+  readonly values: Personal;
+}
+
+/** Whether two rows hold the same. */
+export const isSame = (a: Personal | null, b: Personal | null): boolean =>
+  canonicalJson(a) === canonicalJson(b);
+
+/** The personal data of a version of a household, as they were read. */
+export interface HeldPersonal extends PersonalPlace {
+  /** Null when they are gone. */
+  readonly values: Personal | null;
+}
+
+/** A row to store, and its mark. A phone number can be guessed: without the salt its digest would tell it. */
+export function newPersonal(values: Personal, at: { householdId: string; ref: string; at: string }) {
+  const salt = randomBytes(16).toString('hex');
+  const digest = createHash('sha256').update(salt).update(canonicalJson(values)).digest('hex');
+  const row: PersonalRow = { ...at, salt, values };
+  return { row, mark: { ref: at.ref, digest: `sha256:${digest}` } };
+}
+
+/** A printed record with personal data in their places. */
+export function withPersonal<Printed extends object>(printed: Printed, values: Personal | null) {
+  if (!values) return printed;
+  const { geo, contact, consent } = values;
+  return {
+    ...printed,
+    ...(geo && { location: { ...locationOf(printed), geo } }),
+    ...(contact && { contact }),
+    ...(consent && { consent }),
+  };
+}
+
+const locationOf = (printed: object): object =>
+  'location' in printed && typeof printed.location === 'object' ? { ...printed.location } : {};
+
+const rounded = (degrees: number): number => Math.round(degrees * 10) / 10;
+
+/** Coordinates as everybody may see them: to 0.1 degree, about 11 km. */
+export const roundedGeo = ({ lat, lon }: NonNullable<Personal['geo']>) => ({
+  lat: rounded(lat),
+  lon: rounded(lon),
+});
+
+/** A printed record that has personal data, as this caller may see it. `values`: null when they are gone. */
+export function seenBy<Printed extends object>(
+  principal: Principal,
+  printed: Printed,
+  values: Personal | null,
+) {
+  if (values && mayReadPersonal(principal)) return withPersonal(printed, values);
+  return { ...withPersonal(printed, values?.geo ? { geo: roundedGeo(values.geo) } : null), masked: true };
+}

@@ -1,0 +1,125 @@
+// Schemas of replies, for the OpenAPI document and the contract tests.
+import { z } from 'zod';
+import { connectivities, healths } from '#domain/device-health.ts';
+import { deviceExample, householdExample, projectExample } from './examples.ts';
+import { statusBody } from '../../households/household/household-status.ts';
+import { calibrationBody } from './calibration.ts';
+import { deviceKeyBody } from './device-key.ts';
+import { statusChangeBody } from './device-status-change.ts';
+import { deviceBody, formerDeviceValues } from './device.ts';
+import { gapBody } from './gap.ts';
+import { householdBody } from './household.ts';
+import { geoInput, personalMark } from './personal.ts';
+import { installationBody } from './installation.ts';
+import { deliveryCorrectionBody } from './delivery-correction.ts';
+import { projectBody } from './project.ts';
+import { surveyBody } from './survey.ts';
+
+const printed = { id: z.string(), version: z.number() };
+
+export const projectReply = z
+  .object({ ...projectBody.shape, ...printed })
+  .meta({ id: 'Project', examples: [projectExample] });
+
+export const installedDeviceReply = z
+  .object({
+    id: z.string(),
+    did: z.string(),
+    type: z.string(),
+    status: z.string(),
+  })
+  .meta({ id: 'InstalledDevice' });
+
+const word = z.string().optional();
+
+export const householdReply = z
+  .object({
+    ...householdBody.shape,
+    ...printed,
+    location: householdBody.shape.location.extend({ geo: geoInput.optional() }),
+    devices: z.array(installedDeviceReply),
+    contact: z.object({ name: word, phone: word, language: word }).optional(),
+    consent: z.object({ givenAt: z.string(), textVersion: word, by: word }).optional(),
+    masked: z
+      .boolean()
+      .optional()
+      .describe('Personal data are left out, and coordinates rounded to 0.1 degree'),
+  })
+  .omit({ baselines: true, personal: true })
+  .meta({ id: 'Household', examples: [householdExample] });
+
+/** A version of the log: of personal data only where they are and their digest. */
+export const householdVersionReply = householdReply
+  .omit({ devices: true, contact: true, consent: true, masked: true })
+  .extend({ personal: personalMark.optional() })
+  .meta({ id: 'HouseholdVersion' });
+
+export const deviceReply = z
+  .object({
+    ...deviceBody.shape,
+    ...printed,
+    householdId: z.string().nullable(),
+    /** Left out of a device as it was. */
+    connectivity: z.enum(connectivities).optional(),
+    health: z.enum(healths).optional(),
+    formerValues: z
+      .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
+      .optional()
+      .describe(
+        'What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day',
+      ),
+  })
+  .omit({ expectedIntervalSeconds: true, statusAt: true })
+  .meta({ id: 'Device', examples: [deviceExample] });
+
+/** A version of the record of a device, without what other records and its data say. */
+export const deviceVersionReply = deviceReply
+  .omit({ householdId: true, connectivity: true, health: true })
+  .meta({ id: 'DeviceVersion' });
+
+const ofDevice = { ...printed, deviceId: z.string() };
+
+export const installationReply = z
+  .object({
+    ...installationBody.omit({ deviceDid: true, householdDid: true, projectId: true }).shape,
+    ...ofDevice,
+  })
+  .meta({ id: 'Installation' });
+export const statusChangeReply = z
+  .object({ ...statusChangeBody.shape, ...ofDevice })
+  .meta({ id: 'DeviceStatusChange' });
+export const calibrationReply = z
+  .object({ ...calibrationBody.shape, ...ofDevice })
+  .meta({ id: 'Calibration' });
+export const deviceKeyReply = z.object({ ...deviceKeyBody.shape, ...ofDevice }).meta({ id: 'DeviceKey' });
+export const gapReply = z.object({ ...gapBody.shape, ...ofDevice }).meta({ id: 'Gap' });
+
+export const deliveryCorrectionReply = z
+  .object({ ...deliveryCorrectionBody.omit({ deviceDid: true }).shape, ...ofDevice })
+  .meta({ id: 'DeliveryCorrection' });
+
+const surveyDetails = Object.fromEntries(
+  [
+    'template',
+    'sampling',
+    'schedule',
+    'follows',
+    'quality',
+    'title',
+    'protocol',
+    'collectors',
+    'warnings',
+  ].map((name) => [name, z.unknown().optional()]),
+);
+
+export const surveyReply = z
+  .looseObject({ ...surveyDetails, ...surveyBody.shape, ...printed })
+  .meta({ id: 'Survey' });
+
+export const householdStatusChangeReply = z
+  .object({ ...statusBody.shape, actor: z.string() })
+  .meta({ id: 'HouseholdStatusChange' });
+
+/** A page of a list. */
+export const listReply = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: z.string().nullable(), hasMore: z.boolean() });

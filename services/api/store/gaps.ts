@@ -1,0 +1,30 @@
+// Gaps in the data of devices that somebody documented: they explain coverage and do not raise it.
+import type { Span } from '#domain/cooking/steps.ts';
+import type { Api } from '../context/endpoint.ts';
+import { recordsOf } from './of-device.ts';
+import { gapBody, type Gap } from './bodies/gap.ts';
+import { held } from './bodies/held.ts';
+
+export const gapReasons = [
+  'power_outage',
+  'network',
+  'battery',
+  'sensor_fault',
+  'sensor_removed',
+  'household_absent',
+  'maintenance',
+  'unknown',
+] as const;
+
+/** The documented gaps of devices (ids) that touch a time, by device, in order of their documentation. */
+export async function documentedGaps(
+  api: Pick<Api, 'clickhouse' | 'records'>,
+  deviceIds: readonly string[],
+  within: Span,
+): Promise<ReadonlyMap<string, readonly Gap[]>> {
+  const records = await recordsOf(api, 'gap', { deviceIds, within });
+  return Map.groupBy(
+    records.map((record) => held(gapBody, record)),
+    ({ body }) => body.deviceId,
+  );
+}

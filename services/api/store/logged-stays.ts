@@ -1,0 +1,52 @@
+// All installations of a device or a household that the log has.
+import { z } from 'zod';
+import type { Api } from '../context/endpoint.ts';
+import * as names from './bodies/names.ts';
+import { held } from './bodies/held.ts';
+import { installationBody, type Installation } from './bodies/installation.ts';
+
+/** Those of a device, in order of their making. */
+export const staysOfDevice = (api: Api, deviceId: string): Promise<Installation[]> =>
+  loggedStays(api, {
+    name: names.installed(deviceId),
+    indexed: "SELECT id FROM device_records FINAL WHERE kind = 'installation' AND device_id = {of:String}",
+    of: deviceId,
+  });
+
+/** The open ones of a household, in order of their making. */
+export async function openStaysIn(api: Api, householdId: string): Promise<Installation[]> {
+  const stays = await loggedStays(api, {
+    name: names.stays(householdId),
+    indexed: 'SELECT id FROM placements FINAL WHERE household_id = {of:String} AND valid_to IS NULL',
+    of: householdId,
+  });
+  return stays.filter(({ body }) => body.householdId === householdId && body.to === null);
+}
+
+interface Asked {
+  /** Each installation once owned it. */
+  readonly name: string;
+  /** The same from a table, which may be ahead of the log: for those from before the name knew all of them. */
+  readonly indexed: string;
+  readonly of: string;
+}
+
+/** Read the state of the name first: whatever is installed after that makes the claim of its next version fail. */
+async function loggedStays(api: Api, { name, indexed, of }: Asked): Promise<Installation[]> {
+  const ids = await api.clickhouse.query(
+    z.object({ id: z.string() }),
+    `SELECT DISTINCT id FROM (
+       SELECT JSONExtractString(body, 'owner') AS id FROM records WHERE kind = 'name' AND records.id = {name:String}
+       UNION ALL ${indexed}) ORDER BY id`,
+    { name, of },
+  );
+  const records = await api.records.latest(
+    'installation',
+    ids.map(({ id }) => id),
+  );
+  return ids.flatMap(({ id }) => {
+    const record = records.get(id);
+    const stay = record && held(installationBody, record);
+    return stay && stay.body.withdrawnAt === undefined ? [stay] : [];
+  });
+}

@@ -1,0 +1,54 @@
+// Where devices were and are, for reads of the past: found by device and household, so the cost follows the number of their installations.
+import { z } from 'zod';
+import type { Span } from '#domain/cooking/steps.ts';
+import type { Api } from '../context/endpoint.ts';
+import { storedBody } from '#records/log.ts';
+import { recordsOf } from './of-device.ts';
+import { stayOf } from '../devices/installations/stays.ts';
+import { held } from './bodies/held.ts';
+import { installationBody, type Installation } from './bodies/installation.ts';
+
+type Door = Pick<Api, 'clickhouse' | 'records'>;
+
+const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefined;
+
+/** All installations of devices, in order of their making; withdrawn ones are left out. */
+export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
+  (await recordsOf(api, 'installation', { deviceIds }))
+    .map((record) => held(installationBody, record))
+    .filter(holds);
+
+const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
+
+// One question instead of three in a row.
+const staysAroundSql = `
+  SELECT id, version, body FROM records WHERE kind = 'installation' AND id IN (
+    SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (
+      SELECT device_id FROM placements WHERE household_id IN {householdIds:Array(String)}))
+  ORDER BY id, version DESC LIMIT 1 BY id`;
+
+/** All installations of every device that was ever installed in one of the households, in order of their making. */
+export async function everyStayAround(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  householdIds: readonly string[],
+): Promise<Installation[]> {
+  const rows = await clickhouse.query(stayRow, staysAroundSql, { householdIds });
+  return rows.map((row) => held(installationBody, row)).filter(holds);
+}
+
+/** The time of a stay; an open end is infinitely far. */
+export function spanOf({ body }: Installation): Span {
+  const { fromMs, toMs } = stayOf(body);
+  return { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity };
+}
+
+/** Ids of all installations in a household, in order of their making. */
+export async function stayIdsIn(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  householdId: string,
+): Promise<string[]> {
+  const sql = 'SELECT DISTINCT id FROM placements WHERE household_id = {householdId:String} ORDER BY id';
+  return (await clickhouse.query(idRow, sql, { householdId })).map(({ id }) => id);
+}
+
+const idRow = z.object({ id: z.string() });

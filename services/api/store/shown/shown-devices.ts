@@ -1,0 +1,51 @@
+// Devices with all that replies show of them, in one SELECT: where they are installed now.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { storedBody } from '#records/log.ts';
+import * as names from '../bodies/names.ts';
+import { deviceBody, type Device } from '../bodies/device.ts';
+import { held } from '../bodies/held.ts';
+import { installationBody, type Installation } from '../bodies/installation.ts';
+
+export interface ShownDevice {
+  readonly device: Device;
+  /** The open one. */
+  readonly installation: Installation | undefined;
+}
+
+// All of it is read by primary key; every installation that ever had the name comes along, also those that ended.
+const sql = `SELECT kind, id, version, body FROM records
+  WHERE (kind, id) IN (
+    SELECT 'device', arrayJoin({ids:Array(String)})
+    UNION ALL SELECT 'name', arrayJoin({installed:Array(String)})
+    UNION ALL SELECT 'installation', JSONExtractString(body, 'owner') FROM records
+      WHERE kind = 'name' AND id IN {installed:Array(String)})
+  ORDER BY version DESC LIMIT 1 BY kind, id`;
+
+const row = z.object({
+  kind: z.enum(['device', 'name', 'installation']),
+  id: z.string(),
+  version: z.number(),
+  body: storedBody,
+});
+
+/** Those that exist, by id. */
+export async function shownDevices(
+  clickhouse: ClickHouse,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShownDevice>> {
+  if (ids.length === 0) return new Map();
+  const found = await clickhouse.query(row, sql, { ids, installed: ids.map(names.installed) });
+  const rows = Map.groupBy(found, ({ kind }) => kind);
+  const owners = new Map(rows.get('name')?.map(({ id, body }) => [id, body['owner']]));
+  const installations = new Map(
+    rows.get('installation')?.map((stored) => [stored.id, held(installationBody, stored)]),
+  );
+  const devices = (rows.get('device') ?? []).map((stored) => held(deviceBody, stored));
+  return new Map(
+    devices.map((device) => [
+      device.id,
+      { device, installation: installations.get(String(owners.get(names.installed(device.id)))) },
+    ]),
+  );
+}

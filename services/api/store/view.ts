@@ -1,0 +1,151 @@
+// What a key may read of a device or a household: which devices, and in which time.
+import { sharedMs, type Span } from '#domain/cooking/steps.ts';
+import { holdMost } from '#domain/dating/most-of-day.ts';
+import { maySee } from '../contract/access.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { deviceIdOf, findProjectOf } from './find.ts';
+import { everyStayAround, everyStayOf, spanOf } from './past-stays.ts';
+import { byProject, membershipsOf } from './memberships.ts';
+import { readableHousehold } from './visible.ts';
+import { deviceBody, type Device } from './bodies/device.ts';
+import { held } from './bodies/held.ts';
+import { householdBody, type Household } from './bodies/household.ts';
+import type { Installation } from './bodies/installation.ts';
+import { projectDefaults } from './bodies/project.ts';
+
+export interface SeenDevice {
+  readonly id: string;
+  readonly did: string;
+  readonly expectedIntervalSeconds: number;
+  /** Time whose readings may be read. */
+  readonly open: readonly Span[];
+  /** Time in which it was installed there, so that readings were expected. */
+  readonly installed: readonly Span[];
+  /** Time in which it was installed where the key sees nothing. */
+  readonly closed: readonly Span[];
+}
+
+export interface View {
+  /** What the reply says it is about. */
+  readonly subject: { readonly deviceId: string } | { readonly householdId: string };
+  /** IANA name of the zone whose days count. */
+  readonly zone: string;
+  /** In the order of their DIDs. */
+  readonly devices: readonly SeenDevice[];
+}
+
+/** A part of a stay, in one project. */
+export interface ProjectStay extends Span {
+  readonly deviceId: string;
+  readonly householdId: string;
+  readonly projectId: string | null;
+}
+
+const always: Span = { fromMs: -Infinity, toMs: Infinity };
+
+/** In order of time, each part with the project in which its household was then. */
+export async function inTime(
+  { records }: Pick<Api, 'records'>,
+  installations: readonly Installation[],
+): Promise<ProjectStay[]> {
+  const ids = [...new Set(installations.map(({ body }) => body.householdId))];
+  const households = await records.latest('household', ids);
+  const memberships = new Map(
+    [...households].map(([id, record]) => [id, membershipsOf(held(householdBody, record).body)]),
+  );
+  return (
+    installations
+      .flatMap((stay) => {
+        const { deviceId, householdId } = stay.body;
+        const parts = byProject(spanOf(stay), memberships.get(householdId) ?? []);
+        return parts.map((part) => ({ deviceId, householdId, ...part }));
+      })
+      // Of the same beginning in the order of their making.
+      .sort((a, b) => (a.fromMs === b.fromMs ? 0 : a.fromMs - b.fromMs))
+  );
+}
+
+/**
+ * A device. A key that is limited to projects reads the time in which the device was installed there: who takes over a
+ * device does not see what it did before, who gave it away keeps what it did there. Throws 404 when there is none.
+ */
+export async function deviceView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
+  const device = (await api.shown.device(await deviceIdOf(api.records, idOrDid)))?.device;
+  const stays = device ? await inTime(api, await everyStayOf(api, device.id)) : [];
+  const mine = stays.filter(({ projectId }) => maySee(principal, projectId));
+  const isLimited = principal.projectIds.length > 0;
+  if (!device || (isLimited && mine.length === 0))
+    throw new Problem('device-not-found', { detail: `There is no device ${idOrDid}.` });
+  const installed = stays.length === 0 ? [always] : mine;
+  return {
+    subject: { deviceId: device.body.did },
+    zone: await zoneOf(api, mine.at(-1)?.projectId ?? null),
+    devices: [
+      {
+        ...seen(device),
+        open: isLimited ? mine : [always],
+        installed,
+        closed: stays.filter((stay) => !mine.includes(stay)),
+      },
+    ],
+  };
+}
+
+/** The devices of a household while they were installed in it. Throws 404 when there is no such household. */
+export async function householdView(
+  api: Pick<Api, 'clickhouse' | 'records'>,
+  principal: Principal,
+  idOrDid: string,
+): Promise<View> {
+  const household = await readableHousehold(api, principal, idOrDid);
+  const stays = await inTime(api, await everyStayAround(api, [household.id]));
+  const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
+  const devices = [...records.values()].flatMap((record) => {
+    const own = stays.filter(({ deviceId }) => deviceId === record.id);
+    const visible = own.filter(({ projectId }) => maySee(principal, projectId));
+    const here = visible.filter(({ householdId }) => householdId === household.id);
+    const closed = own.filter((stay) => !visible.includes(stay));
+    return here.length === 0
+      ? []
+      : [{ ...seen(held(deviceBody, record)), open: here, installed: here, closed }];
+  });
+  return {
+    subject: { householdId: household.body.did },
+    zone: await zoneOf(api, lastVisible(principal, household)),
+    devices: devices.sort((a, b) => (a.did < b.did ? -1 : 1)),
+  };
+}
+
+/** The last of its projects that the key may see. */
+const lastVisible = (principal: Principal, { body }: Household): string | null =>
+  membershipsOf(body).findLast(({ projectId }) => maySee(principal, projectId))?.projectId ?? null;
+
+const seen = ({ id, body: { did, expectedIntervalSeconds } }: Device) => ({
+  id,
+  did,
+  expectedIntervalSeconds,
+});
+
+async function zoneOf({ records }: Pick<Api, 'records'>, projectId: string | null): Promise<string> {
+  const project = await findProjectOf(records, { projectId });
+  return project?.body.timeZone ?? projectDefaults.timeZone;
+}
+
+/** A part of a device's time. */
+export interface DeviceSpan extends Span {
+  readonly did: string;
+}
+
+/** What may be read of a span, in the order of devices and time. */
+export const openSpans = ({ devices }: View, { fromMs, toMs }: Span): DeviceSpan[] =>
+  devices.flatMap(({ did, open }) =>
+    open
+      .map((part) => ({ did, fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, toMs) }))
+      .filter((part) => part.fromMs < part.toMs),
+  );
+
+/** Whether the row of a day may be read: it must not tell what the device did where the key sees nothing. */
+export const mayReadDay = ({ open, closed }: SeenDevice, bounds: Span): boolean =>
+  holdMost(open, bounds) && !closed.some((stay) => sharedMs(stay, bounds) > 0);

@@ -1,0 +1,120 @@
+// Finds a record that the caller may see; one outside the projects of its key does not exist for it.
+import { maySee } from '../contract/access.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { membershipsOf } from './memberships.ts';
+import { deviceIdOf, findHousehold, findProject, householdIdOf } from './find.ts';
+import type { ShownDevice } from './shown/shown-devices.ts';
+import type { ShownHousehold } from './shown/shown-households.ts';
+import type { Household } from './bodies/household.ts';
+import type { Project } from './bodies/project.ts';
+
+/** Throws 404, or 410 when it was erased. */
+export async function visibleHousehold(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  idOrDid: string,
+): Promise<Household> {
+  const [household] = await visibleHouseholdAnd(api, principal, { idOrDid, beside: async () => null });
+  return household;
+}
+
+interface Beside<T> {
+  readonly idOrDid: string;
+  /** What is read of the household at the same time; for the eyes of a caller who may see it. */
+  readonly beside: (householdId: string) => Promise<T>;
+}
+
+/** A household that the key may read: it is or was in a project of the key, which reads what it did there. Throws 404 or 410. */
+export async function readableHousehold(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  idOrDid: string,
+): Promise<Household> {
+  const [household] = await readableHouseholdAnd(api, principal, { idOrDid, beside: async () => null });
+  return household;
+}
+
+/** The same, with more that hangs on its id alone. */
+export const readableHouseholdAnd = <T>(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  asked: Beside<T>,
+): Promise<[Household, T]> => foundHouseholdAnd(api, asked, (household) => wasSeen(principal, household));
+
+const wasSeen = (principal: Principal, { body }: Household): boolean =>
+  membershipsOf(body).some(({ projectId }) => maySee(principal, projectId));
+
+/** A household that is in a project of the key, with more that hangs on its id alone. */
+const visibleHouseholdAnd = <T>(
+  api: Pick<Api, 'records'>,
+  principal: Principal,
+  asked: Beside<T>,
+): Promise<[Household, T]> => foundHouseholdAnd(api, asked, ({ body }) => maySee(principal, body.projectId));
+
+async function foundHouseholdAnd<T>(
+  api: Pick<Api, 'records'>,
+  { idOrDid, beside }: Beside<T>,
+  mayRead: (household: Household) => boolean,
+): Promise<[Household, T]> {
+  const id = await householdIdOf(api.records, idOrDid);
+  if (id === '') throw noHousehold(idOrDid);
+  const [household, more] = await Promise.all([findHousehold(api.records, id), beside(id)]);
+  if (household && mayRead(household)) return [refuseErased(household), more];
+  throw noHousehold(idOrDid);
+}
+
+/** Throws 410. */
+export function refuseErased(household: Household): Household {
+  const { did, erased } = household.body;
+  if (!erased) return household;
+  const { digest } = erased;
+  throw new Problem('erased', { members: { id: household.id, did, digest } });
+}
+
+/** Throws 409 with the way back: what is sent to an archived household would be lost in silence. */
+export function refuseArchived({ id, body: { did, status, withdrawnAt } }: Household): void {
+  if (status !== 'archived') return;
+  const to = withdrawnAt === undefined ? 'active' : 'withdrawn';
+  const detail = `Household ${did} is archived. POST /v1/households/${id}/status-changes with {"to": "${to}"} restores it.`;
+  throw new Problem('household-conflict', {
+    detail,
+    errors: [{ pointer: '#/status', code: 'household-archived', detail }],
+  });
+}
+
+/** A household that the key may read, with all that its reply shows now. Throws 404 or 410. */
+export async function readableShownHousehold(
+  api: Api,
+  principal: Principal,
+  idOrDid: string,
+): Promise<ShownHousehold> {
+  const shown = await api.shown.household(await householdIdOf(api.records, idOrDid));
+  if (shown && wasSeen(principal, shown.household)) {
+    refuseErased(shown.household);
+    return shown;
+  }
+  throw noHousehold(idOrDid);
+}
+
+const noHousehold = (idOrDid: string): Problem =>
+  new Problem('household-not-found', { detail: `There is no household ${idOrDid}.` });
+
+/** A device belongs to the project of the household in which it is installed. Throws 404. */
+export async function visibleShownDevice(
+  api: Api,
+  principal: Principal,
+  idOrDid: string,
+): Promise<ShownDevice> {
+  const shown = await api.shown.device(await deviceIdOf(api.records, idOrDid));
+  if (shown && maySee(principal, shown.installation?.body.projectId ?? null)) return shown;
+  throw new Problem('device-not-found', { detail: `There is no device ${idOrDid}.` });
+}
+
+/** Throws 404. */
+export async function visibleProject(api: Api, principal: Principal, idOrDid: string): Promise<Project> {
+  const project = await findProject(api.records, idOrDid);
+  if (project && maySee(principal, project.id)) return project;
+  throw new Problem('project-not-found', { detail: `There is no project ${idOrDid}.` });
+}

@@ -1,0 +1,118 @@
+// PATCH /v1/surveys/{id}: corrects a survey campaign that is a draft.
+import { z } from 'zod';
+import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { bodyFaults, unknownNulls } from '../contract/faults.ts';
+import { mergePatch } from '../contract/merge-patch.ts';
+import { patchSchema } from '../contract/patch-schema.ts';
+import { checkVersion } from '../contract/precondition.ts';
+import { Problem } from '../contract/problem.ts';
+import { corrected, correctionReason } from '../store/corrections.ts';
+import { idParams } from '../contract/fields.ts';
+import { findProject } from '../store/find.ts';
+import { surveyReply } from '../store/bodies/replies.ts';
+import { held } from '../store/bodies/held.ts';
+import { surveyBody, type Survey } from '../store/bodies/survey.ts';
+import { frameSizeOf } from '../store/survey-frame.ts';
+import { surveyInput } from './survey-input.ts';
+import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
+import { newSurveyBody, printSurvey, statedSurvey } from './surveys.ts';
+
+/** Another project, kind or round is another campaign. */
+const {
+  template,
+  templateId,
+  templateVersion,
+  sampling,
+  schedule,
+  follows,
+  quality,
+  title,
+  protocol,
+  collectors,
+} = surveyInput.shape;
+const stated = z.strictObject({
+  template,
+  templateId,
+  templateVersion,
+  sampling,
+  schedule,
+  follows,
+  quality,
+  title,
+  protocol,
+  collectors,
+});
+
+export const correctSurvey = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/surveys/:id',
+  operationId: 'correctSurvey',
+  summary: 'Correct a survey campaign that is a draft',
+  description:
+    'A merge patch: null clears a field, an array replaces the whole array, and so does `sampling`, for its size follows from all of it. `type`, `projectId` and `round` stay: withdraw the campaign and create another. A patch that changes nothing writes nothing.',
+  scope: 'surveys:write',
+  ifMatch: 'taken',
+  params: idParams('survey'),
+  query: noQuery,
+  body: {
+    schema: z.looseObject({ correctionReason }),
+    shown: patchSchema(stated).extend({ correctionReason }).meta({ id: 'SurveyPatch' }),
+    fault: 'invalid-survey',
+    example: {
+      sampling: { method: 'stratified', size: 120, confidence: 0.95 },
+      correctionReason: 'The frame was counted again.',
+    },
+  },
+  replies: { 200: { description: 'The campaign as it is now', schema: surveyReply } },
+  problems: ['survey-not-found', 'template-not-found', 'illegal-transition', 'version-mismatch'],
+  run: async ({ params, body: { correctionReason: reason, ...patch }, ifMatch, principal }, api) => {
+    const survey = await visibleSurvey(api, principal, params.id);
+    checkVersion(ifMatch, survey);
+    refuseOpened(survey);
+    const project = await findProject(api.records, survey.body.projectId);
+    if (!project) throw new Error(`survey ${survey.id} names the unknown project ${survey.body.projectId}`);
+    const input = patchedInput(survey, patch);
+    await checkReferences(api, principal, input);
+    const frameSize = await frameSizeOf(api, input.sampling, project.id);
+    const { round, createdAt, updatedAt, correctionReason: earlier } = survey.body;
+    const body = {
+      ...newSurveyBody(input, { project, frameSize, round, at: createdAt }),
+      updatedAt,
+      ...(earlier !== undefined && { correctionReason: earlier }),
+    };
+    return answer(api, survey, { body, reason, projectDid: project.body.did });
+  },
+});
+
+interface Corrected {
+  readonly body: Survey['body'];
+  readonly reason: string;
+  readonly projectDid: string;
+}
+
+function answer(api: Api, survey: Survey, { body, reason, projectDid }: Corrected) {
+  const changed = corrected(api, survey, { body, reason });
+  // As it is read: the same bytes have the same tag.
+  const next = changed && held(surveyBody, changed);
+  const { version } = next ?? survey;
+  return {
+    status: 200,
+    version,
+    body: printSurvey(next ?? survey, projectDid),
+    ...(next && { records: [{ kind: 'survey', ...next }] }),
+  };
+}
+
+/** Throws 400. The patched campaign as a whole must be what a new one could be. */
+function patchedInput(survey: Survey, patch: Readonly<Record<string, unknown>>) {
+  const before = statedSurvey(survey);
+  const kept = Object.hasOwn(patch, 'sampling') ? { ...before, sampling: undefined } : before;
+  const { type, projectId } = survey.body;
+  const merged = mergePatch(mergePatch({}, kept), patch);
+  const parsed = stated.safeParse(merged);
+  const errors = [...(parsed.error ? bodyFaults(parsed.error, merged) : []), ...unknownNulls(stated, patch)];
+  const input = surveyInput.safeParse({ ...parsed.data, type, projectId });
+  if (parsed.data && input.error) errors.push(...bodyFaults(input.error, merged));
+  if (!input.data || errors.length > 0) throw new Problem('invalid-survey', { errors });
+  return input.data;
+}

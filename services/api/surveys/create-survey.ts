@@ -1,0 +1,81 @@
+// POST /v1/surveys: a survey campaign, also for a project that nobody has mentioned before.
+import { z } from 'zod';
+import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { pointerOf } from '../contract/faults.ts';
+import { Problem } from '../contract/problem.ts';
+import { readOnlyNames } from '../contract/fields.ts';
+import { mentionProject } from '../projects/projects.ts';
+import { surveyReply } from '../store/bodies/replies.ts';
+import { surveyInput, type SurveyInput } from './survey-input.ts';
+import { frameSizeOf } from '../store/survey-frame.ts';
+import { checkReferences } from './survey-references.ts';
+import { newSurveyBody, printSurvey, roundCounter, roundCounterId } from './surveys.ts';
+import { isoTime } from '../contract/time.ts';
+
+export const createSurvey = defineEndpoint({
+  method: 'POST',
+  path: '/v1/surveys',
+  operationId: 'createSurvey',
+  summary: 'Create a survey campaign',
+  scope: 'surveys:write',
+  params: noParams,
+  query: noQuery,
+  body: {
+    schema: surveyInput,
+    fault: 'invalid-survey',
+    example: {
+      type: 'BaselineSurvey',
+      projectId: 'did:ixo:project/789',
+      template: {
+        eligibilityCriteria: true,
+        socioEconomicData: true,
+        cookingPatterns: true,
+        stovePerceptions: true,
+      },
+      sampling: { method: 'stratified', size: 100, confidence: 0.95 },
+    },
+  },
+  replies: { 201: { description: 'Created', schema: surveyReply } },
+  problems: ['survey-not-found', 'template-not-found', 'project-not-found', 'project-not-allowed'],
+  run: async ({ body, principal }, api) => {
+    refuseReadOnly(body);
+    const { project, records } = await mentionProject(api, principal, body.projectId);
+    await checkReferences(api, principal, body);
+    const { round, counter } = await nextRound(api, project.id, body);
+    const frameSize = await frameSizeOf(api, body.sampling, project.id);
+    const survey = {
+      id: `srv_${api.newUlid()}`,
+      version: 1,
+      body: newSurveyBody(body, { project, frameSize, round, at: isoTime(api.nowMs()) }),
+    };
+    return {
+      status: 201,
+      location: `/v1/surveys/${survey.id}`,
+      version: 1,
+      body: printSurvey(survey, project.body.did),
+      records: [...records, { kind: 'survey', ...survey }, counter],
+    } satisfies Answer;
+  },
+});
+
+function refuseReadOnly(input: SurveyInput): void {
+  const errors = readOnlyNames
+    .filter((name) => Object.hasOwn(input, name))
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail: 'The service sets this; a new campaign cannot choose it.',
+    }));
+  if (errors.length > 0) throw new Problem('invalid-survey', { errors });
+}
+
+const counterBody = z.object({ highest: z.number() });
+
+/** The round asked for, or the next free one of the project and type, with the next version of their counter. */
+async function nextRound(api: Api, projectId: string, { type, round: asked }: SurveyInput) {
+  const id = roundCounterId(projectId, type);
+  const record = (await api.records.latest('survey-rounds', [id])).get(id);
+  const highest = record ? counterBody.parse(record.body).highest : 0;
+  const round = asked ?? highest + 1;
+  return { round, counter: roundCounter(id, (record?.version ?? 0) + 1, Math.max(highest, round)) };
+}

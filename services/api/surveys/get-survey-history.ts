@@ -1,0 +1,44 @@
+// GET /v1/surveys/{id}/history: all versions of a survey campaign, newest first, with who wrote each and why.
+import { z } from 'zod';
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
+import { historyPage, historyQuery, versionReply } from '../store/history.ts';
+import { idParams } from '../contract/fields.ts';
+import { listReply, surveyReply } from '../store/bodies/replies.ts';
+import { held } from '../store/bodies/held.ts';
+import { surveyBody } from '../store/bodies/survey.ts';
+import { visibleSurvey } from './survey-references.ts';
+import { printSurvey } from './surveys.ts';
+
+export const getSurveyHistory = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys/:id/history',
+  operationId: 'getSurveyHistory',
+  summary: 'Read all versions of a survey campaign, newest first',
+  scope: 'surveys:read',
+  params: idParams('survey'),
+  query: historyQuery,
+  body: noBody,
+  replies: {
+    200: {
+      description: 'A page of versions',
+      schema: listReply(z.object({ ...versionReply, record: surveyReply })),
+    },
+  },
+  problems: ['survey-not-found', 'invalid-cursor'],
+  run: async ({ params, query, principal }, api) => {
+    const { id, body } = await visibleSurvey(api, principal, params.id);
+    const did = (await api.projectDids([body.projectId])).get(body.projectId) ?? null;
+    return historyPage(api, {
+      kind: 'survey',
+      id,
+      page: query,
+      print: async (versions) =>
+        versions.map(({ at, actor, ...version }) => ({
+          version: version.version,
+          at,
+          actor,
+          record: printSurvey(held(surveyBody, version), did),
+        })),
+    });
+  },
+});

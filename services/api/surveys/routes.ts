@@ -1,0 +1,17 @@
+// Operations on surveys, in the order of the contract.
+import type { Endpoint } from '../context/endpoint.ts';
+import { correctSurvey } from './correct-survey.ts';
+import { getSurveyHistory } from './get-survey-history.ts';
+import { withdrawSurvey } from './withdraw-survey.ts';
+import { createSurvey } from './create-survey.ts';
+import { getSurvey } from './get-survey.ts';
+import { listSurveys } from './list-surveys.ts';
+
+export const surveyEndpoints: readonly Endpoint[] = [
+  createSurvey,
+  listSurveys,
+  getSurvey,
+  correctSurvey,
+  withdrawSurvey,
+  getSurveyHistory,
+];

@@ -1,0 +1,59 @@
+// The campaigns and templates that a campaign names, and the campaign of an address.
+import { isIdOf } from '#domain/identifiers.ts';
+import { maySee } from '../contract/access.ts';
+import type { Api } from '../context/endpoint.ts';
+import type { Principal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
+import { held } from '../store/bodies/held.ts';
+import { surveyBody, type Survey } from '../store/bodies/survey.ts';
+import type { SurveyInput } from './survey-input.ts';
+
+/** Throws 404 for a template or a campaign that does not exist. */
+export async function checkReferences(
+  api: Api,
+  principal: Principal,
+  { templateId, follows }: SurveyInput,
+): Promise<void> {
+  if (templateId !== undefined) throw unknownTemplate(templateId);
+  const followed = follows ? await findSurvey(api, principal, follows) : null;
+  if (!follows || (followed && followed.body.status !== 'withdrawn')) return;
+  const detail = `There is no survey campaign ${JSON.stringify(follows)}.`;
+  throw new Problem('survey-not-found', {
+    detail,
+    errors: [{ pointer: '#/follows', code: 'not-found', detail }],
+  });
+}
+
+// No template can be registered yet, so every templateId is unknown.
+function unknownTemplate(templateId: string): Problem {
+  const detail = `There is no template ${JSON.stringify(templateId)}.`;
+  return new Problem('template-not-found', {
+    detail,
+    errors: [{ pointer: '#/templateId', code: 'not-found', detail }],
+  });
+}
+
+async function findSurvey(api: Api, principal: Principal, id: string): Promise<Survey | null> {
+  if (!isIdOf('survey', id)) return null;
+  const record = (await api.records.latest('survey', [id])).get(id);
+  const survey = record && held(surveyBody, record);
+  return survey && maySee(principal, survey.body.projectId) ? survey : null;
+}
+
+/** Throws 404. */
+export async function visibleSurvey(api: Api, principal: Principal, id: string): Promise<Survey> {
+  const survey = await findSurvey(api, principal, id);
+  if (survey) return survey;
+  throw new Problem('survey-not-found', { detail: `There is no survey campaign ${id}.` });
+}
+
+/** Throws 409 for a campaign that is no draft any more: its answers stand on what it says. */
+export function refuseOpened({ id, body: { status } }: Survey): void {
+  if (status === 'draft') return;
+  const detail = `Survey campaign ${id} is ${status}: only a draft can be corrected or withdrawn.`;
+  throw new Problem('illegal-transition', {
+    detail,
+    errors: [{ pointer: '#/status', code: status === 'withdrawn' ? 'withdrawn' : 'opened', detail }],
+    members: { allowed: [] },
+  });
+}

@@ -1,0 +1,81 @@
+// Survey campaigns: the record of a new one, and how it is printed.
+import { z } from 'zod';
+import type { RecordVersion } from '#records/intents.ts';
+import { inUtc } from '../contract/time.ts';
+import { plannedSampling } from '../projects/sampling-input.ts';
+import type { Project } from '../store/bodies/project.ts';
+import type { Survey } from '../store/bodies/survey.ts';
+import type { SurveyInput } from './survey-input.ts';
+
+export const printSurvey = ({ id, version, body }: Survey, projectDid: string | null) => {
+  const { type, projectId: _, template, sampling, status, round, createdAt, updatedAt, ...rest } = body;
+  return {
+    type,
+    projectId: projectDid,
+    template,
+    sampling,
+    id,
+    status,
+    round,
+    ...rest,
+    createdAt,
+    updatedAt,
+    version,
+  };
+};
+
+/** The parts of a stored campaign that a request may state, as a request carries them. */
+export function statedSurvey({ body }: Survey): Record<string, unknown> {
+  const { template, sampling, schedule, follows, quality, title, protocol, collectors } = body;
+  const {
+    impliedPrecision: _,
+    requiredSize: __,
+    ...asked
+  } = z.record(z.string(), z.unknown()).parse(sampling);
+  return { template, sampling: asked, schedule, follows, quality, title, protocol, collectors };
+}
+
+/** Body of a new campaign. */
+export function newSurveyBody(
+  input: SurveyInput,
+  made: { project: Project; frameSize: number | null; round: number; at: string },
+) {
+  const { type, template, schedule, follows, quality, title, protocol, collectors } = input;
+  const { sampling, warnings } = plannedSampling(input.sampling, {
+    stratifyBy: made.project.body.stratifyBy,
+    frameSize: made.frameSize,
+  });
+  return {
+    type,
+    projectId: made.project.id,
+    template,
+    sampling,
+    status: 'draft',
+    round: made.round,
+    schedule: {
+      opensAt: utcOrNull(schedule?.opensAt),
+      closesAt: utcOrNull(schedule?.closesAt),
+      graceDays: schedule?.graceDays ?? 7,
+    },
+    ...(follows && { follows }),
+    ...(quality && { quality }),
+    ...(title && { title }),
+    ...(protocol && { protocol }),
+    ...(collectors && { collectors }),
+    warnings,
+    createdAt: made.at,
+    updatedAt: made.at,
+  };
+}
+
+const utcOrNull = (dateTime: string | null | undefined): string | null => (dateTime ? inUtc(dateTime) : null);
+
+/** The counter of rounds of a project and type: a record whose body holds the highest round so far. */
+export const roundCounterId = (projectId: string, type: string): string => `${projectId}:${type}`;
+
+export const roundCounter = (id: string, version: number, highest: number): RecordVersion => ({
+  kind: 'survey-rounds',
+  id,
+  version,
+  body: { highest },
+});

@@ -1,0 +1,107 @@
+// Tells the feed of devices that fell silent and of those that are heard again. Every process looks; a change is told once.
+import { z } from 'zod';
+import { silentAfterMs } from '#domain/device-health.ts';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { recordKey } from '#records/intents.ts';
+import type { Api } from '../context/endpoint.ts';
+import { eventEntries, type Happening } from '../contract/event.ts';
+import { openInstallations } from '../devices/device/devices.ts';
+import { heardDevices, isSilent, maybeSilent, silenceParams } from '../store/silent.ts';
+import type { Installation } from '../store/bodies/installation.ts';
+import { isoTime } from '../contract/time.ts';
+
+/** Most changes that are told of before the next look. */
+const changesMax = 10_000;
+
+/** Most changes of one operation: it claims a key for each. */
+const changesAtOnce = 100;
+
+const kind = 'device-silence';
+
+const change = z.object({
+  id: z.string(),
+  heardMs: z.number(),
+  intervalSeconds: z.number(),
+  /** What was told of the device before, by turns that it is silent and that it is heard. */
+  told: z.number(),
+});
+type Change = z.output<typeof change>;
+
+const toldSilent = `SELECT did FROM devices WHERE id IN (
+  SELECT id FROM device_silences GROUP BY id HAVING max(changes) % 2 = 1)`;
+
+// Nothing is written when a device says nothing, so every look goes over the times of all of them; all else that it
+// reads is of devices that may be silent, or are told so.
+const sql = `SELECT device.id AS id, toUnixTimestamp64Milli(heard_at) AS heardMs,
+    expected_interval_seconds AS intervalSeconds, changes AS told
+  FROM (SELECT id, did, expected_interval_seconds FROM devices FINAL) AS device
+  INNER JOIN (${heardDevices(`${maybeSilent} UNION ALL ${toldSilent}`)}) AS heard ON heard.device_did = device.did
+  LEFT JOIN (SELECT id, max(changes) AS changes FROM device_silences GROUP BY id) AS silence ON silence.id = device.id
+  WHERE (${isSilent}) != (changes % 2 = 1)
+  ORDER BY heard_at, device.id LIMIT {changesMax:UInt32}`;
+
+type Telling = Pick<Api, 'clickhouse' | 'records' | 'nowMs' | 'newUlid'>;
+
+export async function tellSilence(api: Telling): Promise<void> {
+  const readAtMs = api.nowMs();
+  const changes = await api.clickhouse.query(change, sql, { ...silenceParams, changesMax });
+  for (let from = 0; from < changes.length; from += changesAtOnce) {
+    // Another process is at it, and goes on.
+    if (!(await tell(api, changes.slice(from, from + changesAtOnce), readAtMs))) return;
+  }
+  if (changes.length === changesMax) await tellSilence(api);
+}
+
+/** Whether this process told it. What another one told is noted for it: it may have died before. */
+async function tell(api: Telling, changes: readonly Change[], readAtMs: number): Promise<boolean> {
+  const { clickhouse, records, nowMs, newUlid } = api;
+  const installations = await openInstallations(
+    api,
+    changes.map(({ id }) => id),
+  );
+  const events = changes.map((one) => eventOf(one, installations.get(one.id)));
+  const keys = changes.map(({ id, told }) => recordKey({ kind, id, version: told + 1 }));
+  const committed = await records.commit({
+    atMs: nowMs(),
+    readAtMs,
+    actor: 'api',
+    records: [],
+    entries: eventEntries(events, newUlid),
+    keys,
+    reply: null,
+    audit: null,
+  });
+  if (committed.won) await note(clickhouse, keys);
+  else
+    for (const intent of await Promise.all(committed.holders.map(records.complete)))
+      await note(clickhouse, intent.keys);
+  return committed.won;
+}
+
+/** A device belongs to the project where it is installed. */
+function eventOf(
+  { id, heardMs, intervalSeconds, told }: Change,
+  installation: Installation | undefined,
+): Happening {
+  return {
+    type: told % 2 === 0 ? 'device.silent' : 'device.recovered',
+    subject: id,
+    projectId: installation?.body.projectId ?? null,
+    data: {
+      id,
+      household: installation?.body.householdId ?? null,
+      lastHeardAt: isoTime(heardMs),
+      silentAfterSeconds: silentAfterMs(intervalSeconds) / 1000,
+    },
+  };
+}
+
+/** `keys`: `device-silence:<id>#<changes>`. */
+const note = (clickhouse: ClickHouse, keys: readonly string[]): Promise<void> =>
+  clickhouse.insertRows(
+    'device_silences',
+    keys.map((key) => {
+      const [id, changes] = key.slice(kind.length + 1).split('#');
+      return { id, changes: Number(changes) };
+    }),
+  );

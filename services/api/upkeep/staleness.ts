@@ -1,0 +1,99 @@
+// Tells the feed of analyses whose data are others by now. Every process looks; each change is noted and told once.
+import { z } from 'zod';
+import { reasonsOf } from '../analyses/freshness/household-freshness.ts';
+import { isStale, note, notesOf, type Note, type Noting } from '../analyses/freshness/stale-notes.ts';
+import type { Gathering } from '../analyses/gather/gather.ts';
+import { programmeReasons } from '../analyses/freshness/project-freshness.ts';
+import { storedAnalysis } from '../analyses/stored/stored-household.ts';
+import { projectAnalysisKind, storedProgramme } from '../analyses/stored/stored-project.ts';
+import {
+  hasChanged,
+  householdCandidates,
+  marginSeconds,
+  projectCandidates,
+  type ProjectCandidate,
+} from './changes.ts';
+
+/** Analyses that are looked at together. */
+const analysesAtOnce = 200;
+
+export type TellingStale = Gathering & Noting;
+
+/** Looks at what changed since the look before it, which any process may have made. */
+export async function tellStale(api: TellingStale): Promise<void> {
+  const [last] = await api.telemetry.query(
+    z.object({ since: z.string(), now: z.string() }),
+    `SELECT toString(max(looked_at) - toIntervalSecond({margin:UInt32})) AS since, toString(now64(3, 'UTC')) AS now
+     FROM analysis_looks WHERE name = 'staleness'`,
+    { margin: marginSeconds },
+  );
+  const { since = '', now = '' } = last ?? {};
+  if (await hasChanged(api.telemetry, { since })) await lookAtChanges(api, since);
+  await api.telemetry.insertRows('analysis_looks', [{ name: 'staleness', looked_at: now }]);
+}
+
+async function lookAtChanges(api: TellingStale, since: string): Promise<void> {
+  await inParts(
+    (after) => householdCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
+    (part) => lookAtHouseholds(api, part),
+  );
+  await inParts(
+    (after) => projectCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
+    (part) => lookAtProjects(api, part),
+  );
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly byRecord: boolean;
+}
+
+async function inParts<One extends Candidate>(
+  read: (after: string) => Promise<One[]>,
+  look: (part: readonly One[]) => Promise<void>,
+): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const part = await read(after);
+    await look(part);
+    after = part.length === analysesAtOnce ? part.at(-1)?.id : undefined;
+  }
+}
+
+/** What is stale already is only looked at when a record changed, perhaps back: readings that came stay. */
+const isWorthALook = ({ byRecord }: Candidate, noted: Note | undefined): boolean =>
+  byRecord || !isStale(noted);
+
+async function worthALook<One extends Candidate>(api: TellingStale, candidates: readonly One[]) {
+  const ids = candidates.map(({ id }) => id);
+  const notes = await notesOf(api, ids);
+  return { open: candidates.filter((one) => isWorthALook(one, notes.get(one.id))), notes };
+}
+
+async function lookAtHouseholds(api: TellingStale, candidates: readonly Candidate[]): Promise<void> {
+  const { open, notes } = await worthALook(api, candidates);
+  const ids = open.map(({ id }) => id);
+  for (const [id, { body }] of await api.records.latest('analysis', ids)) {
+    const stored = storedAnalysis(body);
+    const { householdRecordId, projectId } = stored;
+    const reasons = await reasonsOf(api, stored);
+    await note(api, { id, projectId, of: { household: householdRecordId }, reasons }, notes.get(id));
+  }
+}
+
+async function lookAtProjects(api: TellingStale, candidates: readonly ProjectCandidate[]): Promise<void> {
+  const { open, notes } = await worthALook(api, candidates);
+  for (const candidate of open) {
+    const { id } = candidate;
+    const record = (await api.records.latest(projectAnalysisKind, [id])).get(id);
+    if (record === undefined) continue;
+    const stored = storedProgramme(record.body);
+    const reasons = await programmeReasons(api, stored, candidate);
+    if (reasons === null) continue;
+    await note(
+      api,
+      { id, projectId: stored.projectId, of: { project: stored.projectId }, reasons },
+      notes.get(id),
+    );
+  }
+}

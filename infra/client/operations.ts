@@ -3038,6 +3038,20 @@ export interface Operations {
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
   };
+  /** Erase the personal data of a household */
+  readonly eraseHousehold: {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly reason: string;
+    };
+    readonly replies: {
+      readonly 200: Erasure;
+      readonly 201: Erasure;
+    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
+  };
   /** List the analyses of a household */
   readonly listHouseholdAnalyses: {
     readonly params: {
@@ -3064,20 +3078,6 @@ export interface Operations {
       };
       readonly 304: undefined;
     } & Problems<400 | 401 | 403 | 404 | 406 | 410 | 414 | 429 | 431 | 500 | 503>;
-  };
-  /** Erase the personal data of a household */
-  readonly eraseHousehold: {
-    readonly params: {
-      readonly id: string;
-    };
-    readonly query: undefined;
-    readonly body: {
-      readonly reason: string;
-    };
-    readonly replies: {
-      readonly 200: Erasure;
-      readonly 201: Erasure;
-    } & Problems<400 | 401 | 403 | 404 | 406 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503>;
   };
   /** Import households from CSV or lines of JSON */
   readonly importHouseholds: {
@@ -4936,8 +4936,8 @@ export const operations = {
   listHouseholdStatusChanges: { method: 'GET', path: '/v1/households/{id}/status-changes' },
   changeHouseholdStatus: { method: 'POST', path: '/v1/households/{id}/status-changes' },
   listHouseholdDevices: { method: 'GET', path: '/v1/households/{id}/devices' },
-  listHouseholdAnalyses: { method: 'GET', path: '/v1/households/{id}/analyses' },
   eraseHousehold: { method: 'POST', path: '/v1/households/{id}/erasures' },
+  listHouseholdAnalyses: { method: 'GET', path: '/v1/households/{id}/analyses' },
   importHouseholds: { method: 'POST', path: '/v1/households/imports' },
   createDevice: { method: 'POST', path: '/v1/devices' },
   listDevices: { method: 'GET', path: '/v1/devices' },

@@ -7,6 +7,12 @@ import { getMetrics } from './service/get-metrics.ts';
 import { openApiEndpoints } from './docs/get-openapi.ts';
 import { getProblem } from './docs/get-problem.ts';
 import { getReadiness } from './service/get-readiness.ts';
+import { listHouseholdAnalyses } from './analyses/list-household-analyses.ts';
+import { listProjectAnalyses } from './analyses/list-project-analyses.ts';
+import { listAnomalies } from './anomalies/list-anomalies.ts';
+import { deadLetterEndpoints } from './dead-letters/routes.ts';
+import { importHouseholds } from './imports/import-households.ts';
+import { getLimits } from './service/get-limits.ts';
 import { analysisEndpoints } from './analyses/routes.ts';
 import { auditEndpoints } from './audit/routes.ts';
 import { deviceEndpoints } from './devices/routes.ts';
@@ -22,17 +28,23 @@ import { surveyEndpoints } from './surveys/routes.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...householdEndpoints,
+  listHouseholdAnalyses,
+  importHouseholds,
   ...deviceEndpoints,
   ...seriesEndpoints,
+  listAnomalies,
   ...readingEndpoints,
+  ...deadLetterEndpoints,
   ...analysisEndpoints,
   ...methodologyEndpoints,
   ...surveyEndpoints,
   ...projectEndpoints,
+  listProjectAnalyses,
   ...jobEndpoints,
   ...eventEndpoints,
   ...auditEndpoints,
   ...keyEndpoints,
+  getLimits,
   ...openApiEndpoints(() => endpoints),
   getDocs,
   getDocsFile,

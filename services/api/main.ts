@@ -23,7 +23,7 @@ import { createApp } from './http/app.ts';
 import { arrivingBytesMax } from './http/arrival/arrival-limits.ts';
 import { openRoom } from './http/arrival/room.ts';
 import { openAuth } from './http/auth.ts';
-import type { Api } from './context/endpoint.ts';
+import type { Api } from './context/api.ts';
 import { endpoints } from './endpoints.ts';
 import { openEventBell } from './store/feed/bell.ts';
 import { openGate } from './limits/gate.ts';

@@ -1,4 +1,6 @@
 // POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
@@ -16,8 +18,8 @@ import { analysisReply, replyOf } from './household-reply.ts';
 import { printedTrace, storedAnalysis } from './stored/stored-household.ts';
 import { analysisRequest, type AnalysisRequest } from './request/request.ts';
 import { analysisWork } from './work.ts';
-import { checkScope } from '../http/auth.ts';
-import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { checkScope } from '../contract/access.ts';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
 import type { Problem } from '../contract/problem.ts';

@@ -1,4 +1,6 @@
 // POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import {
   programmeResult,
@@ -14,7 +16,7 @@ import { projectAnalysisRequest, type ProjectAnalysisRequest } from './request/r
 import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
 import { analysisWork } from './work.ts';
 import { openDays } from './gather/open-days.ts';
-import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { jobReply } from '../jobs/job.ts';
 import { answerWork } from '../jobs/keep.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,6 +1,6 @@
 // Analyses as lists show them: as they were first returned, with whether they are stale.
 import { z } from 'zod';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { latestOf } from '../store/page.ts';
 import { projectAnalysisReply } from './project-reply.ts';
 import { analysisReply } from './household-reply.ts';

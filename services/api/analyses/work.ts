@@ -1,5 +1,6 @@
 // An analysis as work that may go on as a job.
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
+import type { Answer } from '../context/answer.ts';
 import type { Work } from '../jobs/keep.ts';
 import { perform } from '../execute/execute.ts';
 import type { RawRequest } from '../contract/shape.ts';

@@ -1,11 +1,12 @@
 // One page of anomalies, in the order of devices and time: that of the table, so that a page reads little beside itself.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { Span } from '#domain/cooking/steps.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import { allOf, anyOf, type Condition } from '../contract/condition.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
-import { limitDefault } from '../store/page.ts';
+import type { Answer } from '../context/answer.ts';
+import { limitDefault } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
 import { findProject, householdIdOf } from '../store/find.ts';

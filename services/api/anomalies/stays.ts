@@ -1,6 +1,6 @@
 // Where the devices of anomalies were installed when these were observed, and whether the key may know it.
 import { maySee } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import * as names from '../store/bodies/names.ts';
 import { everyStayOf } from '../store/past-stays.ts';

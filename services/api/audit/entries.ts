@@ -1,7 +1,7 @@
 // Audit entries as replies print them: the digest before is that of the version before, which is always kept.
 import { z } from 'zod';
 import type { StoredRecord } from '#records/log.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { isoTime } from '../contract/time.ts';
 

@@ -1,8 +1,9 @@
 // GET /v1/audit-log: who wrote what, and who read personal data.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { auditReply, printEntries } from './entries.ts';
-import { defineEndpoint, noBody, noParams, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { anyOf, type Condition } from '../contract/condition.ts';
 import { latestOf, listPage } from '../store/page.ts';

@@ -1,6 +1,7 @@
-// What a key limited to projects may see and write: a resource outside them does not exist for it.
+// What a key may do: its scopes, and the projects to which it is limited. A resource outside them does not exist for it.
 import type { Principal } from './principal.ts';
 import { Problem } from './problem.ts';
+import type { Shape } from './shape.ts';
 
 /** `projectId`: id of the resource's project, or null when it belongs to none. */
 export const maySee = (principal: Pick<Principal, 'projectIds'>, projectId: string | null): boolean =>
@@ -14,5 +15,18 @@ export function checkMayWrite(principal: Principal, projectId: string | null): v
   if (maySee(principal, projectId)) return;
   throw new Problem('project-not-allowed', {
     detail: 'This key is limited to other projects; name one of its own in projectId.',
+  });
+}
+
+/** Throws 403 with the missing scope. */
+export function checkScope(
+  { scope }: Pick<Shape<unknown, unknown, unknown>, 'scope'>,
+  principal: Pick<Principal, 'scopes'>,
+): void {
+  if (scope === 'public' || scope === 'any' || principal.scopes.includes(scope)) return;
+  const detail = `This key does not have the scope ${scope}.`;
+  throw new Problem('scope-missing', {
+    detail,
+    errors: [{ header: 'Authorization', code: 'scope-missing', detail, allowed: [scope] }],
   });
 }

@@ -1,9 +1,7 @@
 // One page of a list that ships with the service: nothing is written to it, so the place in it is an id.
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from './cursor.ts';
-import type { Answer } from '../context/endpoint.ts';
-import { listQuery, onlyFields } from './list-query.ts';
-import { limitDefault } from '../store/page.ts';
+import { listQuery, onlyFields, limitDefault } from './list-query.ts';
 
 /** What such a list takes beside its filters. */
 export function fixedQuery(item: z.ZodObject) {
@@ -24,8 +22,20 @@ interface FixedRequest {
 
 const place = z.tuple([z.string()]);
 
+/** The answer of such a list. */
+interface FixedPage {
+  readonly status: 200;
+  readonly body: {
+    readonly data: readonly unknown[];
+    readonly nextCursor: string | null;
+    readonly hasMore: boolean;
+    readonly totalCount?: number;
+  };
+  readonly nextCursor?: string;
+}
+
 /** `items` in their order, which their ids give; `filters` those of the request. Throws 400 for a foreign cursor. */
-export function fixedPage(items: readonly Identified[], page: FixedRequest, filters: unknown): Answer {
+export function fixedPage(items: readonly Identified[], page: FixedRequest, filters: unknown): FixedPage {
   const { limit = limitDefault, cursor, count, fields } = page;
   const digest = digestOf(filters);
   const [after] = cursor === undefined ? [''] : readCursor(cursor, place, digest);

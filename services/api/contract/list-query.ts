@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { nearest } from '#runtime/text/did-you-mean.ts';
 import { one, pageQuery } from './query.ts';
 
+/** Items of a page when the request names no limit. */
+export const limitDefault = 100;
+
 const sortFields = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
 
 export type SortField = (typeof sortFields)[number];

@@ -1,10 +1,10 @@
 // Media types of an operation: its body is JSON, that of a PATCH also JSON Merge Patch (RFC 7396); its replies are JSON.
-import type { Endpoint } from '../context/endpoint.ts';
 import { parseJson } from './json.ts';
-import type { MediaType } from './shape.ts';
+import type { MediaType, Shape } from './shape.ts';
 import { linesType } from './stream.ts';
 
-type Sent = Pick<Endpoint, 'method' | 'body'>;
+type Operation = Shape<unknown, unknown, unknown>;
+type Sent = Pick<Operation, 'method' | 'body'>;
 
 /** Whether the operation reads a body. That of a GET or DELETE means nothing (RFC 9110, 9.3.1 and 9.3.5). */
 export const hasBody = ({ method }: Sent): boolean => method !== 'GET' && method !== 'DELETE';
@@ -22,7 +22,7 @@ export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaTy
 export const acceptHeader = ({ method }: Sent) => (method === 'PATCH' ? 'accept-patch' : 'accept');
 
 /** Types in which it answers when all is well; none where it answers without a body. */
-export function replyTypes({ replies, lines }: Pick<Endpoint, 'replies' | 'lines'>): string[] {
+export function replyTypes({ replies, lines }: Pick<Operation, 'replies' | 'lines'>): string[] {
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));

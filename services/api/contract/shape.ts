@@ -4,7 +4,6 @@ import type { Scope } from '#domain/scopes.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Principal } from './principal.ts';
 import type { ProblemCode } from './problem.ts';
-import type { Counted } from '../limits/rate-limits.ts';
 
 interface ReplyShape {
   readonly description: string;
@@ -38,6 +37,9 @@ export interface MediaType {
   readonly schema: z.ZodType;
   readonly example: unknown;
 }
+
+/** What the requests of an operation count as in the rate limits: `readings` as well as `default`. */
+export type Counted = 'default' | 'readings';
 
 export interface Shape<Params, Query, Body> {
   readonly method: Method;

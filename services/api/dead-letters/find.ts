@@ -1,6 +1,6 @@
 // Finds one dead letter by its id, as far as the key may see it.
 import { z } from 'zod';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { at, ownLetters } from './filter.ts';

@@ -1,7 +1,7 @@
 // Reads dead letters from ClickHouse: pages in the order of their arrival, with their bytes and what became of them.
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { allOf, type Condition } from '../contract/condition.ts';
 import { isoTime } from '../contract/time.ts';
 import { among } from './filter.ts';

@@ -1,8 +1,8 @@
 // One page of dead letters: filters, limit and cursor turned into what is read, and the cursor of the next page.
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
-import type { Api } from '../context/endpoint.ts';
-import { limitDefault } from '../store/page.ts';
+import type { Api } from '../context/api.ts';
+import { limitDefault } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
 import { behind, filterConditions, ownLetters, type LetterFilter } from './filter.ts';

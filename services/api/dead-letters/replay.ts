@@ -4,7 +4,7 @@ import { requests, type OutgoingMessage } from '#runtime/kafka/producer-requests
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
 import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
 import { auditUse } from '../execute/use.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Origin } from '../contract/shape.ts';

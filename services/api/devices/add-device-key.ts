@@ -1,6 +1,8 @@
 // POST /v1/devices/{id}/keys: a public key with which a device signs its batches.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { defineEndpoint, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { differences } from '../contract/differences.ts';
 import { pointerOf } from '../contract/faults.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -4,7 +4,7 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { calibrationFields, dueTooEarly } from './corrections/calibration-input.ts';
 import { printOfDevice } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { refuseFuture } from '../store/moments.ts';
+import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { inUtc, isoTime } from '../contract/time.ts';

@@ -1,7 +1,8 @@
 // POST /v1/devices/{id}/status-changes: a step in the life cycle of a device.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { deviceStatuses, nextDeviceStatuses } from '#domain/device-status.ts';
-import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
@@ -9,7 +10,7 @@ import { refuseForeignDeviceTime } from './installations/foreign-device-time.ts'
 import { statusEvent } from './device/device-events.ts';
 import { printOfDevice } from '../store/device-list.ts';
 import { resourceParams, note } from '../contract/fields.ts';
-import { refuseFuture } from '../store/moments.ts';
+import { refuseFuture } from '../contract/moments.ts';
 import { recordsOf } from '../store/of-device.ts';
 import { statusChangeReply } from '../store/bodies/replies.ts';
 import { statusChangeBody } from '../store/bodies/device-status-change.ts';

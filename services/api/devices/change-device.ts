@@ -1,7 +1,8 @@
 // PATCH /v1/devices/{id}: changes what people say about a device.
+import type { Api } from '../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../contract/differences.ts';
-import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { conditionsOf } from '../store/device-conditions.ts';

@@ -5,7 +5,7 @@ import { checkVersion } from '../contract/precondition.ts';
 import { calibrationFields, dueTooEarly } from './corrections/calibration-input.ts';
 import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { printOfDevice } from '../store/device-list.ts';
-import { refuseFuture } from '../store/moments.ts';
+import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';
 import { inUtc } from '../contract/time.ts';
 import { findRecord, paramsOf, pathOf, refuseOrder, written } from './corrections/correctable.ts';

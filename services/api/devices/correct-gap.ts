@@ -5,7 +5,7 @@ import { checkVersion } from '../contract/precondition.ts';
 import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { printOfDevice } from '../store/device-list.ts';
 import { besideOthers, endBeforeStart, gapFields } from './corrections/gap-input.ts';
-import { refuseFuture } from '../store/moments.ts';
+import { refuseFuture } from '../contract/moments.ts';
 import { gapReply } from '../store/bodies/replies.ts';
 import { inUtc } from '../contract/time.ts';
 import { findRecord, paramsOf, pathOf, refuseOrder, written } from './corrections/correctable.ts';

@@ -1,11 +1,12 @@
 // PATCH /v1/devices/{id}/installations/{recordId}: corrects since when and until when a device was in a household.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { reference } from '../contract/fields.ts';
-import { refuseFuture } from '../store/moments.ts';
+import { refuseFuture } from '../contract/moments.ts';
 import { installationReply } from '../store/bodies/replies.ts';
 import { afterWithdrawal, correctedStay } from './installations/stay-corrections.ts';
 import { printInstallation, staysOf } from './installations/stays.ts';

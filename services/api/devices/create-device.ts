@@ -1,9 +1,11 @@
 // POST /v1/devices: registers a device, and installs it when it comes with a household.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
 import { maySee } from '../contract/access.ts';
-import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { mayClaimPast } from './installations/claims-of-devices.ts';

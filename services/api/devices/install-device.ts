@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { dateTime } from '../contract/query.ts';
 import { reference, resourceParams } from '../contract/fields.ts';
-import { refuseFuture } from '../store/moments.ts';
+import { refuseFuture } from '../contract/moments.ts';
 import { install, takeOut } from './installations/moves.ts';
 import { installationReply } from '../store/bodies/replies.ts';
 import { staysOf } from './installations/stays.ts';

@@ -1,8 +1,9 @@
 // GET /v1/devices: devices by type, state, household and project, in order of creation.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { deviceStatuses } from '#domain/device-status.ts';
 import { deviceTypes } from '#domain/devices.ts';
-import { defineEndpoint, noBody, noParams, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { anyOf, type Condition } from '../contract/condition.ts';
 import { latestOf, listPage } from '../store/page.ts';

@@ -1,12 +1,13 @@
 // GET /v1/events: what happened, in order, with a long poll for those who wait for more.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { defineEndpoint, noBody, noParams, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } from '../store/feed/feed.ts';
 import { placeAfter, placeOf, placeText } from './place.ts';
 import { eventReply, printEvents } from './print.ts';
 import { eventTypes } from '../contract/event.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
-import { limitDefault } from '../store/page.ts';
+import { limitDefault } from '../contract/list-query.ts';
 import { many, one, pageLimitMax, wholeNumber } from '../contract/query.ts';
 import { reference } from '../contract/fields.ts';
 import { inProjects } from '../projects/projects.ts';

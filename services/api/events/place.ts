@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { ulidTime } from '#runtime/process/ids.ts';
 import { cursorText, readCursor } from '../contract/cursor.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Condition } from '../contract/condition.ts';
 import { Problem } from '../contract/problem.ts';
 import { endOf, firstMicros, horizonMicros, readRows, startOfFeed, type Place } from '../store/feed/feed.ts';

@@ -1,7 +1,7 @@
 // Events as replies print them: with the DIDs of what they are about.
 import { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { isoTime } from '../contract/time.ts';
 import { eventTypes } from '../contract/event.ts';
 import type { EventRow } from '../store/feed/feed.ts';

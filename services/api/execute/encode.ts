@@ -1,7 +1,7 @@
 // What an endpoint answered, as bytes and headers.
 import { hash } from 'node:crypto';
 import type { StoredReply } from '#records/intents.ts';
-import type { Answer } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import { linesText, linesType, listText } from '../contract/stream.ts';
 
 /** A reply in bytes, before the headers that every reply has. */

@@ -1,10 +1,12 @@
 // The loop around an endpoint: decide, commit, decide again when somebody was first, replay repeats.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '#runtime/process/config.ts';
 import type { Committed, Operation } from '#records/commit.ts';
 import type { Intent } from '#records/intents.ts';
 import { NameTaken, takeName, type Records } from '#records/records.ts';
-import type { Answer, Api, Endpoint } from '../context/endpoint.ts';
+import type { Endpoint } from '../context/endpoint.ts';
 import { noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
 import { perform, type Call } from './execute.ts';

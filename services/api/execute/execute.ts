@@ -1,11 +1,13 @@
 // Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { checkClaim, ClaimTooLarge } from '#records/unique-keys.ts';
 import { LineFull } from '#runtime/flow/limiter.ts';
 import { recordKey, type Intent } from '#records/intents.ts';
 import { NameTaken } from '#records/records.ts';
 import { auditNote } from './origin.ts';
 import { auditPersonalReads } from './read.ts';
-import type { Answer, Api, Endpoint } from '../context/endpoint.ts';
+import type { Endpoint } from '../context/endpoint.ts';
 import { eventEntries } from '../contract/event.ts';
 import { encode, type Reply } from './encode.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,8 +1,9 @@
 // Replies with personal data: stored without them, and filled in from their table for whoever may see them.
+import type { Api } from '../context/api.ts';
 import type { PersonalPlace, StoredReply } from '#records/intents.ts';
 import { auditPersonalReads } from './read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';
 import { findPersonal } from '../store/shown/personal-rows.ts';
 import type { RawRequest } from '../contract/shape.ts';

@@ -1,6 +1,6 @@
 // The audit entry of a read of personal data: written before the reply is sent, so that nothing is read unseen.
 import { mayReadPersonal } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { auditUse, type Use } from './use.ts';
 

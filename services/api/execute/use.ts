@@ -1,7 +1,7 @@
 // The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
 import { useEntry, type Used } from '#records/audit.ts';
 import { publishAndTell } from '#records/log.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Origin } from '../contract/shape.ts';
 import { auditNote } from './origin.ts';

@@ -1,7 +1,8 @@
 // GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { ownProjects } from '../contract/condition.ts';
-import { defineEndpoint, noBody, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply, type StoredVersion } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { printHousehold } from './household/households.ts';

@@ -2,7 +2,7 @@
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { statusBody, statusKind } from './household/household-status.ts';
+import { statusBody, statusKind } from '../store/bodies/household-status-change.ts';
 import { listReply, householdStatusChangeReply } from '../store/bodies/replies.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { householdTime, writtenIn } from '../store/own-time.ts';

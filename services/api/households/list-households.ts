@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { deviceTypes } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
-import { checkScope } from '../http/auth.ts';
+import { checkScope } from '../contract/access.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply, words } from '../contract/list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';

@@ -1,7 +1,9 @@
 // PUT /v1/households/{id}: creates the household of a DID, or replaces one as a whole.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { isDid } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
-import { defineEndpoint, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { bodyFaults } from '../contract/faults.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import type { Principal } from '../contract/principal.ts';

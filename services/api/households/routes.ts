@@ -7,12 +7,10 @@ import { createHousehold } from './create-household.ts';
 import { eraseHousehold } from './erase-household.ts';
 import { getHouseholdHistory } from './get-household-history.ts';
 import { getHousehold } from './get-household.ts';
-import { listHouseholdAnalyses } from '../analyses/list-household-analyses.ts';
 import { listHouseholdBaselines } from './list-household-baselines.ts';
 import { listHouseholdDevices } from './list-household-devices.ts';
 import { listHouseholdMemberships } from './list-household-memberships.ts';
 import { listHouseholdStatusChanges } from './list-household-status-changes.ts';
-import { importHouseholds } from '../imports/import-households.ts';
 import { listHouseholds } from './list-households.ts';
 import { replaceHousehold } from './replace-household.ts';
 import { updateHousehold } from './update-household.ts';
@@ -31,7 +29,5 @@ export const householdEndpoints: readonly Endpoint[] = [
   listHouseholdStatusChanges,
   changeHouseholdStatus,
   listHouseholdDevices,
-  listHouseholdAnalyses,
   eraseHousehold,
-  importHouseholds,
 ];

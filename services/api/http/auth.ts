@@ -4,7 +4,6 @@ import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
 import { keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';
 import type { Records } from '#records/records.ts';
 import { clientOf, isInside } from '#runtime/text/networks.ts';
-import type { Endpoint } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, type ProblemCode } from '../contract/problem.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -101,14 +100,4 @@ function cachedKeys(records: Records, nowMs: () => number): StoredKey {
       throw error;
     });
   };
-}
-
-/** Throws 403 with the missing scope. */
-export function checkScope({ scope }: Pick<Endpoint, 'scope'>, principal: Pick<Principal, 'scopes'>): void {
-  if (scope === 'public' || scope === 'any' || principal.scopes.includes(scope)) return;
-  const detail = `This key does not have the scope ${scope}.`;
-  throw new Problem('scope-missing', {
-    detail,
-    errors: [{ header: 'Authorization', code: 'scope-missing', detail, allowed: [scope] }],
-  });
 }

@@ -7,7 +7,7 @@ import { StoreError } from '#runtime/clickhouse/client.ts';
 import { UncertainClaim } from '#records/unique-keys.ts';
 import { NameTaken } from '#records/records.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { createHousehold } from '../households/create-household.ts';
 import { perform, refuseTooLarge, type Call } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';

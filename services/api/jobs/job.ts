@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isScope, type Scope } from '#domain/scopes.ts';
 import type { StoredRecord } from '#records/log.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';

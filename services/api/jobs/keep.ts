@@ -1,7 +1,8 @@
 // Answers long work: directly when it ends in time, else as a job that is kept up to date until its end.
+import type { Api } from '../context/api.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from '#domain/scopes.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { advance, beginJob, endJob, printJob, type Job } from './job.ts';

@@ -1,7 +1,7 @@
 // What is wrong with a request about a key beyond its form: read-only fields, moments, states.
 import { keyStatus } from '#records/api-keys/api-keys.ts';
 import { differences } from '../contract/differences.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { saidNames } from './key-input.ts';

@@ -1,6 +1,6 @@
 // What one key may give another: nothing that it lacks itself (api.md 4.18).
 import { maySee } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
 import type { StoredRecord } from '#records/log.ts';
 import type { RecordVersion } from '#records/intents.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';

@@ -2,7 +2,6 @@
 import type { Endpoint } from '../context/endpoint.ts';
 import { createApiKey } from './create-api-key.ts';
 import { getApiKey } from './get-api-key.ts';
-import { getLimits } from '../service/get-limits.ts';
 import { getMe } from './get-me.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { patchApiKey } from './patch-api-key.ts';
@@ -17,5 +16,4 @@ export const keyEndpoints: readonly Endpoint[] = [
   revokeApiKey,
   rotateApiKey,
   getMe,
-  getLimits,
 ];

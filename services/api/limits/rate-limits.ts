@@ -1,5 +1,6 @@
 // Rate limits (api.md 1.12): the policies, their problems, and the only place that writes their headers.
 import { Problem } from '../contract/problem.ts';
+import type { Counted } from '../contract/shape.ts';
 import { openQuota, type Quota, type QuotaRule } from './quota.ts';
 
 // `default` and `readings` count requests, `volume` readings, `auth` failed attempts.
@@ -11,9 +12,6 @@ const rules = {
 } as const satisfies Record<string, QuotaRule>;
 
 type Policy = keyof typeof rules;
-
-/** What an operation counts as: `readings` beside `default`. */
-export type Counted = 'default' | 'readings';
 
 export interface RateLimitOptions {
   readonly isOn: boolean;

@@ -1,6 +1,6 @@
 // The DID that a request chooses for a new record: not one that this service mints, nor that of a record of another kind.
 import { isMintedDid } from '#domain/identifiers.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { Problem, type Fault, type ProblemCode } from '../contract/problem.ts';
 import * as names from '../store/bodies/names.ts';
 

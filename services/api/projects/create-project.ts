@@ -1,9 +1,11 @@
 // POST /v1/projects: a project, or the description of one that came into being by first mention.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
 import { maySee } from '../contract/access.ts';
 import { differences } from '../contract/differences.ts';
-import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDid, mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../contract/differences.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { findProject } from '../store/find.ts';

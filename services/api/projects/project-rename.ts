@@ -1,6 +1,6 @@
 // Another DID for a project that no request has created yet: the record that named it may have misspelt it.
 import type { RecordVersion } from '#records/intents.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import { refuseChosenDids } from './chosen-did.ts';
 import * as names from '../store/bodies/names.ts';

@@ -3,7 +3,7 @@ import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
 import { checkMayWrite } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { anyOf, type Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';

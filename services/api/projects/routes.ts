@@ -4,7 +4,6 @@ import { withdrawProject } from './withdraw-project.ts';
 import { createProject } from './create-project.ts';
 import { getProjectHistory } from './get-project-history.ts';
 import { getProject } from './get-project.ts';
-import { listProjectAnalyses } from '../analyses/list-project-analyses.ts';
 import { listProjects } from './list-projects.ts';
 import { updateProject } from './update-project.ts';
 
@@ -15,5 +14,4 @@ export const projectEndpoints: readonly Endpoint[] = [
   updateProject,
   withdrawProject,
   getProjectHistory,
-  listProjectAnalyses,
 ];

@@ -1,6 +1,6 @@
 // Time zones by their IANA names, as ClickHouse spells them: it computes the local days.
 import { z } from 'zod';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { nearest } from '#runtime/text/did-you-mean.ts';
 import { valueAt } from '../contract/faults.ts';
 import type { Fault } from '../contract/problem.ts';

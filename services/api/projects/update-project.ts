@@ -1,7 +1,8 @@
 // PATCH /v1/projects/{id}: changes some settings of a project.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { differences } from '../contract/differences.ts';
-import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { bodyFaults, pointerOf, unknownNulls } from '../contract/faults.ts';
 import { mergePatch } from '../contract/merge-patch.ts';
 import { patchSchema } from '../contract/patch-schema.ts';

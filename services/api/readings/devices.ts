@@ -1,7 +1,7 @@
 // Which registered devices the readings of a batch name, as far as the key may know of them.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { openInstallations } from '../devices/device/devices.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceBody } from '../store/bodies/device.ts';

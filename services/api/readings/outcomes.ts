@@ -1,7 +1,7 @@
 // What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
 import { z } from 'zod';
 import { json } from '#records/intents.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 

@@ -1,8 +1,9 @@
 // Takes a batch of readings: each is judged, and those that are good are in the broker when the answer is made.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import { kinds, topicName, type Kind } from '#schemas/topics.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';

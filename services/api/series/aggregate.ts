@@ -1,8 +1,9 @@
 // An aggregated series: one value for each step, computed by ClickHouse from deduplicated readings.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import { Problem } from '../contract/problem.ts';
 import { isoTime } from '../contract/time.ts';
 import { kindShapes } from './kinds.ts';

@@ -1,9 +1,10 @@
 // Cooking events of a device or household in the order of their start, from the computed days.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
-import { limitDefault } from '../store/page.ts';
+import type { Answer } from '../context/answer.ts';
+import { limitDefault } from '../contract/list-query.ts';
 import { latestMs, one, pageLimitMax, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';

@@ -1,6 +1,7 @@
 // The answers of the two coverage endpoints: one device, or the devices of a household and all of them together.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import { coverageNumbers, deviceCoverage, inAll, readCoverage, type DeviceCoverage } from './coverage.ts';
 import { pendingDays, pendingReply, type PendingDay } from './pending.ts';
 import { datesQuery, periodOf } from './range.ts';

@@ -1,8 +1,9 @@
 // Device-days of a device or household, every column of device_days, in the order of devices and days.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
-import { limitDefault } from '../store/page.ts';
+import type { Answer } from '../context/answer.ts';
+import { limitDefault } from '../contract/list-query.ts';
 import { one, pageLimitMax, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { householdBody } from '../store/bodies/household.ts';

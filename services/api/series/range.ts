@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { dayCount, isDate, type Period } from '#domain/emissions/calendar.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { dateTime, one } from '../contract/query.ts';
 import { localDays, localDaysOf } from './local-days.ts';

@@ -1,10 +1,11 @@
 // A page of readings as they are stored, one for each identity, by device and time; read in blocks while it is sent.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import { latestMs } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 import { kindShapes } from './kinds.ts';

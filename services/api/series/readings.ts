@@ -1,8 +1,9 @@
 // Readings of a device or household, raw or aggregated: what a request may say, and who answers it.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { nearest } from '#runtime/text/did-you-mean.ts';
 import { kinds } from '#schemas/topics.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { needed, one, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';

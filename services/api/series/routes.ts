@@ -4,7 +4,6 @@ import { getDeviceCoverage } from './get-device-coverage.ts';
 import { getDeviceReadings } from './get-device-readings.ts';
 import { getHouseholdCoverage } from './get-household-coverage.ts';
 import { getHouseholdReadings } from './get-household-readings.ts';
-import { listAnomalies } from '../anomalies/list-anomalies.ts';
 import { listDeviceCookingEvents } from './list-device-cooking-events.ts';
 import { listDeviceDays } from './list-device-days.ts';
 import { listHouseholdCookingEvents } from './list-household-cooking-events.ts';
@@ -19,5 +18,4 @@ export const seriesEndpoints: readonly Endpoint[] = [
   listDeviceDays,
   listDeviceCookingEvents,
   getDeviceCoverage,
-  listAnomalies,
 ];

@@ -12,7 +12,7 @@ import { depthMax, valuesMax as bodyValuesMax } from '../contract/json.ts';
 import { errorsMax } from '../contract/problem.ts';
 import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts';
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
-import { devicesPerHouseholdMax } from '../households/household/household-input.ts';
+import { devicesPerHouseholdMax } from '../devices/installations/stays.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
 import { sizeMax } from '../projects/sampling-input.ts';
 import { seriesDaysMax } from '../series/range.ts';

@@ -1,7 +1,7 @@
 // Corrections: a record that was entered wrongly gets a new version with a reason, or is withdrawn. Its history keeps both.
 import { z } from 'zod';
 import { differences } from '../contract/differences.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import { needed } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';

@@ -11,7 +11,7 @@ import {
   type HealthFinding,
   type Heard,
 } from '#domain/device-health.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Device } from './bodies/device.ts';
 
 export interface Condition {

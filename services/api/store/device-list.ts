@@ -1,6 +1,7 @@
 // Lists of what belongs to one device.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import type { Answer, Api } from '../context/endpoint.ts';
+import type { Answer } from '../context/answer.ts';
 import type { Condition } from '../contract/condition.ts';
 import { latestOf, listPage, type ListRequest } from './page.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -1,7 +1,7 @@
 // What is recorded of the devices of households and decides how their days count: found and read in one question each.
 import { z } from 'zod';
 import { storedBody } from '#records/log.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { calibrationBody } from './bodies/calibration.ts';
 import { statusChangeBody } from './bodies/device-status-change.ts';
 import { held } from './bodies/held.ts';

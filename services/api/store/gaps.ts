@@ -1,6 +1,6 @@
 // Gaps in the data of devices that somebody documented: they explain coverage and do not raise it.
 import type { Span } from '#domain/cooking/steps.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { recordsOf } from './of-device.ts';
 import { gapBody, type Gap } from './bodies/gap.ts';
 import { held } from './bodies/held.ts';

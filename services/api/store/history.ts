@@ -1,10 +1,11 @@
 // The versions of one record, newest first, each with its actor and time: a page of the log of records.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { storedBody, type StoredRecord } from '#records/log.ts';
 import type { Condition } from '../contract/condition.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
-import { limitDefault } from './page.ts';
+import type { Answer } from '../context/answer.ts';
+import { limitDefault } from '../contract/list-query.ts';
 import { pageQuery } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 

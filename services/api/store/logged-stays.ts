@@ -1,6 +1,6 @@
 // All installations of a device or a household that the log has.
 import { z } from 'zod';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import * as names from './bodies/names.ts';
 import { held } from './bodies/held.ts';
 import { installationBody, type Installation } from './bodies/installation.ts';

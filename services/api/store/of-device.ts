@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { StoredRecord } from '#records/log.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { ownProjects, type Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';
 

@@ -5,7 +5,7 @@ import type { Span } from '#domain/cooking/steps.ts';
 import { storedBody } from '#records/log.ts';
 import { maySee } from '../contract/access.ts';
 import type { Condition } from '../contract/condition.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { held } from './bodies/held.ts';
 import { householdBody } from './bodies/household.ts';

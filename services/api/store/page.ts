@@ -1,15 +1,13 @@
 // One page of a list: key-set paging over a typed table by (time, id), bodies from the log of records.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { StoredRecord } from '#records/log.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Condition } from '../contract/condition.ts';
-import type { Answer, Api } from '../context/endpoint.ts';
-import { onlyFields, type SortField } from '../contract/list-query.ts';
+import type { Answer } from '../context/answer.ts';
+import { limitDefault, onlyFields, type SortField } from '../contract/list-query.ts';
 import { latestMs } from '../contract/query.ts';
 import { inUtc } from '../contract/time.ts';
-
-/** Items of a page that names no limit. */
-export const limitDefault = 100;
 
 /** What every list takes, decoded by `listQuery`. */
 interface PageRequest {

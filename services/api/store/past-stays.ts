@@ -1,12 +1,11 @@
 // Where devices were and are, for reads of the past: found by device and household, so the cost follows the number of their installations.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { storedBody } from '#records/log.ts';
 import { recordsOf } from './of-device.ts';
-import { stayOf } from '../devices/installations/stays.ts';
 import { held } from './bodies/held.ts';
-import { installationBody, type Installation } from './bodies/installation.ts';
+import { installationBody, type Installation, stayOf } from './bodies/installation.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 

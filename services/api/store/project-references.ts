@@ -1,6 +1,6 @@
 // What refers to a project, so that it cannot be withdrawn.
 import { z } from 'zod';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Project } from './bodies/project.ts';
 

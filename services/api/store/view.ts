@@ -2,7 +2,7 @@
 import { sharedMs, type Span } from '#domain/cooking/steps.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
 import { maySee } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { deviceIdOf, findProjectOf } from './find.ts';

@@ -1,6 +1,6 @@
 // Finds a record that the caller may see; one outside the projects of its key does not exist for it.
 import { maySee } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { membershipsOf } from './memberships.ts';

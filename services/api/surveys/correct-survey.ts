@@ -1,6 +1,7 @@
 // PATCH /v1/surveys/{id}: corrects a survey campaign that is a draft.
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { defineEndpoint, noQuery, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { bodyFaults, unknownNulls } from '../contract/faults.ts';
 import { mergePatch } from '../contract/merge-patch.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
@@ -12,10 +13,9 @@ import { findProject } from '../store/find.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { surveyBody, type Survey } from '../store/bodies/survey.ts';
-import { frameSizeOf } from '../store/survey-frame.ts';
 import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
-import { newSurveyBody, printSurvey, statedSurvey } from './surveys.ts';
+import { newSurveyBody, printSurvey, statedSurvey, frameSizeOf } from './surveys.ts';
 
 /** Another project, kind or round is another campaign. */
 const {

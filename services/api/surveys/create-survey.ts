@@ -1,15 +1,16 @@
 // POST /v1/surveys: a survey campaign, also for a project that nobody has mentioned before.
+import type { Answer } from '../context/answer.ts';
+import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { defineEndpoint, noParams, noQuery, type Answer, type Api } from '../context/endpoint.ts';
+import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { pointerOf } from '../contract/faults.ts';
 import { Problem } from '../contract/problem.ts';
 import { readOnlyNames } from '../contract/fields.ts';
 import { mentionProject } from '../projects/projects.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
 import { surveyInput, type SurveyInput } from './survey-input.ts';
-import { frameSizeOf } from '../store/survey-frame.ts';
 import { checkReferences } from './survey-references.ts';
-import { newSurveyBody, printSurvey, roundCounter, roundCounterId } from './surveys.ts';
+import { newSurveyBody, printSurvey, roundCounter, roundCounterId, frameSizeOf } from './surveys.ts';
 import { isoTime } from '../contract/time.ts';
 
 export const createSurvey = defineEndpoint({

@@ -1,7 +1,7 @@
 // The campaigns and templates that a campaign names, and the campaign of an address.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { held } from '../store/bodies/held.ts';

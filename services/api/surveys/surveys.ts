@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { RecordVersion } from '#records/intents.ts';
 import { inUtc } from '../contract/time.ts';
-import { plannedSampling } from '../projects/sampling-input.ts';
+import type { Api } from '../context/api.ts';
+import { needsFrameSize, plannedSampling, type SamplingInput } from '../projects/sampling-input.ts';
+import { countHouseholds } from '../store/survey-frame.ts';
 import type { Project } from '../store/bodies/project.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import type { SurveyInput } from './survey-input.ts';
@@ -34,6 +36,13 @@ export function statedSurvey({ body }: Survey): Record<string, unknown> {
   } = z.record(z.string(), z.unknown()).parse(sampling);
   return { template, sampling: asked, schedule, follows, quality, title, protocol, collectors };
 }
+
+/** Households from which the sample is taken; null where the sampling does not need their number. */
+export const frameSizeOf = async (
+  api: Api,
+  sampling: SamplingInput,
+  projectId: string,
+): Promise<number | null> => (needsFrameSize(sampling) ? countHouseholds(api, projectId) : null);
 
 /** Body of a new campaign. */
 export function newSurveyBody(

@@ -1,6 +1,6 @@
 // Tells the feed of an API key that it will expire. Every process looks; the record of having told it is made once.
 import { z } from 'zod';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { eventEntries } from '../contract/event.ts';
 import { isoTime } from '../contract/time.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { silentAfterMs } from '#domain/device-health.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { recordKey } from '#records/intents.ts';
-import type { Api } from '../context/endpoint.ts';
+import type { Api } from '../context/api.ts';
 import { eventEntries, type Happening } from '../contract/event.ts';
 import { openInstallations } from '../devices/device/devices.ts';
 import { heardDevices, isSilent, maybeSilent, silenceParams } from '../store/silent.ts';

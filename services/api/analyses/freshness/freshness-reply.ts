@@ -1,6 +1,6 @@
 // Whether an analysis is stale, why, and which came after it, as replies say it.
 import { z } from 'zod';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { reasonsOf } from './household-freshness.ts';
 import { isStale, note, notesOf, type Note } from './stale-notes.ts';

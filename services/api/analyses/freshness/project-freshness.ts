@@ -3,7 +3,7 @@ import { methodVersion } from '#domain/emissions/analyse.ts';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
 import type { ProgrammeInputs } from '#domain/emissions/documents/programme-document.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { findProject } from '../../store/find.ts';
 import { householdDid as householdDidName } from '../../store/bodies/names.ts';
 import { held } from '../../store/bodies/held.ts';

@@ -1,7 +1,7 @@
 // What was noted of analyses whose data are others by now, or again what they were. Lists and `freshness` say what is noted.
 import { z } from 'zod';
 import type { Condition } from '../../contract/condition.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { eventEntries } from '../../contract/event.ts';
 import { one } from '../../contract/query.ts';
 import { isoTime } from '../../contract/time.ts';

@@ -6,7 +6,7 @@ import { fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { wireUnits } from '#domain/readings/fuel.ts';
 import { mean } from '#domain/spread.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { valuesOn } from '#domain/dating/former-values.ts';
 import { datedValues } from '../../households/household/household-values.ts';

@@ -3,7 +3,7 @@ import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { holdDate } from '#domain/dating/most-of-day.ts';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import { findProjectOf } from '../../store/find.ts';

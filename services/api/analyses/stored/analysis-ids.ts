@@ -1,7 +1,7 @@
 // The ids of a household's analyses of a period, from their typed table.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 
 const row = z.object({ id: z.string() });
 

@@ -1,7 +1,7 @@
 // The newest later analysis that answers the same question: of the same household or project, period, methodology,
 // boundary, parameters and level.
 import { z } from 'zod';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { projectAnalysisKind } from './stored-project.ts';
 
 /** Where analyses of one kind are listed, and the column that says of whom they are. Their records say the rest. */

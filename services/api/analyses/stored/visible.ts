@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { storedAnalysis, type StoredAnalysis } from './stored-household.ts';

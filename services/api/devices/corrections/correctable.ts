@@ -1,8 +1,10 @@
 // The records of a device that can be corrected: how each kind is found, printed, withdrawn, and read with its history.
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
-import { defineEndpoint, noBody, type Answer, type Api, type Endpoint } from '../../context/endpoint.ts';
+import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply } from '../../store/history.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { checkVersion } from '../../contract/precondition.ts';

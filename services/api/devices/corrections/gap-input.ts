@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { overlap } from '#domain/stays.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../../contract/differences.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { dateTime } from '../../contract/query.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
@@ -11,7 +11,7 @@ import { note, text } from '../../contract/fields.ts';
 import { documentedGaps, gapReasons } from '../../store/gaps.ts';
 import { conflict } from '../installations/move-conflicts.ts';
 import * as names from '../../store/bodies/names.ts';
-import { stayOf } from '../installations/stays.ts';
+import { stayOf } from '../../store/bodies/installation.ts';
 import type { Gap } from '../../store/bodies/gap.ts';
 
 export const gapFields = {

@@ -1,7 +1,7 @@
 // A device that a request describes, compared with the stored one: what differs, and what may not.
 import { isIdOf } from '#domain/identifiers.ts';
 import { differences } from '../../contract/differences.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
 import { fixedNames } from './device-input.ts';

@@ -1,5 +1,5 @@
 // Devices as replies print them: with the DID of the household in which they are installed now, and their condition.
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { conditionsOf, type Condition } from '../../store/device-conditions.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Device } from '../../store/bodies/device.ts';

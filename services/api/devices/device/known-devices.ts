@@ -1,7 +1,7 @@
 // The devices that a request means, as far as they exist, with the names and installations that they hold.
 import type { NameState } from '#records/records.ts';
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { Fault } from '../../contract/problem.ts';

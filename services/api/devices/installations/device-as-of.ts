@@ -1,7 +1,7 @@
 // A device as it was at a moment, with the household in which it was installed then.
 import type { Span } from '#domain/cooking/steps.ts';
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { recordsAsOf } from '../../store/as-of.ts';
 import { describedDevice } from '../device/devices.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sharedMs } from '#domain/cooking/steps.ts';
 import { isDate } from '#domain/emissions/calendar.ts';
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { deviceView, inTime, type ProjectStay } from '../../store/view.ts';

@@ -3,9 +3,9 @@ import { overlap } from '#domain/stays.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { stayOf, type Stays } from './stays.ts';
+import { type Stays } from './stays.ts';
 import type { Device } from '../../store/bodies/device.ts';
-import type { Installation } from '../../store/bodies/installation.ts';
+import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 
 /** A move as it is asked for. */
 export interface Moving {

@@ -1,7 +1,8 @@
 // Moves of a device: what ends and what begins. Both ends of a move are one operation.
+import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { canEndAt } from '#domain/stays.ts';
-import type { Answer, Api } from '../../context/endpoint.ts';
+import type { Answer } from '../../context/answer.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import { refuseEarlyClaim } from './claims-of-devices.ts';
@@ -15,11 +16,10 @@ import {
   printInstallation,
   refuseFull,
   stayBody,
-  stayOf,
   type Stays,
 } from './stays.ts';
 import type { Device } from '../../store/bodies/device.ts';
-import type { Installation } from '../../store/bodies/installation.ts';
+import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 import { stoveDid } from './stoves.ts';
 
 /** Ends the open installation. Throws 409 when there is none, or when it began later, 403 for time that is not the key's. */

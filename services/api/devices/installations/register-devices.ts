@@ -2,7 +2,7 @@
 import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Happening } from '../../contract/event.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -1,6 +1,6 @@
 // Corrections of installations: where a device was is stated anew, and its stays still never overlap.
 import type { RecordVersion } from '#records/intents.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseEarlyClaim } from './claims-of-devices.ts';
 import { corrected } from '../../store/corrections.ts';

@@ -1,11 +1,9 @@
 // The installations of a device, and the records that open and close them.
 import type { RecordVersion } from '#records/intents.ts';
 import type { NameState } from '#records/records.ts';
-import type { Stay } from '#domain/stays.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { devicesPerHouseholdMax } from '../../households/household/household-input.ts';
 import { openStaysIn, staysOfDevice } from '../../store/logged-stays.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Device } from '../../store/bodies/device.ts';
@@ -31,13 +29,6 @@ export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
     closed: all.filter(({ id, body }) => id !== name?.owner && body.to !== null),
   };
 }
-
-const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
-
-export const stayOf = ({ from, to }: Pick<Installation['body'], 'from' | 'to'>): Stay => ({
-  fromMs: ms(from),
-  toMs: ms(to),
-});
 
 /** `from` null: the start is open. `to` null: the device is there now. `at`: now. */
 export const stayBody = (
@@ -85,6 +76,9 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
     errors: [{ pointer: '#/householdId', code: `household-${status}`, detail }],
   });
 }
+
+/** Most devices that are installed in one household at a time. */
+export const devicesPerHouseholdMax = 50;
 
 /** Throws 409 when a household has as many devices as it may have, not counting this one. */
 export async function refuseFull(api: Api, { id, body }: Household, deviceId: string): Promise<void> {

@@ -1,6 +1,6 @@
 // The stove that a sensor watches, as a request names it.
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import type { describedDevice } from '../device/devices.ts';

@@ -3,7 +3,7 @@ import { findProjectOf } from '../../store/find.ts';
 import { projectToday } from '../../projects/projects.ts';
 import type { DevicePatch } from '../device/device-input.ts';
 import type { ShownDevice } from '../../store/shown/shown-devices.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { refuseForeignDeviceTime } from './foreign-device-time.ts';

@@ -1,7 +1,7 @@
 // Households of a list, with their children in full where the caller asked for that.
 import { z } from 'zod';
-import { checkScope } from '../../http/auth.ts';
-import type { Api } from '../../context/endpoint.ts';
+import { checkScope } from '../../contract/access.ts';
+import type { Api } from '../../context/api.ts';
 import { latestOf } from '../../store/page.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { printDevices } from '../../devices/device/devices.ts';

@@ -1,6 +1,6 @@
 // A household as it was at a moment, with the devices that were installed in it then.
 import { maySee } from '../../contract/access.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { z } from 'zod';
 import { recordsAsOf, since } from '../../store/as-of.ts';

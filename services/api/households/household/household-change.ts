@@ -1,8 +1,9 @@
 // A household that is stated anew: its next version, and what changes with it in the same operation.
+import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
-import type { Answer, Api } from '../../context/endpoint.ts';
+import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseFutureConsent } from '../../store/moments.ts';
+import { refuseFutureConsent } from './consent.ts';
 import { fromRows, restatedBaselines } from '../baselines/household-baselines.ts';
 import { storedContent, type HouseholdContent } from './household-input.ts';
 import { changedNames } from './household-names.ts';

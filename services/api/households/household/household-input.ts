@@ -1,5 +1,6 @@
 // A household as a request may carry it (api.md 4.2), and the record that it becomes.
 import { z } from 'zod';
+import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from '../baselines/baseline-input.ts';
 import { deviceInput } from '../../devices/device/device-input.ts';
@@ -10,8 +11,6 @@ import { consentInput, contactInput, geoInput } from '../../store/bodies/persona
 
 export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
 export const householdGroups = ['adopter', 'comparison'] as const;
-
-export const devicesPerHouseholdMax = 50;
 
 const location = z.strictObject({
   district: text(200),

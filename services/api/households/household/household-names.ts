@@ -1,7 +1,7 @@
 // The unique names of a household: of its DID, and of its externalId within its project.
 import type { RecordVersion } from '#records/intents.ts';
 import { freeName, takeName } from '#records/records.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Household } from '../../store/bodies/household.ts';

@@ -1,6 +1,7 @@
 // A household that is made: its record, its names, its devices, and its project when nobody mentioned it before.
+import type { Api } from '../../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
-import type { Answer, Api } from '../../context/endpoint.ts';
+import type { Answer } from '../../context/answer.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -13,7 +14,7 @@ import { householdOf, repeatedHousehold } from './household-repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
 import { heldPersonal, printHousehold } from './households.ts';
 import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
-import { refuseFutureConsent } from '../../store/moments.ts';
+import { refuseFutureConsent } from './consent.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { registerDevices } from '../../devices/installations/register-devices.ts';
 

@@ -1,7 +1,8 @@
 // A household that is posted again: the same content gives the stored record, other content is a conflict.
+import type { Api } from '../../context/api.ts';
 import { mayReadPersonal, maySee } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
-import type { Answer, Api } from '../../context/endpoint.ts';
+import type { Answer } from '../../context/answer.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';

@@ -1,23 +1,13 @@
 // The steps of a household through its states: each is a version of a record beside it, which makes their list.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
 import type { RecordVersion } from '#records/intents.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseFuture } from '../../store/moments.ts';
+import { refuseFuture } from '../../contract/moments.ts';
+import { statusBody, statusKind } from '../../store/bodies/household-status-change.ts';
 import type { Household } from '../../store/bodies/household.ts';
-
-export const statusKind = 'household-status';
-
-export const statusBody = z.object({
-  from: z.string(),
-  to: z.string(),
-  /** When it happened, as people say. */
-  at: z.string(),
-  reason: z.string().nullable(),
-  recordedAt: z.string(),
-});
 
 /** A step that somebody asks for; `at` in UTC, null for this moment. */
 export interface Step {

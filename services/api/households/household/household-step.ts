@@ -1,6 +1,6 @@
 // A household that takes a step of its life cycle: archiving needs that nothing is installed in it.
 import type { RecordVersion } from '#records/intents.ts';
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { nextHousehold } from './household-next.ts';
 import { step, type Step } from './household-status.ts';

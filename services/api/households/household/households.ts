@@ -1,5 +1,5 @@
 // Households as replies print them: with the devices installed now and the DID of the project.
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import type { HeldPersonal, Personal } from '../../store/bodies/personal.ts';
 import {
   shownHouseholds,

@@ -1,10 +1,10 @@
 // A household that goes to another project: since when, and what stands against it.
-import type { Api } from '../../context/endpoint.ts';
+import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { inUtc, isoTime } from '../../contract/time.ts';
 import { refuseMany } from '../../contract/too-many.ts';
 import { formerProjects, inProjectSince } from '../../store/memberships.ts';
-import { refuseFuture } from '../../store/moments.ts';
+import { refuseFuture } from '../../contract/moments.ts';
 import type { Household } from '../../store/bodies/household.ts';
 
 interface Change {

@@ -1,5 +1,6 @@
 // An installation: which device is in which household from when to when, as it is stored.
 import { z } from 'zod';
+import type { Stay } from '#domain/stays.ts';
 import { corrections, type Held } from './held.ts';
 
 export const installationBody = z.object({
@@ -18,3 +19,11 @@ export const installationBody = z.object({
 });
 
 export type Installation = Held<z.output<typeof installationBody>>;
+
+const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+
+/** The time of an installation, in ms since 1970; null for an open end. */
+export const stayOf = ({ from, to }: Pick<Installation['body'], 'from' | 'to'>): Stay => ({
+  fromMs: ms(from),
+  toMs: ms(to),
+});

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
 import { deviceExample, householdExample, projectExample } from './examples.ts';
-import { statusBody } from '../../households/household/household-status.ts';
+import { statusBody } from './household-status-change.ts';
 import { calibrationBody } from './calibration.ts';
 import { deviceKeyBody } from './device-key.ts';
 import { statusChangeBody } from './device-status-change.ts';

@@ -1,0 +1,18 @@
+// Moments of a request that cannot be later than now.
+import { Problem, type ProblemCode } from './problem.ts';
+import { isoTime } from './time.ts';
+
+/** Throws 400 that names each of the moments (by field) that lies in the future, or further ahead than is taken. */
+export function refuseFuture(
+  { nowMs: now }: { readonly nowMs: () => number },
+  fault: ProblemCode,
+  moments: Readonly<Record<string, string | null | undefined>>,
+  aheadMsMax = 0,
+): void {
+  const nowMs = now();
+  const detail = `This is later than now, which is ${isoTime(nowMs)}.`;
+  const errors = Object.entries(moments)
+    .filter(([, moment]) => typeof moment === 'string' && Date.parse(moment) > nowMs + aheadMsMax)
+    .map(([field]) => ({ pointer: `#/${field}`, code: 'in-future', detail }));
+  if (errors.length > 0) throw new Problem(fault, { errors });
+}

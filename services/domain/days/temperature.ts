@@ -9,6 +9,7 @@ import { sharedMs, type Sample } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
 import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
+import type { SeenUse } from '../signals/use.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { longestHoldMs } from './rules.ts';
@@ -51,6 +52,8 @@ export interface TemperatureUse {
   readonly inUseMs: number | null;
   /** Time of the day for which its samples stand, ms. */
   readonly knownMs: number;
+  /** What its samples show of the day and the time around it, in time order. */
+  readonly seen: readonly SeenUse[];
   readonly events: readonly CookingEvent[];
 }
 
@@ -66,12 +69,13 @@ export function temperatureUse(
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
   if ((medianStepMs(samples) ?? 0) > longestSamplingMs)
-    return { range: rangeOf(values), inUseMs: null, knownMs: 0, events: [] };
+    return { range: rangeOf(values), inUseMs: null, knownMs: 0, seen: [], events: [] };
   const { held, events } = liveFireFinder(samples, adaptiveRule(samples, device), longestHoldMs);
   return {
     range: rangeOf(values),
     knownMs: sum(held.map((sample) => sharedMs(sample, day))),
     inUseMs: sum(held.map((sample) => (sample.isCooking ? sharedMs(sample, day) : 0))),
+    seen: held.map(({ fromMs, toMs, isCooking }) => ({ fromMs, toMs, isInUse: isCooking })),
     events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
       fromMs,
       toMs,

@@ -1,6 +1,7 @@
 // Time in use that a device reports, in intervals that do not overlap.
 import { onOffMerge, onOffMergeGapMs, type UseInterval } from '../cooking/on-off-merge.ts';
 import { amountWithin, sharedMs } from '../cooking/steps.ts';
+import type { SeenUse } from '../signals/use.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
@@ -12,6 +13,8 @@ export interface ReportedUse {
   readonly inUseMs: number | null;
   /** Time of the day about which they speak, ms. */
   readonly knownMs: number;
+  /** What they say of the day and the time around it, in time order. */
+  readonly seen: readonly SeenUse[];
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
@@ -41,6 +44,7 @@ export function reportedUse(
   return {
     inUseMs: isKnown ? inUseMs : null,
     knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
+    seen: intervals.map(({ fromMs, toMs, inUseMs: amount }) => ({ fromMs, toMs, isInUse: amount > 0 })),
     events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
       ...event,
       energyWh: null,

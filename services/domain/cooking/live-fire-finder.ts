@@ -47,6 +47,23 @@ export function liveFireFinder(
   return { held: pieces.flat(), events: pieces.flatMap(eventsOf) };
 }
 
+/** Of what was found, the events in which the stove was lit at some sample; `lit` in time order. */
+export function fires({ held, events }: LiveCooking, lit: readonly Sample[]): LiveCooking {
+  let [next, place] = [0, 0];
+  const burnt = events.filter(({ fromMs, toMs }) => {
+    while ((lit[next]?.atMs ?? Infinity) < fromMs) next += 1;
+    return (lit[next]?.atMs ?? Infinity) < toMs;
+  });
+  return {
+    events: burnt,
+    held: held.map((sample) => {
+      while ((burnt[place]?.toMs ?? Infinity) <= sample.fromMs) place += 1;
+      const isCooking = sample.isCooking && (burnt[place]?.fromMs ?? Infinity) <= sample.fromMs;
+      return isCooking === sample.isCooking ? sample : { ...sample, isCooking };
+    }),
+  };
+}
+
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function heldIn(
   samples: readonly Sample[],

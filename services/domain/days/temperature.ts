@@ -1,8 +1,8 @@
 // Temperature of a day and the cooking that it shows.
 import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
 import type { FireFinderRule } from '../cooking/fire-finder.ts';
-import { idleTemperatures } from '../cooking/idle-temperature.ts';
-import { liveFireFinder } from '../cooking/live-fire-finder.ts';
+import { stoveHeat } from '../cooking/idle-temperature.ts';
+import { fires, liveFireFinder } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
 import { temperatureValid } from '../cooking/plausible-temperature.ts';
 import { sharedMs, type Sample } from '../cooking/steps.ts';
@@ -70,7 +70,12 @@ export function temperatureUse(
   if (values.length === 0) return null;
   if ((medianStepMs(samples) ?? 0) > longestSamplingMs)
     return { range: rangeOf(values), inUseMs: null, knownMs: 0, seen: [], events: [] };
-  const { held, events } = liveFireFinder(samples, adaptiveRule(samples, device), longestHoldMs);
+  const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+  const heat = stoveHeat(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
+  const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
+  const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
+  const lit = samples.filter((_, index) => heat[index]?.isLit);
+  const { held, events } = fires(found, lit);
   return {
     range: rangeOf(values),
     knownMs: sum(held.map((sample) => sharedMs(sample, day))),
@@ -87,13 +92,9 @@ export function temperatureUse(
   };
 }
 
-/** The preset of the stove, with a threshold above what the idle stove reaches in a hot kitchen (methods.md 5.6). */
-function adaptiveRule(samples: readonly Sample[], device: DeviceContext): FireFinderRule {
-  const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
-  const idle = idleTemperatures(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
-  if (idle.length === 0) return preset;
-  return { ...preset, thresholdC: adaptiveThreshold(idle, preset.thresholdC).onC };
-}
+/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen (methods.md 5.6). */
+const adaptiveRule = (preset: FireFinderRule, idleC: readonly number[]): FireFinderRule =>
+  idleC.length === 0 ? preset : { ...preset, thresholdC: adaptiveThreshold(idleC, preset.thresholdC).onC };
 
 const rangeOf = (values: readonly number[]): TemperatureRange => ({
   minC: values.reduce((least, value) => Math.min(least, value)),

@@ -37,7 +37,11 @@ function reported(minutesOn: (atMinute: number) => number, stove: Stove): Device
 }
 
 /** The same of the temperatures of a logger, which waver by half a degree. */
-function logged(temperatureC: (atMinute: number) => number, stove: Stove): DeviceDay {
+function logged(
+  temperatureC: (atMinute: number) => number,
+  stove: Stove,
+  isLost: (atMinute: number) => boolean = () => false,
+): DeviceDay {
   const { everyMinutes = 5 } = stove;
   const temperature = Array.from({ length: 4320 / everyMinutes }, (_, index) => ({
     sequence: index,
@@ -45,7 +49,7 @@ function logged(temperatureC: (atMinute: number) => number, stove: Stove): Devic
     temperatureC: temperatureC(index * everyMinutes) + ((index * 7) % 5) / 10,
     ambientC: null,
     probe: 'stove',
-  }));
+  })).filter(({ observedAt }) => !isLost(observedAt / minute));
   return deviceDays(
     deviceReadings(inColumns({ ...noReadings, temperature })),
     contextOf({ everyMinutes, ...stove }),
@@ -102,4 +106,77 @@ test('breakfast, lunch and dinner on a three-stone fire with warm ash are three 
     6, 12, 18,
   ]);
   expect(Math.abs((found.hoursInUse ?? 0) - 6)).toBeLessThan(1);
+});
+
+const stoves: readonly Stove[] = [
+  { type: 'LpgStove' },
+  { type: 'ImprovedBiomassStove', fuelType: 'Charcoal' },
+  { type: 'TraditionalStove' },
+  { type: 'StoveUseMonitor', fuelType: 'Charcoal' },
+];
+const hoursOf = ({ events }: DeviceDay): number[] =>
+  events.map(({ fromMs }) => Math.round((fromMs - day.fromMs) / minute / 60));
+
+/** The sun on a logger at noon, as half a wave. */
+const sun =
+  (hottestC: number, hours: number) =>
+  (atMinute: number): number => {
+    const share = ((atMinute % 1440) - 720) / (hours * 60);
+    return Math.abs(share) < 0.5 ? 28 + (hottestC - 28) * Math.cos(share * Math.PI) : 28;
+  };
+
+test.each(stoves)('a logger that the sun heats shows no fire: $type', (stove) => {
+  for (const hottestC of [45, 50, 60])
+    for (const hours of [4, 5])
+      for (const everyMinutes of [1, 5, 10, 30])
+        expect(logged(sun(hottestC, hours), { ...stove, everyMinutes })).toMatchObject({
+          hoursInUse: 0,
+          events: [],
+          flags: [],
+        });
+});
+
+test.each(stoves)('a logger that the sun heats shows no fire where readings are missing: $type', (stove) => {
+  for (const from of [600, 630, 660, 690, 720])
+    for (const length of [35, 60, 120]) {
+      const isLost = (at: number): boolean => at % 1440 >= from && at % 1440 < from + length;
+      expect(logged(sun(60, 5), stove, isLost)).toMatchObject({ hoursInUse: 0, events: [] });
+    }
+});
+
+test('a fire in the morning makes no fire of the sun at noon', () => {
+  const breakfast = fires([390], 60, { hotC: 90, coolMinutes: 20 });
+  const found = logged((at) => Math.max(breakfast(at), sun(58, 5)(at)), { type: 'LpgStove' });
+  expect(hoursOf(found)).toEqual([7]);
+});
+
+test('a stove that gets hotter than the sun makes it burns, however slowly it does', () => {
+  const found = logged((at) => 28 + (at >= 2040 && at < 2460 ? Math.min(122, 0.45 * (at - 2040)) : 0), {
+    type: 'TraditionalStove',
+  });
+  expect(found.events).not.toEqual([]);
+});
+
+test.each(stoves)('one to three low values show no fire when the temperature climbs back: $type', (stove) => {
+  for (const everyMinutes of [1, 5, 10])
+    for (const count of [1, 2, 3])
+      for (const [usualC, lowC] of [
+        [25, 0.1],
+        [25, -20],
+        [36, 4],
+      ] as const) {
+        const dips = (at: number): number =>
+          [600, 620].some((from) => at % 1440 >= from && at % 1440 < from + count * everyMinutes)
+            ? lowC
+            : usualC;
+        expect(logged(dips, { ...stove, everyMinutes })).toMatchObject({ hoursInUse: 0, events: [] });
+      }
+});
+
+test('a fire after low values is found, and so is one after another', () => {
+  const burning = fires([620, 720], 60, { coolMinutes: 10 });
+  const found = logged((at) => (at % 1440 >= 600 && at % 1440 < 610 ? -20 : burning(at)), {
+    type: 'LpgStove',
+  });
+  expect(hoursOf(found)).toEqual([10, 12]);
 });

@@ -2,7 +2,6 @@
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { leastSeenMs, shortestRestMs } from './load.ts';
-import { gapFactor } from './spacing.ts';
 
 /** Time about which a device says whether the stove was in use. */
 export interface SeenUse extends Span {
@@ -17,6 +16,9 @@ const leastUses = 3;
 
 /** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
 const shortestBrokenRestMs = 2 * shortestRestMs;
+
+/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
+const longestHoleMs = 10 * 60_000;
 
 /** When a stove was in use is not known from a longer report, ms. Rule. */
 const longestReportMs = 3_600_000;
@@ -68,7 +70,7 @@ function alternate(known: readonly SeenUse[]): Alternation {
   const pauses: Span[][] = [[]];
   let last: SeenUse | undefined;
   for (const { fromMs, toMs, isInUse } of known) {
-    const follows = last !== undefined && fromMs - last.toMs <= (gapFactor - 1) * (toMs - fromMs);
+    const follows = last !== undefined && fromMs - last.toMs < longestHoleMs;
     const continues = follows && last?.isInUse === isInUse;
     if (isInUse && !continues) pauses.push([]);
     const spans = isInUse ? uses : (pauses.at(-1) ?? []);

@@ -15,6 +15,9 @@ const hottestSunC = 90;
 /** A fire shows by a faster rise within this time, or within one step where steps are longer. Rule. */
 const riseMs = 15 * minute;
 
+/** The least rise over a time that no sun makes, degrees Celsius. */
+export const fireRiseC = (overMs: number): number => (sunC * Math.max(riseMs, overMs)) / minute;
+
 /** A rise counts above what the stove was in the hour before it: a value that dips and climbs back shows no fire. Rule. */
 const restMs = 60 * minute;
 

@@ -8,6 +8,7 @@ import { temperatureValid } from '../cooking/plausible-temperature.ts';
 import { sharedMs, type Sample } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
+import { longestUseMs } from '../signals/load.ts';
 import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
 import type { SeenUse } from '../signals/use.ts';
 import type { CookingEvent } from './cooking-event.ts';
@@ -25,12 +26,15 @@ export interface CleanTemperature {
   readonly stuckAtMs: readonly number[];
 }
 
-/** Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. */
-export function cleanTemperature(all: readonly TemperatureSample[]): CleanTemperature {
+/**
+ * Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. `type` of
+ * the device.
+ */
+export function cleanTemperature(all: readonly TemperatureSample[], type: string | null): CleanTemperature {
   const possible = all.filter(({ value }) => temperatureValid(value));
   const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
   const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
-  const stuck = new Set(findFrozen(measured));
+  const stuck = new Set(findFrozen(measured, longestUseMs(type)));
   return {
     samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
     outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),

@@ -36,17 +36,23 @@ function reported(minutesOn: (atMinute: number) => number, stove: Stove): Device
   return deviceDays(deviceReadings(inColumns({ ...noReadings, usage })), contextOf(stove))(day);
 }
 
-/** The same of the temperatures of a logger, which waver by half a degree. */
+interface Readings {
+  /** By the minute of the three days. */
+  readonly isLost?: (atMinute: number) => boolean;
+  readonly waverC?: number;
+}
+
+/** The same of the temperatures of a logger. */
 function logged(
   temperatureC: (atMinute: number) => number,
   stove: Stove,
-  isLost: (atMinute: number) => boolean = () => false,
+  { isLost = () => false, waverC = 0.5 }: Readings = {},
 ): DeviceDay {
   const { everyMinutes = 5 } = stove;
   const temperature = Array.from({ length: 4320 / everyMinutes }, (_, index) => ({
     sequence: index,
     observedAt: index * everyMinutes * minute,
-    temperatureC: temperatureC(index * everyMinutes) + ((index * 7) % 5) / 10,
+    temperatureC: temperatureC(index * everyMinutes) + (waverC * ((index * 7) % 5)) / 5,
     ambientC: null,
     probe: 'stove',
   })).filter(({ observedAt }) => !isLost(observedAt / minute));
@@ -140,7 +146,7 @@ test.each(stoves)('a logger that the sun heats shows no fire where readings are 
   for (const from of [600, 630, 660, 690, 720])
     for (const length of [35, 60, 120]) {
       const isLost = (at: number): boolean => at % 1440 >= from && at % 1440 < from + length;
-      expect(logged(sun(60, 5), stove, isLost)).toMatchObject({ hoursInUse: 0, events: [] });
+      expect(logged(sun(60, 5), stove, { isLost })).toMatchObject({ hoursInUse: 0, events: [] });
     }
 });
 
@@ -179,4 +185,43 @@ test('a fire after low values is found, and so is one after another', () => {
     type: 'LpgStove',
   });
   expect(hoursOf(found)).toEqual([10, 12]);
+});
+
+/** A fire from 10 o'clock on that is hotter than the sensor can tell: one value for some minutes, then `after` them. */
+const saturated =
+  (minutes: number, after: (sinceMinute: number) => number, riseC: readonly number[] = []) =>
+  (atMinute: number): number => {
+    const since = (atMinute % 1440) - 600;
+    if (since < 0) return 28 + ((atMinute * 3) % 7) / 10;
+    if (since < riseC.length * 5) return riseC[since / 5] ?? 28;
+    return since < minutes ? 125 : Math.max(28, after(since - minutes)) + ((atMinute * 3) % 7) / 10;
+  };
+const cools = (since: number): number => 28 + 90 * Math.exp(-since / 25);
+
+test.each([
+  ['two hours at the end of the sensor', saturated(120, cools), 2],
+  ['five hours', saturated(300, cools), 5],
+  ['three hours after two rising values', saturated(180, cools, [60, 90]), 3],
+])('equal values at the upper end of a sensor after a fast rise are a fire: %s', (_, temperatureC, hours) => {
+  const found = logged(temperatureC, { type: 'LpgStove' }, { waverC: 0 });
+  expect(found.flags).toEqual([]);
+  expect(hoursOf(found)).toEqual([10]);
+  expect(Math.abs((found.hoursInUse ?? 0) - hours)).toBeLessThan(0.3);
+});
+
+test.each<[string, string, (atMinute: number) => number]>([
+  ['for seven hours', 'LpgStove', saturated(420, cools)],
+  ['for thirteen hours, with solid fuel', 'TraditionalStove', saturated(780, cools)],
+  ['and cold at once after them', 'LpgStove', saturated(180, () => 28)],
+])('equal values at the upper end of a sensor are frozen: %s', (_, type, temperatureC) => {
+  expect(logged(temperatureC, { type }, { waverC: 0 })).toMatchObject({
+    hoursInUse: 0,
+    flags: ['reading.stuck'],
+  });
+});
+
+test('equal values of seven hours at the upper end of a sensor may be a fire of solid fuel', () => {
+  const found = logged(saturated(420, cools), { type: 'TraditionalStove' }, { waverC: 0 });
+  expect(found.flags).toEqual([]);
+  expect(Math.abs((found.hoursInUse ?? 0) - 7)).toBeLessThan(0.3);
 });

@@ -98,6 +98,13 @@ test('reports of three meals are cooking, and so is one report of a day', () => 
   expect(daily).toMatchObject({ hoursInUse: 3, flags: [] });
 });
 
+test('reports of hours with some use do not tell when it was; those with use at most times do', () => {
+  const some = reported(() => 20, { type: 'LpgStove', everyMinutes: 120 });
+  expect(some).toMatchObject({ hoursInUse: 4, flags: [] });
+  const most = reported((at) => (at % 240 === 0 ? 90 : 0), { type: 'LpgStove', everyMinutes: 120 });
+  expect(most).toMatchObject(nothing);
+});
+
 test('heat that comes around the clock is no cooking', () => {
   const cycling = fires([0, 120, 240, 360, 480, 600, 720, 840, 960, 1080, 1200, 1320], 40, {
     coolMinutes: 15,

@@ -77,12 +77,7 @@ test.each([
   ['three meals whose reports leave out some seconds', seenBy(isMealtime, { lateSeconds: 3 })],
   ['three meals with many lost reports', seenBy(isMealtime, { isLost: isOftenLost })],
   ['a pot of tea each four hours', seenBy(each(4, 15))],
-  ['one report of the day, of 24 hours', seenBy(isMealtime, { everyMinutes: 1440 })],
-  ['reports of two hours, all with use', seenBy(each(2, 15), { everyMinutes: 120 })],
   ['a day of which less than half is known', seenBy(each(2, 15), { isLost: (index) => index % 96 >= 15 })],
 ])('%s may be cooking', (_, seen) => {
-  const inUseMs = seen.some(({ isInUse, fromMs, toMs }) => isInUse && toMs - fromMs > 60 * minute)
-    ? 90 * minute
-    : undefined;
-  expect(inUseMs === undefined ? isSustained(seen) : isSustainedUse(inUseMs, seen, day)).toBe(false);
+  expect(isSustained(seen)).toBe(false);
 });

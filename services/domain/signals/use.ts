@@ -20,15 +20,10 @@ const shortestBrokenRestMs = 2 * shortestRestMs;
 /** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
 const longestHoleMs = 10 * 60_000;
 
-/** When a stove was in use is not known from a longer report, ms. Rule. */
-const longestReportMs = 3_600_000;
-
 /** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
 export function isSustainedUse(inUseMs: number, seen: readonly SeenUse[], day: Span): boolean {
   if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
-  const known = seen.filter(
-    ({ fromMs, toMs, isInUse }) => toMs > fromMs && (!isInUse || toMs - fromMs <= longestReportMs),
-  );
+  const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
   const [first, last] = [known[0], known.at(-1)];
   if (inUseMs === 0 || !first || !last) return false;
   return [day, { fromMs: first.fromMs, toMs: last.toMs }].some((period) => isAroundTheClock(known, period));

@@ -1,7 +1,7 @@
 // Whether a stove that reports its use, or whose heat shows it, is on for most of a day or around the clock: no one cooks so.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
-import { leastSeenMs, shortestRestMs } from './load.ts';
+import { leastSeenMs, shortestRestMs } from './rest.ts';
 
 /** Time about which a device says whether the stove was in use. */
 export interface SeenUse extends Span {

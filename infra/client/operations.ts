@@ -639,6 +639,12 @@ export type BatchOutcome = {
     readonly code: string;
     readonly pointer: string;
     readonly detail: string;
+    /** The values, or the names of fields, that are taken here */
+    readonly allowed?: ReadonlyArray<string>;
+    /** The nearest of them */
+    readonly suggestion?: string;
+    readonly min?: number;
+    readonly max?: number;
   }>;
   readonly receivedAt: string;
 };

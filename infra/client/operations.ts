@@ -1816,8 +1816,10 @@ export type Methodology = {
     readonly factors: string | null;
     /** That of the default */
     readonly reliability: "C" | "S" | "M" | "D" | null;
-    /** No default is confirmed: an analysis without it is 422 */
+    /** No default is confirmed: an analysis without it is 422, whatever the household is */
     readonly required: boolean;
+    /** Households for which it is required all the same, so that theirs is 422 without it; null: none */
+    readonly requiredWhere: string | null;
     readonly minimum: number;
     readonly maximum: number;
     /** Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact */

@@ -2789,6 +2789,8 @@ export type Warning = {
 
 `given-claims-more`: A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.
 
+`given-without-default`: No default of a parameter is confirmed, so the given value is taken as it is: keep the proof of it for the auditor.
+
 `ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
 
 `baseline-old`: No baseline was stated or weighed for longer than the methodology allows: state or weigh again what holds now.

@@ -3,14 +3,13 @@ import { z } from 'zod';
 import type { RecordVersion } from '#runtime/record-intents.ts';
 import { defineEndpoint, noQuery, type Api } from '../../endpoint.ts';
 import { checkVersion } from '../../precondition.ts';
-import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../../records/corrections.ts';
+import { changedTo, correctionReason, refuseWithdrawn } from '../../records/corrections.ts';
 import { deviceKeyFields, endsTooEarly } from '../../records/device-key-input.ts';
-import { printOfDevice } from '../../records/device-list.ts';
 import * as names from '../../records/names.ts';
 import { deviceKeyReply } from '../../records/replies.ts';
 import type { DeviceKey } from '../../records/stored/device-key.ts';
 import { inUtc } from '../../time.ts';
-import { findRecord, paramsOf, pathOf, refuseOrder, written, type Found } from './correctable.ts';
+import { answerCorrection, findRecord, paramsOf, pathOf, refuseOrder, type Found } from './correctable.ts';
 import { deviceKeys } from './kinds.ts';
 
 export const correctDeviceKey = defineEndpoint({
@@ -44,7 +43,7 @@ export const correctDeviceKey = defineEndpoint({
   run: async (request, api) => {
     const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, deviceKeys);
-    const { device, record } = found;
+    const { record } = found;
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     const body = {
@@ -54,15 +53,13 @@ export const correctDeviceKey = defineEndpoint({
       validUntil: changedTo(sent.validUntil && inUtc(sent.validUntil), record.body.validUntil),
     };
     refuseOrder({ from: body.validFrom, to: body.validUntil }, endsTooEarly);
-    const next = corrected(api, record, { body, reason: sent.correctionReason });
-    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
-    await deviceKeys.guard(api, principal, { before: [record], after: [next] });
-    return {
-      status: 200,
-      version: next.version,
-      body: printOfDevice(next, device.body.did),
-      ...written(found, { of: deviceKeys, record: next, more: [] }),
-    };
+    return answerCorrection(api, deviceKeys, {
+      principal,
+      found,
+      body,
+      reason: sent.correctionReason,
+      more: async () => [],
+    });
   },
 });
 

@@ -5,9 +5,10 @@ import { correctDelivery, freeDelivery } from './correct-delivery.ts';
 import { correctDeviceKey, freeKeyId } from './correct-device-key.ts';
 import { correctGap } from './correct-gap.ts';
 import { correctInstallation, emptied } from './correct-installation.ts';
-import { defineRecordHistory, defineWithdrawal } from './correctable.ts';
+import { defineWithdrawal } from './correctable.ts';
 import { calibrations, deliveryCorrections, deviceKeys, gaps, installations } from './kinds.ts';
 import { listDeliveryCorrections } from './list-delivery-corrections.ts';
+import { defineRecordHistory } from './record-history.ts';
 
 export const correctionEndpoints: readonly Endpoint[] = [
   correctInstallation,

@@ -3,23 +3,20 @@ import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../cursor.ts';
 import type { Answer, Api } from '../endpoint.ts';
 import { limitDefault } from '../page.ts';
-import { one, pageLimitMax, wholeNumber } from '../query.ts';
+import { pageQuery } from '../query.ts';
 import { listReply } from '../records/replies.ts';
 import { householdBody } from '../records/stored/household.ts';
 import { held } from '../records/stored/held.ts';
 import { dayReply, dayRow, dayColumns, printDay } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { pendingDays, pendingReply } from './pending.ts';
-import { cursorDay, datesQuery, isPeriod, periodOf } from './range.ts';
+import { cursorDay, datesQuery, isPeriod, periodOf, seriesCursor } from './range.ts';
 import type { View } from './view.ts';
-
-/** Days of a request without `from`. */
-const daysDefault = 30;
 
 export const daysQuery = z.strictObject({
   ...datesQuery,
-  limit: one(wholeNumber(1, pageLimitMax)),
-  cursor: one(z.string().min(1).max(2000)),
+  limit: pageQuery.limit,
+  cursor: seriesCursor,
 });
 
 export const daysReply = {
@@ -47,9 +44,7 @@ export async function daysAnswer(
 ): Promise<Answer> {
   const digest = digestOf([view.subject, from, to]);
   const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
-  const period = known
-    ? { start: known[0], end: known[1] }
-    : await periodOf(api, { from, to }, { zone: view.zone, daysDefault });
+  const period = known ? { start: known[0], end: known[1] } : await periodOf(api, { from, to }, view.zone);
   // Asked first, so that a row that is computed meanwhile is said to be pending, never the other way round.
   const pending = await pendingDays(api.telemetry, view, period);
   const { sql: where, params } = readableDays(view, period, 'device_days');

@@ -639,6 +639,12 @@ export type BatchOutcome = {
     readonly code: string;
     readonly pointer: string;
     readonly detail: string;
+    /** The values, or the names of fields, that are taken here */
+    readonly allowed?: ReadonlyArray<string>;
+    /** The nearest of them */
+    readonly suggestion?: string;
+    readonly min?: number;
+    readonly max?: number;
   }>;
   readonly receivedAt: string;
 };
@@ -1810,8 +1816,10 @@ export type Methodology = {
     readonly factors: string | null;
     /** That of the default */
     readonly reliability: "C" | "S" | "M" | "D" | null;
-    /** No default is confirmed: an analysis without it is 422 */
+    /** No default is confirmed: an analysis without it is 422, whatever the household is */
     readonly required: boolean;
+    /** Households for which it is required all the same, so that theirs is 422 without it; null: none */
+    readonly requiredWhere: string | null;
     readonly minimum: number;
     readonly maximum: number;
     /** Half-width of the 95 % interval, relative: what is taken when it is not given, and the least that may be; null: the value is exact */
@@ -2780,6 +2788,8 @@ export type Warning = {
 `parameter-unused`: A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.
 
 `given-claims-more`: A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.
+
+`given-without-default`: No default of a parameter is confirmed, so the given value is taken as it is: keep the proof of it for the auditor.
 
 `ceiling-not-applied`: The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.
 

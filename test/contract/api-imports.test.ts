@@ -75,6 +75,36 @@ test('a file that is sent again changes nothing, and other content of a row is a
   });
 });
 
+test.each([
+  [
+    'text/csv',
+    `externalId,location.district,location.density,baseline.fuelType,baseline.monthlyConsumption
+HH-9,Gulu,Hgh,Wood,"35,5"
+,S\u{fffd},High,Wud,4
+`,
+  ],
+  [
+    'application/x-ndjson',
+    `{"location":{"district":"Gulu","density":"Hgh"},"baseline":{"fuelType":"Wood","monthlyConsumption":"35,5"}}
+{"location":{"district":"S\u{fffd}","density":"High"},"baseline":{"fuelType":"Wud","monthlyConsumption":4}}
+`,
+  ],
+])('all faults of a row of %s are told at once, each place once', async (type, file) => {
+  const isCsv = type === 'text/csv';
+  const nameless = { pointer: '#/externalId', code: 'required' };
+  const number = { pointer: '#/baseline/monthlyConsumption', code: isCsv ? 'not-a-number' : 'wrong-type' };
+  const density = { pointer: '#/location/density', code: 'not-allowed', suggestion: 'High' };
+  const letters = { pointer: isCsv ? '#/location/district' : '#', code: 'lost-letters' };
+  const fuel = { pointer: '#/baseline/fuelType', code: 'not-allowed' };
+  for (const query of ['', '?dryRun=true']) {
+    const reply = await send(file, { 'content-type': type }, query);
+    expect(reply.body['rows']).toMatchObject([
+      { outcome: 'rejected', problem: { errors: isCsv ? [number, density] : [nameless, density, number] } },
+      { outcome: 'rejected', problem: { errors: [letters, nameless, fuel] } },
+    ]);
+  }
+});
+
 test('a dry run judges and stores nothing', async () => {
   const file = `${head}\nHH-dry,Gulu,Low,Wood,4,,,\nHH-bad,,Low,Wood,4,,,\n`;
   expect((await send(file, csvType, '?dryRun=true')).body).toMatchObject({

@@ -77,6 +77,7 @@ test('a methodology names its equations, their formulas, and factors that exist'
           factors: 'leakageFraction',
           reliability: 'S',
           required: false,
+          requiredWhere: null,
           minimum: 0,
           maximum: 1,
           u95: null,

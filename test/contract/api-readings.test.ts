@@ -231,6 +231,26 @@ test.each<[string, object, string, string]>([
   });
 });
 
+test.each<[string, object, object]>([
+  ['kind', { ...power, kind: 'powr' }, { allowed: kinds, suggestion: 'power' }],
+  ['kind', { observedAt }, { allowed: kinds }],
+  ['unit', { ...fuel, unit: 'KGS' }, { allowed: ['KG', 'L', 'M3', 'KWH'], suggestion: 'KG' }],
+  ['unit', { ...fuel, unit: 'L' }, { allowed: ['KG'] }],
+  ['fuelType', { ...fuel, fuelType: 'Lpg' }, { allowed: expect.arrayContaining(['LPG']), suggestion: 'LPG' }],
+  [
+    'activePower',
+    { ...power, activePower: 1 },
+    { allowed: expect.arrayContaining(['activePowerW']), suggestion: 'activePowerW' },
+  ],
+  ['sequence', { ...power, sequence: -1 }, { min: 0 }],
+])('a refused %s says what is taken, in a reply and in a problem', async (field, bad, told) => {
+  const item = { index: 0, pointer: `#/readings/0/${field}`, ...told };
+  const reply = await post(one(bad, { ...power, sequence: 502 }));
+  expect(reply).toMatchObject({ status: 202, body: { items: [item] } });
+  expectContract(reply);
+  expect(await post(one(bad))).toMatchObject({ status: 400, body: { errors: [item] } });
+});
+
 test('a number that JSON cannot hold is a fault of its reading alone', async () => {
   const body = JSON.stringify(one({ ...power, sequence: 501 }, power)).replace(
     '"activePowerW":820',

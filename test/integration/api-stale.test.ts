@@ -197,7 +197,8 @@ test('late data make an analysis stale: one event, its bytes stay, the next one 
   await days('late', id, '1', ['2024-01-30', '2024-01-31']);
   const reason = {
     code: 'device-days',
-    detail: '2 days of did:example:stale:late:cooker have other readings: 2024-01-30 to 2024-01-31.',
+    detail:
+      '2 days of did:example:stale:late:cooker were computed again (other readings, or other values of the device): 2024-01-30 to 2024-01-31.',
   };
   expect(await freshness(first.id)).toMatchObject({ stale: true, reasons: [reason], successor: null });
   await everyoneLooks();

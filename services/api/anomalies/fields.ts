@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { detectors } from '#domain/detect/anomaly.ts';
 import { kinds } from '#schemas/topics.ts';
-import { many, one, pageQuery } from '../contract/query.ts';
+import { many, pageQuery } from '../contract/query.ts';
 import { reference } from '../contract/fields.ts';
-import { boundsQuery } from '../series/range.ts';
+import { boundsQuery, seriesCursor } from '../series/range.ts';
 import { isoTime } from '../contract/time.ts';
 
 const severities = z.enum(['critical', 'major', 'minor', 'warning', 'info']);
 
 export const anomaliesQuery = z.strictObject({
   limit: pageQuery.limit,
-  cursor: one(z.string().min(1).max(2000)),
-  ...boundsQuery,
+  cursor: seriesCursor,
+  ...boundsQuery(),
   deviceId: many(reference('device')),
   householdId: many(reference('household')),
   projectId: many(reference('project')),

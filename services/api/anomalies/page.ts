@@ -19,9 +19,6 @@ import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './stays.
 
 type Door = Pick<Api, 'clickhouse' | 'records' | 'telemetry' | 'nowMs'>;
 
-/** Span of a request without `from`, days. */
-const daysDefault = 30;
-
 /** Rows that are looked at together, and how often for one page: it ends early where the key may see few of them. */
 const [blockRows, blocksMax] = [1000, 10] as const;
 
@@ -44,7 +41,7 @@ export async function anomalyPage(
   const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
   const span = known
     ? { fromMs: known[0], toMs: known[1] }
-    : await spanOf(api, { from, to }, { zone: 'UTC', daysDefault });
+    : await spanOf(api, { from, to }, { zone: 'UTC' });
   const wanted = await selectionOf(api, principal, filter);
   const after: Place | null = known && [known[2], known[3], known[4]];
   const { found, last } = await collect(api, principal, { ...wanted, span, after, limit });

@@ -116,7 +116,8 @@ function typeFault(
 
 const withArticle = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
-function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
+/** Of a value that is missing, or none of the allowed ones. */
+export function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
   if (value === undefined) return { code: 'required', detail: 'This is required.', allowed };
   const words = allowed.filter((word) => typeof word === 'string');
   const suggestion = typeof value === 'string' ? nearest(value, words) : undefined;

@@ -19,11 +19,13 @@ export const filterQuery = {
   topic: many(topicText),
   kind: many(kindNames),
   deviceId: many(didText),
-  arrivedAfter: one(dateTime),
-  arrivedBefore: one(dateTime),
+  arrivedAfter: one(dateTime).describe('Only what arrived strictly after this moment'),
+  arrivedBefore: one(dateTime).describe('Only what arrived strictly before this moment'),
   partition: one(wholeNumber(0, partitionMax)),
   offset: one(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-  replayed: one(z.enum(['true', 'false']).transform((text) => text === 'true')),
+  replayed: one(z.enum(['true', 'false']).transform((text) => text === 'true')).describe(
+    'true: only what was sent again; false: only what never was',
+  ),
 } as const;
 
 const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(100).optional();

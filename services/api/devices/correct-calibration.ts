@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { calibrationFields, dueTooEarly } from './corrections/calibration-input.ts';
-import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
-import { printOfDevice } from '../store/device-list.ts';
+import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';
 import { inUtc } from '../contract/time.ts';
-import { findRecord, paramsOf, pathOf, refuseOrder, written } from './corrections/correctable.ts';
+import { answerCorrection, findRecord, paramsOf, pathOf, refuseOrder } from './corrections/correctable.ts';
 import { calibrations } from './corrections/kinds.ts';
 
 export const correctCalibration = defineEndpoint({
@@ -38,7 +37,7 @@ export const correctCalibration = defineEndpoint({
   run: async (request, api) => {
     const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, calibrations);
-    const { device, record } = found;
+    const { record } = found;
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     refuseFuture(api, 'invalid-device', { performedAt: sent.performedAt });
@@ -51,14 +50,12 @@ export const correctCalibration = defineEndpoint({
       method: changedTo(sent.method, record.body.method),
     };
     refuseOrder({ from: body.performedAt, to: body.nextDueAt }, dueTooEarly);
-    const next = corrected(api, record, { body, reason: sent.correctionReason });
-    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
-    await calibrations.guard(api, principal, { before: [record], after: [next] });
-    return {
-      status: 200,
-      version: next.version,
-      body: printOfDevice(next, device.body.did),
-      ...written(found, { of: calibrations, record: next, more: [] }),
-    };
+    return answerCorrection(api, calibrations, {
+      principal,
+      found,
+      body,
+      reason: sent.correctionReason,
+      more: async () => [],
+    });
   },
 });

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
+import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { deviceKeyFields, endsTooEarly } from './corrections/device-key-input.ts';
-import { printOfDevice } from '../store/device-list.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceKeyReply } from '../store/bodies/replies.ts';
 import type { DeviceKey } from '../store/bodies/device-key.ts';
 import { inUtc } from '../contract/time.ts';
-import { findRecord, paramsOf, pathOf, refuseOrder, written, type Found } from './corrections/correctable.ts';
+import { answerCorrection, findRecord, paramsOf, pathOf, refuseOrder, type Found } from './corrections/correctable.ts';
 import { deviceKeys } from './corrections/kinds.ts';
 
 export const correctDeviceKey = defineEndpoint({
@@ -45,7 +44,7 @@ export const correctDeviceKey = defineEndpoint({
   run: async (request, api) => {
     const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, deviceKeys);
-    const { device, record } = found;
+    const { record } = found;
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     const body = {
@@ -55,15 +54,13 @@ export const correctDeviceKey = defineEndpoint({
       validUntil: changedTo(sent.validUntil && inUtc(sent.validUntil), record.body.validUntil),
     };
     refuseOrder({ from: body.validFrom, to: body.validUntil }, endsTooEarly);
-    const next = corrected(api, record, { body, reason: sent.correctionReason });
-    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
-    await deviceKeys.guard(api, principal, { before: [record], after: [next] });
-    return {
-      status: 200,
-      version: next.version,
-      body: printOfDevice(next, device.body.did),
-      ...written(found, { of: deviceKeys, record: next, more: [] }),
-    };
+    return answerCorrection(api, deviceKeys, {
+      principal,
+      found,
+      body,
+      reason: sent.correctionReason,
+      more: async () => [],
+    });
   },
 });
 

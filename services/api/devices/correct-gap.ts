@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { changedTo, corrected, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
-import { printOfDevice } from '../store/device-list.ts';
+import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { besideOthers, endBeforeStart, gapFields } from './corrections/gap-input.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { gapReply } from '../store/bodies/replies.ts';
 import { inUtc } from '../contract/time.ts';
-import { findRecord, paramsOf, pathOf, refuseOrder, written } from './corrections/correctable.ts';
+import { answerCorrection, findRecord, paramsOf, pathOf, refuseOrder } from './corrections/correctable.ts';
 import { gaps } from './corrections/kinds.ts';
 
 export const correctGap = defineEndpoint({
@@ -39,7 +38,7 @@ export const correctGap = defineEndpoint({
   run: async (request, api) => {
     const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, gaps);
-    const { device, record } = found;
+    const { record } = found;
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
@@ -52,15 +51,15 @@ export const correctGap = defineEndpoint({
       evidence: changedTo(sent.evidence === null ? [] : sent.evidence, record.body.evidence),
     };
     refuseOrder(body, endBeforeStart);
-    const next = corrected(api, record, { body, reason: sent.correctionReason });
-    if (!next) return { status: 200, version: record.version, body: printOfDevice(record, device.body.did) };
-    await gaps.guard(api, principal, { before: [record], after: [next] });
-    const { step } = await besideOthers(api, principal, { gap: next, visible: gaps.visible });
-    return {
-      status: 200,
-      version: next.version,
-      body: printOfDevice(next, device.body.did),
-      ...written(found, { of: gaps, record: next, more: [step] }),
-    };
+    return answerCorrection(api, gaps, {
+      principal,
+      found,
+      body,
+      reason: sent.correctionReason,
+      more: async (gap) => {
+        const { step } = await besideOthers(api, principal, { gap, visible: gaps.visible });
+        return [step];
+      },
+    });
   },
 });

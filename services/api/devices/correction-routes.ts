@@ -5,9 +5,10 @@ import { correctDelivery, freeDelivery } from './correct-delivery.ts';
 import { correctDeviceKey, freeKeyId } from './correct-device-key.ts';
 import { correctGap } from './correct-gap.ts';
 import { correctInstallation, emptied } from './correct-installation.ts';
-import { defineRecordHistory, defineWithdrawal } from './corrections/correctable.ts';
+import { defineWithdrawal } from './corrections/correctable.ts';
 import { calibrations, deliveryCorrections, deviceKeys, gaps, installations } from './corrections/kinds.ts';
 import { listDeliveryCorrections } from './list-delivery-corrections.ts';
+import { defineRecordHistory } from './corrections/record-history.ts';
 
 export const correctionEndpoints: readonly Endpoint[] = [
   correctInstallation,

@@ -8,7 +8,7 @@ import { eventReply, printEvents } from './print.ts';
 import { eventTypes } from '../contract/event.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
 import { limitDefault } from '../contract/list-query.ts';
-import { many, one, pageLimitMax, wholeNumber } from '../contract/query.ts';
+import { many, one, pageQuery, wholeNumber } from '../contract/query.ts';
 import { reference } from '../contract/fields.ts';
 import { inProjects } from '../projects/projects.ts';
 
@@ -29,11 +29,15 @@ export const listEvents = defineEndpoint({
   scope: 'events:read',
   params: noParams,
   query: z.strictObject({
-    after: one(z.string().min(1).max(500)),
+    after: one(z.string().min(1).max(500)).describe(
+      'The event after which the page begins. Default: the oldest that is kept',
+    ),
     type: many(z.enum(eventTypes)),
     projectId: many(reference('project')),
-    limit: one(wholeNumber(1, pageLimitMax)),
-    wait: one(wholeNumber(0, waitSecondsMax)),
+    limit: pageQuery.limit,
+    wait: one(wholeNumber(0, waitSecondsMax)).describe(
+      'How long to wait for an event where there is none, s. Default: 0',
+    ),
   }),
   body: noBody,
   replies: {

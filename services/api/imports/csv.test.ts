@@ -1,7 +1,7 @@
 // Rows of CSV: which of them are read, and how many.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../contract/problem.ts';
+
 import { csvRows } from './csv.ts';
 
 const schema = z.strictObject({ name: z.string() });
@@ -9,7 +9,7 @@ const read = (rowsMax: number, text: string) =>
   csvRows(
     schema,
     rowsMax,
-  )(new TextEncoder().encode(text)).map((row) => ({ line: row.line, value: row.read() }));
+  )(new TextEncoder().encode(text)).map((row) => ({ line: row.line, value: row.read().value }));
 
 test('blank rows take no place of the rows that are read, and keep their line numbers', () => {
   expect(read(3, 'name\na\n\n\n,\nb\nc\n')).toEqual([
@@ -31,33 +31,29 @@ test.each([
 ])('cells are separated by %s', (_, text) => {
   const sheet = z.strictObject({ name: z.string(), tags: z.array(z.string()), size: z.number() });
   const rows = csvRows(sheet, 5)(new TextEncoder().encode(text));
-  expect(rows.map(({ read: value }) => value())).toEqual([{ name: 'a;b', tags: ['x', 'y'], size: 2 }]);
+  expect(rows.map((row) => row.read())).toEqual([
+    { value: { name: 'a;b', tags: ['x', 'y'], size: 2 }, faults: [] },
+  ]);
   const line = text.startsWith('sep') ? 3 : 2;
   expect(rows.map((row) => row.line)).toEqual([line]);
 });
 
-test('a comma in a number and a lost letter are told by their column, and no other row is', () => {
+test('commas in numbers and lost letters are told by their columns, and no other row is', () => {
   const sheet = z.strictObject({ name: z.string(), size: z.number() });
   const rows = csvRows(
     sheet,
     5,
-  )(new TextEncoder().encode('name;size\na;40,5\nS\u{fffd};1\nb;1.234,5\nc;3\n'));
-  const found = rows.map(({ read: value }) => {
-    try {
-      return value();
-    } catch (error) {
-      return error instanceof Problem ? error.reply.errors?.[0] : error;
-    }
-  });
+  )(new TextEncoder().encode('name;size\na;40,5\nS\u{fffd};1\nS\u{fffd};1.234,5\nc;3\n'));
   const comma = {
     pointer: '#/size',
     code: 'not-a-number',
     detail: expect.stringContaining('decimals with a point'),
   };
-  expect(found).toEqual([
-    comma,
-    { pointer: '#/name', code: 'lost-letters', detail: expect.stringContaining('U+FFFD') },
-    comma,
-    { name: 'c', size: 3 },
+  const lost = { pointer: '#/name', code: 'lost-letters', detail: expect.stringContaining('U+FFFD') };
+  expect(rows.map((row) => row.read())).toEqual([
+    { value: { name: 'a', size: '40,5' }, faults: [comma] },
+    { value: { name: 'S\u{fffd}', size: 1 }, faults: [lost] },
+    { value: { name: 'S\u{fffd}', size: '1.234,5' }, faults: [lost, comma] },
+    { value: { name: 'c', size: 3 }, faults: [] },
   ]);
 });

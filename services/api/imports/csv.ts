@@ -14,10 +14,15 @@ import { columnNames, columnType, type ColumnType } from './columns.ts';
 export interface SentRow {
   /** Line of the file where it begins, from 1. */
   readonly line: number;
-  /** Its value. Throws a Problem when there is none. */
-  readonly read: () => unknown;
+  /** Its value, with what is wrong with it that no schema can know. Throws a Problem when it has none. */
+  readonly read: () => ReadRow;
   /** What was sent, by which rows of the file are compared; null when it cannot be read. */
   readonly sent: () => unknown;
+}
+
+export interface ReadRow {
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
 }
 
 /** A column, or a member of a line, that is not read: files of rejected rows say there why each was rejected. */
@@ -122,14 +127,15 @@ function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] 
   return columns;
 }
 
-function valueOf(columns: readonly Column[], cells: readonly string[]): unknown {
+function valueOf(columns: readonly Column[], cells: readonly string[]): ReadRow {
   if (cells.length !== columns.length)
     throw new Problem('invalid-request', {
       detail: `The row has ${cells.length} cells, the first line names ${columns.length} columns.`,
     });
-  const value = rowTree(filled(columns, cells).map((cell) => [cell.path, cellValue(cell)]));
+  const read = filled(columns, cells);
+  const value = rowTree(read.map((cell) => [cell.path, cellValue(cell)]));
   checkText(value);
-  return value;
+  return { value, faults: read.flatMap(({ cell, type, path }) => cellFaults(cell, { type, path })) };
 }
 
 interface Cell extends Column {
@@ -145,30 +151,30 @@ const filled = (columns: readonly Column[], cells: readonly string[]): Cell[] =>
   });
 
 /** A number that is none stays text, so that the check of the body names the field. */
-function cellValue({ cell, type, path }: Cell): unknown {
-  refuseLostLetters(cell, path);
-  if (type === 'number') return numberOf(cell, path);
+function cellValue({ cell, type }: Cell): unknown {
+  if (type === 'number') return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell) ? Number(cell) : cell;
   if (type === 'boolean') return cell === 'true' || cell === 'false' ? cell === 'true' : cell;
   return type === 'list' ? cell.split(';').map((part) => part.trim()) : cell;
 }
 
+const cellFaults = (cell: string, { type, path }: Column): Fault[] => [
+  ...lostLetters(cell, path),
+  ...(type === 'number' ? commaFaults(cell, path) : []),
+];
+
 /** What decoders put where bytes were no letter: the letter is lost, and with it what told two names apart. */
 const lost = '\u{fffd}';
 
-/** Throws for text of which a letter was lost before it was sent. */
-export function refuseLostLetters(text: string, path: readonly string[]): void {
-  if (!text.includes(lost)) return;
+/** Of text of which a letter was lost before it was sent. */
+export function lostLetters(text: string, path: readonly string[]): Fault[] {
+  if (!text.includes(lost)) return [];
   const detail =
     'This holds U+FFFD, the sign for a letter that was lost when the file was made. Write the text again.';
-  throw cellProblem(path, 'lost-letters', detail);
+  return [{ pointer: pointerOf(path), code: 'lost-letters', detail }];
 }
 
-function numberOf(cell: string, path: readonly string[]): unknown {
-  if (/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) return Number(cell);
-  if (!/^-?[\d.]+,[\d.,]*\d$/.test(cell)) return cell;
+function commaFaults(cell: string, path: readonly string[]): Fault[] {
+  if (!/^-?[\d.]+,[\d.,]*\d$/.test(cell)) return [];
   const detail = `${JSON.stringify(cell.slice(0, 100))} has a comma. Write decimals with a point, and nothing between thousands.`;
-  throw cellProblem(path, 'not-a-number', detail);
+  return [{ pointer: pointerOf(path), code: 'not-a-number', detail }];
 }
-
-const cellProblem = (path: readonly string[], code: string, detail: string): Problem =>
-  new Problem('invalid-household', { errors: [{ pointer: pointerOf(path), code, detail }] });

@@ -26,7 +26,11 @@ export const importHouseholds = defineEndpoint({
     'once, jobs among them; beyond that it is 503 with `Retry-After`.',
   scope: 'households:write',
   params: noParams,
-  query: z.strictObject({ dryRun: one(z.enum(['true', 'false'])) }),
+  query: z.strictObject({
+    dryRun: one(z.enum(['true', 'false'])).describe(
+      'true: rows are judged, and nothing is stored. Default: false',
+    ),
+  }),
   body: {
     schema: z.custom<readonly SentRow[]>(),
     fault: 'invalid-request',

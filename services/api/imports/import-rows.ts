@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../contract/json.ts';
 import { Problem } from '../contract/problem.ts';
 import { householdInput } from '../households/household/household-input.ts';
-import { csvRows, refuseLostLetters, refuseOtherText, remark, type SentRow } from './csv.ts';
+import { csvRows, lostLetters, refuseOtherText, remark, type ReadRow, type SentRow } from './csv.ts';
 
 /** Most rows of one import. */
 export const importRowsMax = 10_000;
@@ -45,10 +45,10 @@ function rowsOfLines(bytes: Uint8Array): SentRow[] {
     const text = bytes.subarray(from, to);
     if (text.some((byte) => byte > 32)) {
       const sent = (): unknown => withoutRemark(parseJson(text));
-      const read = (): unknown => {
-        refuseLostLetters(new TextDecoder().decode(text), []);
-        return sent();
-      };
+      const read = (): ReadRow => ({
+        value: sent(),
+        faults: lostLetters(new TextDecoder().decode(text), []),
+      });
       rows.push({ line, read, sent: () => orNull(sent) });
     }
     from = to + 1;

@@ -9,13 +9,15 @@ import { NameTaken } from '#records/records.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../context/api.ts';
 import { createHousehold } from '../households/create-household.ts';
+import { bodyFaults, namingKnown } from '../contract/faults.ts';
 import { perform, refuseTooLarge, type Call } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem, type Fault } from '../contract/problem.ts';
+import { householdInput } from '../households/household/household-input.ts';
 import * as names from '../store/bodies/names.ts';
 import { onlyProject } from '../projects/projects.ts';
 import type { RawRequest } from '../contract/shape.ts';
-import type { SentRow } from './csv.ts';
+import type { ReadRow, SentRow } from './csv.ts';
 import type { Work } from '../jobs/keep.ts';
 
 const fault = z.looseObject({ code: z.string(), detail: z.string() });
@@ -169,7 +171,7 @@ async function runRow(
   { dryRun, raw, idempotency }: Pick<Import, 'dryRun' | 'raw'> & Pick<Call, 'idempotency'>,
 ): Promise<RowOutcome> {
   try {
-    const row = { ...raw, params: {}, query: {}, body: known(read()), ifMatch: null };
+    const row = { ...raw, params: {}, query: {}, body: bodyOf(read()), ifMatch: null };
     if (dryRun) {
       const answer = await createHousehold.answer(row, api);
       refuseTooLarge(answer, idempotency);
@@ -185,12 +187,22 @@ async function runRow(
   }
 }
 
+/** The body of a row. Throws all that is wrong with a row that cannot be one. */
+function bodyOf({ value, faults }: ReadRow): unknown {
+  const own = [...faults, ...nameless(value)];
+  if (own.length === 0) return value;
+  const { error } = householdInput.safeParse(value, namingKnown);
+  const told = new Set(own.map(({ pointer }) => pointer));
+  const others = error ? bodyFaults(error, value).filter(({ pointer }) => !told.has(pointer)) : [];
+  throw new Problem('invalid-household', { errors: [...own, ...others] });
+}
+
 /** Without a name of its own a row that is sent twice would be two households. */
-function known(value: unknown): unknown {
+function nameless(value: unknown): Fault[] {
   const named = z.union([z.looseObject({ did: z.string() }), z.looseObject({ externalId: z.string() })]);
-  if (typeof value !== 'object' || value === null || named.safeParse(value).success) return value;
+  if (typeof value !== 'object' || value === null || named.safeParse(value).success) return [];
   const detail = 'A row needs a did or an externalId, so that it can be sent again.';
-  throw new Problem('invalid-household', { errors: [{ pointer: '#/externalId', code: 'required', detail }] });
+  return [{ pointer: '#/externalId', code: 'required', detail }];
 }
 
 const faultsMax = 20;

@@ -1,9 +1,11 @@
 // One list of parameters: what a methodology lists is accepted by a request, and does something or says that it does not.
 import { expect, test } from 'vitest';
 import { overridable, overrideNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
+import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import type { AnalysisInputs, Device } from '#domain/emissions/household.ts';
 import { methodologies as analysed, rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
 import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
+import { fuelTypes, type FuelType } from '#domain/fuels.ts';
 import { methodologies } from '#domain/methodologies/registry.ts';
 import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
 import { parametersOf as requiredBy } from '#test/support/any-household.ts';
@@ -131,3 +133,36 @@ test.each(analysed)(
     }
   },
 );
+
+const carriers: Readonly<Record<string, FuelType>> = {
+  LpgStove: 'LPG',
+  EthanolStove: 'Ethanol',
+  BiogasStove: 'Biogas',
+  PelletStove: 'Pellets',
+};
+
+/** What analyses of households with any one fuel and any one stove refuse to do without. */
+const missedUnder = (methodology: Methodology): Set<string> =>
+  new Set(
+    fuelTypes.flatMap((fuelType) =>
+      ['ElectricPressureCooker', 'ElectricHotplate', ...Object.keys(carriers)].flatMap((type) => {
+        const carrier = carriers[type];
+        const stove = carrier
+          ? fuelled('did:x:1', type, carrier, { [carrier]: 0.1 })
+          : electric('did:x:1', type);
+        const outcome = analyseHousehold(
+          householdOf({
+            methodology,
+            baselines: [{ validFrom: null, fuelType, monthlyConsumption: 90 }],
+            devices: [stove, fuelled('did:x:scale', 'FuelScale', fuelType, { [fuelType]: 0.3 })],
+          }),
+        );
+        return (!outcome.ok && outcome.refusal.missing) || [];
+      }),
+    ),
+  );
+
+test.each(analysed)('what %s lists as required, or required of some households, is what is refused', (id) => {
+  const needed = listedBy(id).filter(({ required, requiredWhere }) => required || requiredWhere !== null);
+  expect(new Set(needed.map(({ name }) => name))).toEqual(missedUnder(id));
+});

@@ -4,6 +4,7 @@ import { baselineMethods, methodologies as analysed, rulesOf } from '#domain/emi
 import { reliabilities, type Factor } from '#domain/emissions/factors/factor.ts';
 import { isOverride, overridable } from '#domain/emissions/factors/overrides.ts';
 import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
+import { requiredWhere } from '#domain/emissions/refusals/untold.ts';
 import { factors, placeInName } from '#domain/emissions/factors/registry.ts';
 import type { Methodology, Parameter } from '#domain/methodologies/methodology.ts';
 import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
@@ -52,7 +53,15 @@ const numberReply = z.object({
 });
 
 const parameterReply = numberReply.extend({
-  required: z.boolean().describe('No default is confirmed: an analysis without it is 422'),
+  required: z
+    .boolean()
+    .describe('No default is confirmed: an analysis without it is 422, whatever the household is'),
+  requiredWhere: z
+    .string()
+    .nullable()
+    .describe(
+      'Households for which it is required all the same, so that theirs is 422 without it; null: none',
+    ),
   minimum: z.number(),
   maximum: z.number(),
   u95: z
@@ -114,6 +123,7 @@ function parametersIn({ id, parameters }: Methodology): z.output<typeof paramete
     return {
       ...printNumber({ name, unit, default: own?.default ?? null, factors: own?.factors ?? known }),
       required: mustBeGiven.includes(name),
+      requiredWhere: requiredWhere(followed, name),
       minimum: min,
       maximum: max,
       u95: uncertaintyOf(name),

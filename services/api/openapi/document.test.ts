@@ -95,3 +95,29 @@ test('every reference leads to a component', () => {
   for (const [, kind = '', name = ''] of used)
     expect([kind, name, Object.hasOwn(components[kind] ?? {}, name)]).toEqual([kind, name, true]);
 });
+
+const queryOf = ({ parameters }: z.output<typeof operation>) =>
+  parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
+
+/** Parameters that choose no items by a field of theirs. */
+const noFields = new Set('from to limit cursor after wait dryRun metric aggregate fn fill'.split(' '));
+
+test('a parameter that selects no items by a field says what it does', () => {
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(queryOf));
+  const told = all.filter(({ name }) => noFields.has(name));
+  expect(told.length).toBeGreaterThan(50);
+  expect(told.filter(({ description }) => description.startsWith('Only what has this'))).toEqual([]);
+});
+
+test.each([
+  ['/v1/anomalies', '30 days before `to`'],
+  ['/v1/devices/:id/days', 'that of the 30 days which end with `to`'],
+  ['/v1/households/:id/coverage', 'that of the 30 days which end with `to`'],
+  ['/v1/devices/:id/cooking-events', '30 days before `to`'],
+  ['/v1/devices/:id/readings', 'one day before `to`'],
+])('%s without a start is of %s', (path, words) => {
+  const found = listed(path, 'get');
+  const from = found && queryOf(found).find(({ name }) => name === 'from');
+  expect(from?.description).toContain(`Default: ${words}`);
+  expect(from?.description).toContain('at most 400 days');
+});

@@ -1,19 +1,20 @@
 // What becomes of each reading of a batch: a message, a duplicate, or a refusal with its place and reason.
 import type { ReadingContext } from '#domain/readings/identity.ts';
+import type { Reject } from '#domain/readings/reasons.ts';
 import { kinds, type Kind } from '#schemas/topics.ts';
-import { nearest } from '#runtime/text/did-you-mean.ts';
-import { locatedFaults } from '../contract/faults.ts';
+import { choiceFault, locatedFaults, namingKnown } from '../contract/faults.ts';
+import type { Fault } from '../contract/problem.ts';
 import type { Encoders } from '../context/encoders.ts';
 import type { SentBatch } from './formats.ts';
 import { readingSchemas, type DecodedReading, type Reading } from './kinds.ts';
 
 /** Why a reading was not taken. `pointer` leads into what was sent. */
-export interface Refusal {
+export interface Refusal extends Cause {
   readonly index: number;
-  readonly code: string;
   readonly pointer: string;
-  readonly detail: string;
 }
+
+type Cause = Pick<Fault, 'code' | 'detail' | 'allowed' | 'suggestion' | 'min' | 'max'>;
 
 /** A reading with the right fields, and the device that it names by DID or id. */
 interface Decoded {
@@ -44,35 +45,33 @@ export function decodeBatch(batch: SentBatch): { decoded: Decoded[]; refused: Re
 }
 
 function decodeReading(batch: SentBatch, sent: unknown, index: number): Decoded | Refusal {
-  const refuse = (path: readonly PropertyKey[], code: string, detail: string): Refusal => ({
+  const refuse = (path: readonly PropertyKey[], cause: Cause): Refusal => ({
     index,
-    code,
     pointer: batch.pointer(index, path),
-    detail,
+    ...cause,
   });
   const kind = kindOf(sent);
-  if (!isKind(kind)) return refuse(['kind'], ...kindFault(kind));
-  const result = readingSchemas[kind].safeParse(sent);
+  if (!isKind(kind)) return refuse(['kind'], kindFault(kind));
+  const result = readingSchemas[kind].safeParse(sent, namingKnown);
   if (!result.success) {
     const [fault] = locatedFaults(result.error, sent);
-    return refuse(fault?.path ?? [], fault?.code ?? 'not-valid', fault?.detail ?? 'This is no reading.');
+    if (!fault) return refuse([], { code: 'not-valid', detail: 'This is no reading.' });
+    const { path, ...cause } = fault;
+    return refuse(path, cause);
   }
   const deviceId = result.data.deviceId ?? batch.deviceId;
-  if (deviceId === undefined) return refuse(['deviceId'], 'required', 'The reading names no device.');
+  if (deviceId === undefined)
+    return refuse(['deviceId'], { code: 'required', detail: 'The reading names no device.' });
   return { index, kind, deviceId, judged: result.data.judged };
 }
 
 const kindOf = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'kind' in sent ? sent.kind : undefined;
 
-function kindFault(kind: unknown): [code: string, detail: string] {
-  const allowed = `allowed: ${kinds.join(', ')}`;
-  if (kind === undefined) return ['required', `A reading is an object with a kind; ${allowed}.`];
-  const suggestion = typeof kind === 'string' ? nearest(kind, kinds) : undefined;
-  return [
-    'not-allowed',
-    `This is no kind of reading; ${suggestion ? `${suggestion} is near; ` : ''}${allowed}.`,
-  ];
+function kindFault(kind: unknown): Cause {
+  const cause = choiceFault(kinds, kind);
+  const detail = kind === undefined ? 'A reading is an object with a kind.' : 'This is no kind of reading.';
+  return { ...cause, detail };
 }
 
 export interface JudgeContext extends ReadingContext {
@@ -94,21 +93,18 @@ export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): 
   const refused: Refusal[] = [];
   let duplicates = 0;
   for (const { index, kind, deviceId, judged } of decoded) {
-    const refuse = (field: string, code: string, detail: string): void => {
-      refused.push({ index, code, pointer: context.pointer(index, field === '' ? [] : [field]), detail });
+    const refuse = (field: string, cause: Cause): void => {
+      refused.push({ index, pointer: context.pointer(index, field === '' ? [] : [field]), ...cause });
     };
     const did = context.dids.get(deviceId);
     if (did === undefined) {
-      refuse('deviceId', 'unknown-device', 'No device of this name is registered for this key.');
+      const detail = 'No device of this name is registered for this key.';
+      refuse('deviceId', { code: 'unknown-device', detail });
       continue;
     }
     const reading = judged(did, context);
     if ('reason' in reading) {
-      refuse(
-        reading.place === 'deviceDid' ? 'deviceId' : (reading.place ?? ''),
-        reading.reason,
-        reading.detail,
-      );
+      refuse(reading.place === 'deviceDid' ? 'deviceId' : (reading.place ?? ''), causeOf(reading));
       continue;
     }
     const identity = identityOf(kind, reading);
@@ -116,11 +112,19 @@ export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): 
     const first = seen.get(identity);
     if (first === undefined) seen.set(identity, { kind, key: did, value });
     else if (Buffer.compare(first.value, value) === 0) duplicates += 1;
-    else
-      refuse('', 'reading-conflict', 'An earlier reading of the batch has this identity and other content.');
+    else {
+      const detail = 'An earlier reading of the batch has this identity and other content.';
+      refuse('', { code: 'reading-conflict', detail });
+    }
   }
   return { ready: [...seen.values()], duplicates, refused };
 }
+
+const causeOf = ({ reason, detail, choice }: Reject): Cause => ({
+  ...(choice && choiceFault(choice.allowed, choice.value)),
+  code: reason,
+  detail,
+});
 
 const identityOf = (kind: Kind, { deviceDid, observedAt, sequence }: Reading): string =>
   `${kind} ${deviceDid} ${observedAt} ${sequence}`;

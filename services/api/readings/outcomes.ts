@@ -4,8 +4,20 @@ import { json } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
+import type { Refusal } from './judge.ts';
 
 const count = z.int().min(0);
+
+const item = z.object({
+  index: count,
+  code: z.string(),
+  pointer: z.string(),
+  detail: z.string(),
+  allowed: z.array(z.string()).optional().describe('The values, or the names of fields, that are taken here'),
+  suggestion: z.string().optional().describe('The nearest of them'),
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
 
 export const batchOutcome = z
   .object({
@@ -13,18 +25,22 @@ export const batchOutcome = z
     accepted: count.describe('Readings that the broker has'),
     duplicates: count.describe('Copies of another reading of the batch'),
     rejected: count.describe('Readings that are not stored; each is in items'),
-    items: z.array(z.object({ index: count, code: z.string(), pointer: z.string(), detail: z.string() })),
+    items: z.array(item),
     receivedAt: z.string(),
   })
   .meta({ id: 'BatchOutcome' });
 
 type BatchOutcome = z.output<typeof batchOutcome>;
 
+interface Answered extends Omit<BatchOutcome, 'items'> {
+  readonly items: readonly Refusal[];
+}
+
 /**
  * Notes the answer. The readings are in the broker by then, and devices send many batches: nobody waits for the note.
  * Never throws: who cannot look again still has the answer.
  */
-export async function noteOutcome(api: Api, { keyId }: Principal, outcome: BatchOutcome): Promise<void> {
+export async function noteOutcome(api: Api, { keyId }: Principal, outcome: Answered): Promise<void> {
   const { batchId, receivedAt } = outcome;
   const row = { id: batchId, key_id: keyId, received_at: receivedAt, outcome: JSON.stringify(outcome) };
   await api.clickhouse.insertRows('reading_batches', [row], { isLazy: true }).catch(() => {});

@@ -5,20 +5,17 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Answer } from '../context/answer.ts';
 import { limitDefault } from '../contract/list-query.ts';
-import { latestMs, one, pageLimitMax, wholeNumber } from '../contract/query.ts';
+import { latestMs, pageQuery } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
-import { boundsQuery, cursorMoment, isSpan, spanOf } from './range.ts';
+import { boundsQuery, cursorMoment, isSpan, seriesCursor, spanOf } from './range.ts';
 import { within } from './spans.ts';
 import { openSpans, type DeviceSpan, type View } from '../store/view.ts';
 
-/** Span of a request without `from`. */
-const daysDefault = 30;
-
 export const cookingEventsQuery = z.strictObject({
-  ...boundsQuery,
-  limit: one(wholeNumber(1, pageLimitMax)),
-  cursor: one(z.string().min(1).max(2000)),
+  ...boundsQuery(),
+  limit: pageQuery.limit,
+  cursor: seriesCursor,
 });
 
 export const cookingEventsReply = {
@@ -52,7 +49,7 @@ export async function cookingEventsAnswer(
   const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
   const span = known
     ? { fromMs: known[0], toMs: known[1] }
-    : await spanOf(api, { from, to }, { zone: view.zone, daysDefault });
+    : await spanOf(api, { from, to }, { zone: view.zone });
   const rows = await readEvents(api.telemetry, openSpans(view, span), {
     afterMs: known?.[2] ?? span.fromMs - 1,
     afterDid: known?.[3] ?? '',

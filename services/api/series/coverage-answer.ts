@@ -7,9 +7,6 @@ import { pendingDays, pendingReply, type PendingDay } from './pending.ts';
 import { datesQuery, periodOf } from './range.ts';
 import type { View } from '../store/view.ts';
 
-/** Days of a request without `from`. */
-const daysDefault = 30;
-
 export const coverageQuery = z.strictObject(datesQuery);
 
 /** For the descriptions of the endpoints. */
@@ -43,7 +40,7 @@ interface Found {
 }
 
 async function find(api: Api, view: View, query: z.output<typeof coverageQuery>): Promise<Found> {
-  const period = await periodOf(api, query, { zone: view.zone, daysDefault });
+  const period = await periodOf(api, query, view.zone);
   const pending: PendingDay[] = await pendingDays(api.telemetry, view, period);
   const devices = await readCoverage(api, view, period);
   return { about: { from: period.start, to: period.end, timeZone: view.zone, pending }, devices };

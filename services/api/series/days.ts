@@ -4,23 +4,20 @@ import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Answer } from '../context/answer.ts';
 import { limitDefault } from '../contract/list-query.ts';
-import { one, pageLimitMax, wholeNumber } from '../contract/query.ts';
+import { pageQuery } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { householdBody } from '../store/bodies/household.ts';
 import { held } from '../store/bodies/held.ts';
 import { dayReply, dayRow, dayColumns, printDay } from './day-reply.ts';
 import { readableDays } from './day-rows.ts';
 import { pendingDays, pendingReply } from './pending.ts';
-import { cursorDay, datesQuery, isPeriod, periodOf } from './range.ts';
+import { cursorDay, datesQuery, isPeriod, periodOf, seriesCursor } from './range.ts';
 import type { View } from '../store/view.ts';
-
-/** Days of a request without `from`. */
-const daysDefault = 30;
 
 export const daysQuery = z.strictObject({
   ...datesQuery,
-  limit: one(wholeNumber(1, pageLimitMax)),
-  cursor: one(z.string().min(1).max(2000)),
+  limit: pageQuery.limit,
+  cursor: seriesCursor,
 });
 
 export const daysReply = {
@@ -48,9 +45,7 @@ export async function daysAnswer(
 ): Promise<Answer> {
   const digest = digestOf([view.subject, from, to]);
   const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
-  const period = known
-    ? { start: known[0], end: known[1] }
-    : await periodOf(api, { from, to }, { zone: view.zone, daysDefault });
+  const period = known ? { start: known[0], end: known[1] } : await periodOf(api, { from, to }, view.zone);
   // Asked first, so that a row that is computed meanwhile is said to be pending, never the other way round.
   const pending = await pendingDays(api.telemetry, view, period);
   const { sql: where, params } = readableDays(view, period, 'device_days');

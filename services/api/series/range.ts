@@ -41,11 +41,33 @@ const bound = z
   })
   .refine(withinYears, { ...years, when: ({ issues }) => issues.length === 0 });
 
+/** Length of a span or period of which a request says no start, days. */
+const usualDays = 30;
+
+const daysText = (days: number): string => (days === 1 ? 'one day' : `${days} days`);
+
 /** `from` belongs to the span, `to` does not, unless it is a date: both days belong to it. */
-export const boundsQuery = { from: one(bound), to: one(bound) } as const;
+export const boundsQuery = (days = usualDays) =>
+  ({
+    from: one(bound).describe(
+      `Where the span begins: a moment or a day. Default: ${daysText(days)} before \`to\`; the span has at most ${seriesDaysMax} days`,
+    ),
+    to: one(bound).describe(
+      'Where the span ends: a moment, which does not belong to it, or a day, which does. Default: now',
+    ),
+  }) as const;
 
 /** First and last day; both belong to the period. */
-export const datesQuery = { from: one(day), to: one(day) } as const;
+export const datesQuery = {
+  from: one(day).describe(
+    `First day of the period. Default: that of the ${usualDays} days which end with \`to\`; the period has at most ${seriesDaysMax} days`,
+  ),
+  to: one(day).describe('Last day of the period. Default: today'),
+} as const;
+
+export const seriesCursor = one(z.string().min(1).max(2000)).describe(
+  'Where the page begins: nextCursor of the one before',
+);
 
 /** What the cursor of a series says of its span: nothing that a request could not have asked for. */
 export const cursorMoment = z
@@ -70,7 +92,7 @@ interface Bounds {
 export async function spanOf(
   api: Pick<Api, 'telemetry' | 'nowMs'>,
   { from, to }: Bounds,
-  { zone, daysDefault }: { readonly zone: string; readonly daysDefault: number },
+  { zone, days = usualDays }: { readonly zone: string; readonly days?: number },
 ): Promise<Span> {
   const edge = async (text: string, side: 'fromMs' | 'toMs'): Promise<number> => {
     if (!isDate(text)) return Date.parse(text);
@@ -78,7 +100,7 @@ export async function spanOf(
     return only?.day === text ? only[side] : Date.parse(text);
   };
   const toMs = to === undefined ? api.nowMs() : await edge(to, 'toMs');
-  const fromMs = from === undefined ? toMs - daysDefault * dayMs : await edge(from, 'fromMs');
+  const fromMs = from === undefined ? toMs - days * dayMs : await edge(from, 'fromMs');
   if (fromMs >= toMs) throw endBeforeStart();
   if (!isSpan({ fromMs, toMs })) throw tooLong();
   return { fromMs, toMs };
@@ -88,13 +110,13 @@ export async function spanOf(
 export async function periodOf(
   api: Pick<Api, 'telemetry' | 'nowMs'>,
   { from, to }: Bounds,
-  { zone, daysDefault }: { readonly zone: string; readonly daysDefault: number },
+  zone: string,
 ): Promise<Period> {
   const nowMs = api.nowMs();
   const today = async (): Promise<string> =>
     (await localDaysOf(api.telemetry, zone, { fromMs: nowMs, toMs: nowMs + 1 }))[0]?.day ?? utcDate(nowMs);
   const end = to ?? (await today());
-  const start = from ?? utcDate(Date.parse(end) - (daysDefault - 1) * dayMs);
+  const start = from ?? utcDate(Date.parse(end) - (usualDays - 1) * dayMs);
   if (start > end) throw endBeforeStart();
   if (!isPeriod({ start, end })) throw tooLong();
   return { start, end };

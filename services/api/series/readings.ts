@@ -9,7 +9,7 @@ import { needed, one, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
 import { kindShapes, readingReply } from './kinds.ts';
-import { boundsQuery, spanOf } from './range.ts';
+import { boundsQuery, seriesCursor, spanOf } from './range.ts';
 import { rawPage } from './raw.ts';
 import { seriesPointsMax, stepNames } from './steps.ts';
 import type { View } from '../store/view.ts';
@@ -18,18 +18,26 @@ import type { View } from '../store/view.ts';
 export const readingsLimitMax = seriesPointsMax;
 const readingsLimitDefault = 1000;
 
-/** Span of a request without `from`. */
+/** Span of a request without `from`, days. */
 const daysDefault = 1;
 
 export const readingsQuery = z.strictObject({
   kind: needed(z.enum(kinds)),
-  ...boundsQuery,
-  limit: one(wholeNumber(1, readingsLimitMax)),
-  cursor: one(z.string().min(1).max(2000)),
-  metric: one(z.string().max(100)),
-  aggregate: one(z.enum(stepNames)),
-  fn: one(z.enum(functionNames)),
-  fill: one(z.enum(['none', 'null'])),
+  ...boundsQuery(daysDefault),
+  limit: one(wholeNumber(1, readingsLimitMax)).describe(
+    `Most readings of the page; default ${readingsLimitDefault}. Not with \`aggregate\``,
+  ),
+  cursor: seriesCursor,
+  metric: one(z.string().max(100)).describe(
+    'Field of the reading that is aggregated; with `aggregate` it is required',
+  ),
+  aggregate: one(z.enum(stepNames)).describe(
+    'Length of a step. Default: none, the readings are as they came',
+  ),
+  fn: one(z.enum(functionNames)).describe('What a step has of its values. Default: avg'),
+  fill: one(z.enum(['none', 'null'])).describe(
+    'null: steps without a reading are listed, too. Default: none',
+  ),
 });
 
 type ReadingsQuery = z.output<typeof readingsQuery>;
@@ -75,7 +83,7 @@ export async function readingsAnswer(
   const errors = faultsOf(query);
   if (errors.length > 0) throw new Problem('invalid-query', { errors });
   const { kind, metric, aggregate, fn = 'avg', fill = 'none', limit = readingsLimitDefault } = query;
-  const span = () => spanOf(api, query, { zone: view.zone, daysDefault });
+  const span = () => spanOf(api, query, { zone: view.zone, days: daysDefault });
   return aggregate === undefined || metric === undefined
     ? rawPage(api, view, { ...query, limit }, span)
     : seriesAnswer(api, view, { kind, metric, aggregate, fn, fill }, await span());

@@ -17,30 +17,18 @@ import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { newSurveyBody, printSurvey, statedSurvey, frameSizeOf } from './surveys.ts';
 
-/** Another project, kind or round is another campaign. */
-const {
-  template,
-  templateId,
-  templateVersion,
-  sampling,
-  schedule,
-  follows,
-  quality,
-  title,
-  protocol,
-  collectors,
-} = surveyInput.shape;
-const stated = z.strictObject({
-  template,
-  templateId,
-  templateVersion,
-  sampling,
-  schedule,
-  follows,
-  quality,
-  title,
-  protocol,
-  collectors,
+/** Another project, kind or round is another campaign. A schema that is refined as a whole has no `pick` of its own. */
+const stated = z.strictObject(surveyInput.shape).pick({
+  template: true,
+  templateId: true,
+  templateVersion: true,
+  sampling: true,
+  schedule: true,
+  follows: true,
+  quality: true,
+  title: true,
+  protocol: true,
+  collectors: true,
 });
 
 export const correctSurvey = defineEndpoint({

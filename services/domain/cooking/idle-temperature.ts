@@ -1,16 +1,31 @@
-// Which readings of a temperature logger show an idle stove: the warmth of its place, not of a fire (methods.md 7.2, warm day).
-import { cutAtGaps, type Sample } from './steps.ts';
+// Which readings of a temperature logger show a fire, and which an idle stove: the warmth of its place and of the sun on it.
+import type { Sample } from './steps.ts';
 
 const minute = 60_000;
 
 /** The warmth of a day comes and goes more slowly than this, degrees Celsius per minute (methods.md 7.2). */
 const warmDayC = 0.2;
 
+/** The sun on a logger warms it more slowly than this, degrees Celsius per minute: a quarter of FireFinder's slope. Rule. */
+const sunC = 0.5;
+
+/** No sun makes a stove as hot as this, degrees Celsius. Rule. */
+const hottestSunC = 90;
+
 /** A fire shows by a faster rise within this time, or within one step where steps are longer. Rule. */
 const riseMs = 15 * minute;
 
+/** The least rise over a time that no sun makes, degrees Celsius. */
+export const fireRiseC = (overMs: number): number => (sunC * Math.max(riseMs, overMs)) / minute;
+
+/** A rise counts above what the stove was in the hour before it: a value that dips and climbs back shows no fire. Rule. */
+const restMs = 60 * minute;
+
 /** A stove is idle again when three quarters of the rise are lost and it changes no faster than a day does. Rule. */
 const restShare = 0.25;
+
+/** A stove that is below its threshold, changes no faster than a day does and has lost half of the rise is cold. Rule. */
+const coldShare = 0.5;
 
 export interface IdleRule {
   /** A series begins idle when it is at or below this; degrees Celsius. */
@@ -19,27 +34,41 @@ export interface IdleRule {
   readonly maxGapMs: number;
 }
 
+/** Of one sample; at the beginning of a series and after a pause a hot stove may be neither. */
+export interface StoveHeat {
+  /** Its temperature is that of a stove that does not burn. */
+  readonly isIdle: boolean;
+  /** There was a fire since the stove was last cold. */
+  readonly isLit: boolean;
+}
+
 interface Fire {
   readonly fromC: number;
   readonly peakC: number;
 }
 
-/** Temperatures of the idle stove, from samples in time order. */
-export const idleTemperatures = (samples: readonly Sample[], { coldC, maxGapMs }: IdleRule): number[] =>
-  cutAtGaps(samples, maxGapMs).flatMap((piece) => idleIn(piece, coldC));
-
-function idleIn(samples: readonly Sample[], coldC: number): number[] {
-  const idle: number[] = [];
+/** What each sample shows, from samples in time order. */
+export function stoveHeat(samples: readonly Sample[], { coldC, maxGapMs }: IdleRule): StoveHeat[] {
+  const heat: StoveHeat[] = [];
+  const highestRestC = restsBefore(samples, (index) => heat[index]?.isLit === false);
   let fire: Fire | 'unknown' | null = 'unknown';
-  samples.forEach(({ value }, index) => {
-    const { leastC, isFast } = before(samples, index);
-    if (isFast && value > leastC) fire = burning(fire, { fromC: leastC, peakC: value });
+  samples.forEach(({ atMs, value }, index) => {
+    const isKnown = atMs - (samples[index - 1]?.atMs ?? -Infinity) <= maxGapMs;
+    const { leastC, slopeC, isFast } = changeBefore(samples, index, highestRestC(atMs));
+    const isHeated = value > hottestSunC || slopeC >= sunC;
+    if (!isKnown) fire = 'unknown';
+    if (isHeated || slopeC >= warmDayC)
+      fire = burning(fire, { fromC: Math.min(leastC, coldC), peakC: value });
     else if (fire === 'unknown') fire = value <= coldC ? null : fire;
     else if (fire !== null)
-      fire = !isFast && hasCooled(fire, value) ? null : burning(fire, { fromC: value, peakC: value });
-    if (fire === null) idle.push(value);
+      fire =
+        !isFast && hasLost(fire, value, restShare) ? null : burning(fire, { fromC: value, peakC: value });
+    const wasLit = isKnown && heat[index - 1]?.isLit === true;
+    const isCold =
+      fire === null || (fire !== 'unknown' && !isFast && value <= coldC && hasLost(fire, value, coldShare));
+    heat.push({ isIdle: fire === null, isLit: isHeated || (wasLit && !isCold) });
   });
-  return idle;
+  return heat;
 }
 
 const burning = (fire: Fire | 'unknown' | null, next: Fire): Fire =>
@@ -47,19 +76,51 @@ const burning = (fire: Fire | 'unknown' | null, next: Fire): Fire =>
     ? next
     : { fromC: Math.min(fire.fromC, next.fromC), peakC: Math.max(fire.peakC, next.peakC) };
 
-const hasCooled = ({ fromC, peakC }: Fire, valueC: number): boolean =>
-  valueC <= fromC + restShare * (peakC - fromC);
+/** Whether at most this share of the rise is left. */
+const hasLost = ({ fromC, peakC }: Fire, valueC: number, share: number): boolean =>
+  valueC <= fromC + share * (peakC - fromC);
 
-/** The lowest value shortly before a sample, and whether the sample rose or fell from any of them faster than a day warms. */
-function before(samples: readonly Sample[], index: number): { leastC: number; isFast: boolean } {
+interface Change {
+  /** The lowest value shortly before, degrees Celsius, but not below that of the rest. */
+  readonly leastC: number;
+  /** The steepest rise to the sample, above the rest, degrees Celsius per minute; over less time it counts as over 15 min. */
+  readonly slopeC: number;
+  /** Whether it rose or fell faster than a day warms. */
+  readonly isFast: boolean;
+}
+
+/** How a sample differs from those of 15 min before it, and the one before them; `restC`: of the stove without a fire. */
+function changeBefore(samples: readonly Sample[], index: number, restC: number): Change {
   const { atMs = 0, value = 0 } = samples[index] ?? {};
-  let [leastC, isFast] = [value, false];
-  for (let back = index - 1; back >= 0; back -= 1) {
+  let [leastC, slopeC, isFast, agoMs] = [value, 0, false, 0];
+  for (let back = index - 1; back >= 0 && agoMs < riseMs; back -= 1) {
     const earlier = samples[back];
-    if (!earlier || (back < index - 1 && atMs - earlier.atMs > riseMs)) break;
-    const change = Math.abs(value - earlier.value);
-    isFast ||= change >= warmDayC * (Math.max(riseMs, atMs - earlier.atMs) / minute);
-    leastC = Math.min(leastC, earlier.value);
+    if (!earlier) break;
+    agoMs = atMs - earlier.atMs;
+    const minutes = Math.max(riseMs, agoMs) / minute;
+    leastC = Math.min(leastC, Math.max(earlier.value, restC));
+    slopeC = Math.max(slopeC, (value - Math.max(earlier.value, restC)) / minutes);
+    isFast ||= Math.abs(value - earlier.value) >= warmDayC * minutes;
   }
-  return { leastC, isFast };
+  return { leastC, slopeC, isFast };
+}
+
+/** The highest value of the hour that ends 15 min before a moment, of samples without a fire. Moments in time order. */
+function restsBefore(
+  samples: readonly Sample[],
+  isRest: (index: number) => boolean,
+): (atMs: number) => number {
+  // Values that none after them exceeds, in time order.
+  const highest: Sample[] = [];
+  let [next, first] = [0, 0];
+  return (atMs) => {
+    for (; (samples[next]?.atMs ?? Infinity) < atMs - riseMs; next += 1) {
+      const sample = samples[next];
+      if (!sample || !isRest(next)) continue;
+      while (highest.length > first && (highest.at(-1)?.value ?? Infinity) <= sample.value) highest.pop();
+      highest.push(sample);
+    }
+    while ((highest[first]?.atMs ?? Infinity) < atMs - riseMs - restMs) first += 1;
+    return highest[first]?.value ?? -Infinity;
+  };
 }

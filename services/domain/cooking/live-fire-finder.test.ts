@@ -30,7 +30,8 @@ test('of samples that are all as far apart it is the published rule, piece by pi
         80,
         80,
         80,
-        ...fires.flatMap(({ idleC, fireC }) => [...idleC, ...fireC.toSorted((a, b) => a - b)]),
+        // After a fire the stove is warm.
+        ...fires.flatMap(({ idleC, fireC }) => [...idleC, ...fireC.toSorted((a, b) => a - b), 60]),
       ]),
   });
   fc.assert(
@@ -69,6 +70,29 @@ test.each([
   const samples = valuesC.map((value, index) => ({ atMs: index * 10 * minute, value }));
   expect(liveFireFinder(samples, rule, hour).events).toHaveLength(fires);
 });
+
+test.each([
+  ['two of five minutes, cold after them', 5, [25, 25, 90, 95, 26, 25], 0],
+  ['two of five minutes, warm after them', 5, [25, 25, 90, 95, 60, 40], 1],
+  ['three of five minutes', 5, [25, 25, 90, 95, 96, 25], 1],
+  ['two of ten minutes', 10, [25, 25, 90, 95, 26, 25], 1],
+  ['ten of a minute', 1, [25, 25, ...Array<number>(10).fill(90), 26, 25], 0],
+  [
+    'twice two of a minute, a quarter of an hour apart',
+    1,
+    [25, 90, 90, ...Array<number>(15).fill(25), 90, 90, 25],
+    0,
+  ],
+])(
+  'hot samples that stand alone for ten minutes at most are no fire: %s',
+  (_, everyMinutes, valuesC, fires) => {
+    const samples = [...valuesC, ...Array<number>(12).fill(25)].map((value, index) => ({
+      atMs: index * everyMinutes * minute,
+      value,
+    }));
+    expect(liveFireFinder(samples, rule, hour).events).toHaveLength(fires);
+  },
+);
 
 test('samples that are all alone stand for no more than the time there is', () => {
   // Each hour on the days around, each 35 min on a hot day between them.

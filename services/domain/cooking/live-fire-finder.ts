@@ -47,13 +47,31 @@ export function liveFireFinder(
   return { held: pieces.flat(), events: pieces.flatMap(eventsOf) };
 }
 
+/** Of what was found, the events in which the stove was lit at some sample; `lit` in time order. */
+export function fires({ held, events }: LiveCooking, lit: readonly Sample[]): LiveCooking {
+  let [next, place] = [0, 0];
+  const burnt = events.filter(({ fromMs, toMs }) => {
+    while ((lit[next]?.atMs ?? Infinity) < fromMs) next += 1;
+    return (lit[next]?.atMs ?? Infinity) < toMs;
+  });
+  return {
+    events: burnt,
+    held: held.map((sample) => {
+      while ((burnt[place]?.toMs ?? Infinity) <= sample.fromMs) place += 1;
+      const isCooking = sample.isCooking && (burnt[place]?.fromMs ?? Infinity) <= sample.fromMs;
+      return isCooking === sample.isCooking ? sample : { ...sample, isCooking };
+    }),
+  };
+}
+
 /** A piece without a hot sample stays idle: filling breaks would make one shorter than minBreakMs an event of a cold stove. */
 function heldIn(
   samples: readonly Sample[],
   rule: FireFinderRule,
   intervalMs: (index: number) => number,
 ): HeldTemperature[] {
-  const raw = intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs)) : [];
+  const raw =
+    intervalMs(0) > 0 ? withoutLoneHeat(samples, rawLabels(samples, rule, intervalMs), rule.thresholdC) : [];
   const labels = raw.includes(true) ? withoutShortRuns(raw, rule, intervalMs) : [];
   return samples.map(({ atMs, value }, index) => ({
     fromMs: atMs,
@@ -66,14 +84,38 @@ function heldIn(
 /** A stove cools slowly: after a fire the next sample still has this share of the rise or more. Rule. */
 const warmShare = 0.25;
 
-/** A lone hot sample is no fire: nothing is hot before it, and the next one is as cold as before. */
-const withoutLoneHeat = (samples: readonly Sample[], labels: readonly boolean[]): readonly boolean[] =>
-  labels.map((isHot, index) => {
-    if (!isHot || labels[index - 1] === true || labels[index + 1] === true) return isHot;
-    const [before, peak, after] = [samples[index - 1], samples[index], samples[index + 1]];
-    if (!before || !peak || !after) return false;
-    return after.value - before.value >= warmShare * (peak.value - before.value);
-  });
+/** Several hot samples stand alone if they do so for no longer than this, and between cold ones, ms. Rule. */
+const longestLoneMs = 10 * minute;
+
+/** Hot samples that stand alone are no fire: nothing is hot before them, and the next sample is as cold as before. */
+function withoutLoneHeat(
+  samples: readonly Sample[],
+  labels: readonly boolean[],
+  thresholdC: number,
+): readonly boolean[] {
+  const result = [...labels];
+  for (let first = labels.indexOf(true); first >= 0;) {
+    const cold = labels.indexOf(false, first);
+    const end = cold < 0 ? labels.length : cold;
+    if (isLoneHeat(samples, [first, end], thresholdC)) result.fill(false, first, end);
+    first = labels.indexOf(true, end);
+  }
+  return result;
+}
+
+function isLoneHeat(
+  samples: readonly Sample[],
+  [first, end]: readonly [number, number],
+  thresholdC: number,
+): boolean {
+  const [before, after, start] = [samples[first - 1], samples[end], samples[first]];
+  if (!before || !after || !start) return end - first === 1;
+  const isShort =
+    after.atMs - start.atMs <= longestLoneMs && before.value <= thresholdC && after.value <= thresholdC;
+  if (end - first > 1 && !isShort) return false;
+  const peakC = samples.slice(first, end).reduce((most, { value }) => Math.max(most, value), -Infinity);
+  return after.value - before.value < warmShare * (peakC - before.value);
+}
 
 /** Steps 1 to 8. */
 function rawLabels(

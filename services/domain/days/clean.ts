@@ -38,7 +38,7 @@ type LeftOut = (typeof leftOutReasons)[number];
 /** Leaves out impossible and stuck values of the span of time around a day. */
 export function cleaned(
   all: DeviceReadings,
-  { ratedPowerW }: DeviceContext,
+  { ratedPowerW, type }: DeviceContext,
   { day, around: span }: { readonly day: DayBounds; readonly around: Span },
 ): CleanReadings {
   const reports = within(all.usage, span);
@@ -48,7 +48,7 @@ export function cleaned(
   const power = withoutStuckLoad(positive.power, ratedPowerW);
   const probes = probesWithin(all, day);
   const probe = all.temperature.get(mainProbe(probes.length > 0 ? probes : probesWithin(all, span)));
-  const temperature = cleanTemperature(probe ? within(probe, span).items : []);
+  const temperature = cleanTemperature(probe ? within(probe, span).items : [], type);
   return {
     power: power.kept,
     isPowerWhole: power.stuckAtMs.length + positive.negativeAtMs.length === 0,

@@ -1,14 +1,16 @@
 // Temperature of a day and the cooking that it shows.
 import { adaptiveThreshold } from '../cooking/adaptive-threshold.ts';
 import type { FireFinderRule } from '../cooking/fire-finder.ts';
-import { idleTemperatures } from '../cooking/idle-temperature.ts';
-import { liveFireFinder } from '../cooking/live-fire-finder.ts';
+import { stoveHeat } from '../cooking/idle-temperature.ts';
+import { fires, liveFireFinder } from '../cooking/live-fire-finder.ts';
 import { medianStepMs } from '../cooking/median.ts';
 import { temperatureValid } from '../cooking/plausible-temperature.ts';
 import { sharedMs, type Sample } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import { stovePreset } from '../cooking/stove-presets.ts';
+import { longestUseMs } from '../signals/load.ts';
 import { findFrozen, findSentinels, type TemperatureSample } from '../signals/temperature.ts';
+import type { SeenUse } from '../signals/use.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import { isWithin, type DayBounds, type DeviceContext } from './readings.ts';
 import { longestHoldMs } from './rules.ts';
@@ -24,12 +26,15 @@ export interface CleanTemperature {
   readonly stuckAtMs: readonly number[];
 }
 
-/** Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. */
-export function cleanTemperature(all: readonly TemperatureSample[]): CleanTemperature {
+/**
+ * Leaves out values of one probe, in time order, that no sensor measured: impossible ones, sentinels, frozen ones. `type` of
+ * the device.
+ */
+export function cleanTemperature(all: readonly TemperatureSample[], type: string | null): CleanTemperature {
   const possible = all.filter(({ value }) => temperatureValid(value));
   const sentinels = new Set(findSentinels(possible).map((index) => possible[index]));
   const measured = sentinels.size === 0 ? possible : possible.filter((sample) => !sentinels.has(sample));
-  const stuck = new Set(findFrozen(measured));
+  const stuck = new Set(findFrozen(measured, longestUseMs(type)));
   return {
     samples: stuck.size === 0 ? measured : measured.filter((sample) => !stuck.has(sample)),
     outOfRangeAtMs: all.filter(({ value }) => !temperatureValid(value)).map(({ atMs }) => atMs),
@@ -51,6 +56,8 @@ export interface TemperatureUse {
   readonly inUseMs: number | null;
   /** Time of the day for which its samples stand, ms. */
   readonly knownMs: number;
+  /** What its samples show of the day and the time around it, in time order. */
+  readonly seen: readonly SeenUse[];
   readonly events: readonly CookingEvent[];
 }
 
@@ -66,12 +73,18 @@ export function temperatureUse(
   const values = samples.filter(({ atMs }) => isWithin(atMs, day)).map(({ value }) => value);
   if (values.length === 0) return null;
   if ((medianStepMs(samples) ?? 0) > longestSamplingMs)
-    return { range: rangeOf(values), inUseMs: null, knownMs: 0, events: [] };
-  const { held, events } = liveFireFinder(samples, adaptiveRule(samples, device), longestHoldMs);
+    return { range: rangeOf(values), inUseMs: null, knownMs: 0, seen: [], events: [] };
+  const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
+  const heat = stoveHeat(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
+  const idleC = samples.filter((_, index) => heat[index]?.isIdle).map(({ value }) => value);
+  const found = liveFireFinder(samples, adaptiveRule(preset, idleC), longestHoldMs);
+  const lit = samples.filter((_, index) => heat[index]?.isLit);
+  const { held, events } = fires(found, lit);
   return {
     range: rangeOf(values),
     knownMs: sum(held.map((sample) => sharedMs(sample, day))),
     inUseMs: sum(held.map((sample) => (sample.isCooking ? sharedMs(sample, day) : 0))),
+    seen: held.map(({ fromMs, toMs, isCooking }) => ({ fromMs, toMs, isInUse: isCooking })),
     events: events.map(({ fromMs, toMs, inUseMs, maxC }) => ({
       fromMs,
       toMs,
@@ -83,13 +96,9 @@ export function temperatureUse(
   };
 }
 
-/** The preset of the stove, with a threshold above what the idle stove reaches in a hot kitchen (methods.md 5.6). */
-function adaptiveRule(samples: readonly Sample[], device: DeviceContext): FireFinderRule {
-  const preset = stovePreset(device, medianStepMs(samples) ?? Infinity);
-  const idle = idleTemperatures(samples, { coldC: preset.thresholdC, maxGapMs: preset.minBreakMs });
-  if (idle.length === 0) return preset;
-  return { ...preset, thresholdC: adaptiveThreshold(idle, preset.thresholdC).onC };
-}
+/** The preset of a stove, with a threshold above what it reaches while it is idle in a hot kitchen (methods.md 5.6). */
+const adaptiveRule = (preset: FireFinderRule, idleC: readonly number[]): FireFinderRule =>
+  idleC.length === 0 ? preset : { ...preset, thresholdC: adaptiveThreshold(idleC, preset.thresholdC).onC };
 
 const rangeOf = (values: readonly number[]): TemperatureRange => ({
   minC: values.reduce((least, value) => Math.min(least, value)),

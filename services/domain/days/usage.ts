@@ -1,6 +1,7 @@
 // Time in use that a device reports, in intervals that do not overlap.
 import { onOffMerge, onOffMergeGapMs, type UseInterval } from '../cooking/on-off-merge.ts';
 import { amountWithin, sharedMs } from '../cooking/steps.ts';
+import type { SeenUse } from '../signals/use.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent } from './cooking-event.ts';
 import type { DayFlag } from './flags.ts';
@@ -12,6 +13,8 @@ export interface ReportedUse {
   readonly inUseMs: number | null;
   /** Time of the day about which they speak, ms. */
   readonly knownMs: number;
+  /** What they say of the day and the time around it, in time order, where they tell when the stove was in use. */
+  readonly seen: readonly SeenUse[];
   readonly events: readonly CookingEvent[];
   readonly flags: readonly DayFlag[];
 }
@@ -41,6 +44,9 @@ export function reportedUse(
   return {
     inUseMs: isKnown ? inUseMs : null,
     knownMs: isKnown ? sum(ofDay.map((interval) => sharedMs(interval, day))) : 0,
+    seen: intervals
+      .filter(showsWhen)
+      .map(({ fromMs, toMs, inUseMs: amount }) => ({ fromMs, toMs, isInUse: amount > 0 })),
     events: onOffMerge(intervals, onOffMergeGapMs).map((event) => ({
       ...event,
       energyWh: null,
@@ -53,6 +59,12 @@ export function reportedUse(
     ],
   };
 }
+
+/** A longer report with some use does not tell when, ms. Rule. */
+const longestTellingMs = 3_600_000;
+
+const showsWhen = ({ fromMs, toMs, inUseMs }: UseInterval): boolean =>
+  toMs - fromMs <= longestTellingMs || inUseMs === 0 || 2 * inUseMs > toMs - fromMs;
 
 /** Intervals in time order; one that begins before the last has ended keeps its later part, and use in proportion. */
 function useIntervals(readings: readonly DayUsage[]): { intervals: UseInterval[]; overlapsAtMs: number[] } {

@@ -3,6 +3,7 @@ import { sharedMs } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
 import type { CookingEvent, UseSource } from './cooking-event.ts';
 import { longestUseMs } from '../signals/load.ts';
+import { isSustainedUse } from '../signals/use.ts';
 import type { EnergyUse } from './energy.ts';
 import type { DayFlag } from './flags.ts';
 import { isWithin, type DayBounds } from './readings.ts';
@@ -39,6 +40,8 @@ export function dayUse(
   const [source, found] =
     usage && usage.inUseMs !== null ? (['usage', usage] as const) : (['temperature', temperature] as const);
   if (!found || found.inUseMs === null) return null;
+  if (isSustainedUse(found.inUseMs, found.seen, day))
+    return { ...useOf(source, [], 0, day), flags: sustainedFlags };
   // Reports over hours are joined into one event, in which the stove is in use now and then.
   const isSustained = (inUseMs: number, lengthMs: number): boolean =>
     inUseMs > longestUseMs(type) && 2 * inUseMs > lengthMs;
@@ -47,8 +50,10 @@ export function dayUse(
   );
   const tooLong = sustained.filter((event) => sharedMs(event, day) > 0);
   const use = useOf(source, cooking, Math.max(0, found.inUseMs - sum(tooLong.map(inUseOn(day)))), day);
-  return tooLong.length === 0 ? use : { ...use, flags: ['meter.sustained_load'] };
+  return tooLong.length === 0 ? use : { ...use, flags: sustainedFlags };
 }
+
+const sustainedFlags: readonly DayFlag[] = ['meter.sustained_load'];
 
 /** Part of an event's time in use that is of the day, by time. */
 const inUseOn =

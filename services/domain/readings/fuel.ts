@@ -27,9 +27,14 @@ export function judgeFuel(reading: FuelReading, context: ReadingContext): Reject
 
 function judgeUnit({ fuelType, unit }: FuelReading): Reject | undefined {
   if (!isFuelType(fuelType))
-    return reject('unknown-fuel', { place: 'fuelType', value: fuelType, allowed: fuelTypes.join(', ') });
+    return {
+      ...reject('unknown-fuel', { place: 'fuelType', value: fuelType, allowed: fuelTypes.join(', ') }),
+      choice: { value: fuelType, allowed: fuelTypes },
+    };
   const allowed = wireUnits[fuelUnits[fuelType]];
-  return unit === allowed
-    ? undefined
-    : reject('unit-mismatch', { place: 'unit', value: unit, allowed: `${allowed} for ${fuelType}` });
+  if (unit === allowed) return undefined;
+  return {
+    ...reject('unit-mismatch', { place: 'unit', value: unit, allowed: `${allowed} for ${fuelType}` }),
+    choice: { value: unit, allowed: [allowed] },
+  };
 }

@@ -51,6 +51,13 @@ export interface Reject {
   readonly detail: string;
   /** Field of the reading, key or value; none where the bytes cannot be read. */
   readonly place?: string;
+  /** Of a field that takes one of a list of words. */
+  readonly choice?: Choice;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly allowed: readonly string[];
 }
 
 export interface Refused {

@@ -1,5 +1,6 @@
 // Reads a temperature series: which values a sensor measured, which ones it made up, and which stand still because nothing burns.
 
+import { fireRiseC } from '../cooking/idle-temperature.ts';
 import { frozenMs, minFrozenSamples } from './stuck.ts';
 
 /** One value of a probe; degrees Celsius. */
@@ -65,36 +66,45 @@ function isSentinelRun(samples: readonly TemperatureSample[], first: number, end
 
 /**
  * Runs of equal values that a frozen sensor sent, as samples. Equal values near the air are an idle stove. Equal values at
- * the highest value in view with a hot stove before and after them are a fire beyond the range of the sensor.
+ * the highest value in view are a fire beyond the range of the sensor, if the stove is still hot after them, and hot before
+ * them or they come by a fast rise, and if they last no longer than `longestFireMs`.
  */
-export function findFrozen(samples: readonly TemperatureSample[]): TemperatureSample[] {
+export function findFrozen(
+  samples: readonly TemperatureSample[],
+  longestFireMs: number,
+): TemperatureSample[] {
   const highestC = samples.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const frozen: TemperatureSample[] = [];
   for (let first = 0; first < samples.length;) {
     let end = first + 1;
     while (end < samples.length && samples[end]?.value === samples[first]?.value) end += 1;
     const run = samples.slice(first, end);
-    if (isFrozen(run) && !isSaturated(samples, [first, end], highestC)) frozen.push(...run);
+    const isFire =
+      run[0]?.value === highestC &&
+      lengthMs(run) <= longestFireMs &&
+      isSaturated(run[0], samples[first - 1], samples[end]);
+    if (isFrozen(run) && !isFire) frozen.push(...run);
     first = end;
   }
   return frozen;
 }
 
 /** Equal for long enough in time, and by enough samples at the pace of the run. */
-function isFrozen(run: readonly TemperatureSample[]): boolean {
-  const [first, last] = [run[0], run.at(-1)];
-  if (!first || !last || run.length < minFrozenSamples) return false;
-  const paceMs = (last.atMs - first.atMs) / (run.length - 1);
-  return last.atMs - first.atMs + paceMs >= frozenAfterMs(first);
+const isFrozen = (run: readonly TemperatureSample[]): boolean =>
+  run.length >= minFrozenSamples && run[0] !== undefined && lengthMs(run) >= frozenAfterMs(run[0]);
+
+/** The time that a run stands for, at its own pace. */
+function lengthMs(run: readonly TemperatureSample[]): number {
+  const fromFirstMs = (run.at(-1)?.atMs ?? 0) - (run[0]?.atMs ?? 0);
+  return run.length < 2 ? 0 : fromFirstMs + fromFirstMs / (run.length - 1);
 }
 
+/** `first` of a run at the upper end of its sensor, and what comes before and after the run. */
 function isSaturated(
-  samples: readonly TemperatureSample[],
-  [first, end]: readonly [number, number],
-  highestC: number,
+  first: TemperatureSample,
+  before: TemperatureSample | undefined,
+  after: TemperatureSample | undefined,
 ): boolean {
-  const [before, after] = [samples[first - 1], samples[end]];
-  const isHot = (sample: TemperatureSample | undefined): boolean =>
-    sample !== undefined && !isIdleTemperature(sample);
-  return samples[first]?.value === highestC && isHot(before) && isHot(after);
+  if (!before || !after || isIdleTemperature(after)) return false;
+  return !isIdleTemperature(before) || first.value - before.value >= fireRiseC(first.atMs - before.atMs);
 }

@@ -1,28 +1,25 @@
-// The records of a device that can be corrected: how each kind is found, printed, withdrawn, and read with its history.
-import type { Answer } from '../../context/answer.ts';
-import type { Api } from '../../context/api.ts';
+// The records of a device that can be corrected: how each kind is found, printed, corrected and withdrawn.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
-import { historyPage, historyQuery, versionReply } from '../../store/history.ts';
+import type { Answer } from '../../context/answer.ts';
+import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { withdrawalQuery, withdrawn, type Correctable } from '../../store/corrections.ts';
+import { corrected, withdrawalQuery, withdrawn, type Correctable } from '../../store/corrections.ts';
 import { correctedEvent } from '../device/device-events.ts';
 import type { Guard } from '../installations/foreign-device-time.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
 import { reference } from '../../contract/fields.ts';
-import { listReply } from '../../store/bodies/replies.ts';
 import { held, type Held } from '../../store/bodies/held.ts';
 import type { ShownDevice } from '../../store/shown/shown-devices.ts';
 import { visibleShownDevice } from '../../store/visible.ts';
 import type { Scope } from '#domain/scopes.ts';
-import { writtenInOwnTime } from '../../store/own-time.ts';
 
-type OfDevice = Correctable & Readonly<Record<string, unknown>> & { readonly deviceId: string };
+export type OfDevice = Correctable & Readonly<Record<string, unknown>> & { readonly deviceId: string };
 
 export interface Kind<Body extends OfDevice> {
   readonly kind: 'installation' | 'calibration' | 'device-key' | 'gap' | 'delivery-correction';
@@ -107,6 +104,34 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     },
   });
 
+interface Correction<Body extends OfDevice> {
+  readonly principal: Principal;
+  readonly found: Found<Body>;
+  /** The record as it should be. */
+  readonly body: Body;
+  readonly reason: string;
+  /** What else is written with its next version. */
+  readonly more: (next: Held<Body>) => Promise<readonly RecordVersion[]>;
+}
+
+/** The record in its next version, or as it is where the correction changes nothing. */
+export async function answerCorrection<Body extends OfDevice>(
+  api: Api,
+  of: Kind<Body>,
+  { principal, found, body, reason, more }: Correction<Body>,
+): Promise<Answer> {
+  const { device, record } = found;
+  const next = corrected(api, record, { body, reason });
+  if (!next) return { status: 200, version: record.version, body: of.print(record, device.body.did) };
+  await of.guard(api, principal, { before: [record], after: [next] });
+  return {
+    status: 200,
+    version: next.version,
+    body: of.print(next, device.body.did),
+    ...written(found, { of, record: next, more: await more(next) }),
+  };
+}
+
 interface Written<Body extends OfDevice> {
   readonly of: Kind<Body>;
   readonly record: Held<Body>;
@@ -121,43 +146,6 @@ export const written = <Body extends OfDevice>(
   records: [{ kind, id: record.id, version: record.version, body: record.body }, ...more],
   events: [correctedEvent(device, { projectId: installation?.body.projectId ?? null, kind, record })],
 });
-
-export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endpoint =>
-  defineEndpoint({
-    method: 'GET',
-    path: `${pathOf(of)}/history`,
-    operationId: `get${of.operation}History`,
-    summary: `Read all versions of a ${of.noun}, newest first, with why each was corrected`,
-    description:
-      'A key that is limited to projects has the versions that were written while the device was there.',
-    scope: of.readScope,
-    params: paramsOf(of),
-    query: historyQuery,
-    body: noBody,
-    replies: {
-      200: {
-        description: 'A page of versions',
-        schema: listReply(z.object({ ...versionReply, record: of.reply })),
-      },
-    },
-    problems: ['device-not-found', 'device-record-not-found', 'invalid-cursor'],
-    run: async (request, api) => {
-      const { device, record } = await findRecord(api, request, of);
-      return historyPage(api, {
-        kind: of.kind,
-        id: record.id,
-        page: request.query,
-        visible: await writtenInOwnTime(api, request.principal, device.id),
-        print: async (versions) =>
-          versions.map(({ at, actor, ...version }) => ({
-            version: version.version,
-            at,
-            actor,
-            record: of.print(held(of.body, version), device.body.did),
-          })),
-      });
-    },
-  });
 
 interface Rule {
   readonly path: readonly string[];

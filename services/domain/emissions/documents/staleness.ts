@@ -1,4 +1,5 @@
 // What has changed since an analysis was computed: the same household, asked again, has other data.
+import { daysOf } from '../calendar.ts';
 import { canonicalJson } from './canonical.ts';
 import type { AnalysisInputs, Device, DeviceDay } from '../household.ts';
 
@@ -61,21 +62,19 @@ function deviceReasons(was: Device, is: Device | undefined): StaleReason[] {
     .map(({ day }) => day)
     .sort();
   const [{ days: _, ...attributesWere }, { days: __, ...attributesAre }] = [was, is];
-  const [first, last] = [changed[0], changed.at(-1)];
   return [
-    ...(changed.length > 0
-      ? [
-          {
-            code: 'device-days' as const,
-            detail:
-              changed.length === 1
-                ? `A day of ${did} has other readings: ${first}.`
-                : `${changed.length} days of ${did} have other readings: ${first} to ${last}.`,
-          },
-        ]
-      : []),
+    ...(changed.length > 0 ? [{ code: 'device-days' as const, detail: daysDetail(did, changed) }] : []),
     ...(differ(attributesWere, attributesAre)
       ? [{ code: 'device' as const, detail: `${did} is described otherwise, or installed on other days.` }]
       : []),
   ];
+}
+
+/** A day is computed again for late readings, and for another rated power, calibration or interval of its device. */
+function daysDetail(did: string, days: readonly string[]): string {
+  const [start = '', end = start] = [days[0], days.at(-1)];
+  const why = 'computed again (other readings, or other values of the device)';
+  if (days.length === 1) return `A day of ${did} was ${why}: ${start}.`;
+  const isWhole = daysOf({ start, end }).length === days.length;
+  return `${days.length} days of ${did} were ${why}: ${isWhole ? `${start} to ${end}` : `between ${start} and ${end}`}.`;
 }

@@ -98,8 +98,11 @@ function warningOfValue(
   if (beside !== undefined) return beside;
   const isSame = without !== undefined && numbersOf(without) === numbersOf(study.result);
   // The usual value changes nothing, and a little more or less of it does.
-  if (isSame && !isWithoutEffect(name, given, study)) return undefined;
-  return claimAlone(name, given, study) ?? (isSame ? unusedWarning(name, given) : undefined);
+  const isUsual = isSame && !isWithoutEffect(name, given, study);
+  const byEffect = isUsual
+    ? undefined
+    : (claimAlone(name, given, study) ?? (isSame ? unusedWarning(name, given) : undefined));
+  return byEffect ?? (hasDefault(name, study) ? undefined : withoutDefaultWarning(name, given));
 }
 
 /** What it claims where no other parameter is given that could be left out. */
@@ -124,22 +127,32 @@ function requiredOf({ parameters, methodology }: AnalysisInputs): Overrides {
 
 /** undefined: without it there is no result, and nothing stands in its place. */
 function withoutOne(name: OverrideName, study: Study): AnalysisResult | undefined {
-  const { [name]: _, ...others } = study.inputs.parameters;
-  const standIn = standInOf(name, study.inputs.period.start);
+  const others = othersThan(name, study);
+  const standIn = standInOf(name, study);
   return (
     study.resultWith(others) ??
     (standIn === undefined ? undefined : study.resultWith({ ...others, [name]: standIn }))
   );
 }
 
+function othersThan(name: OverrideName, { inputs }: Study): Overrides {
+  const { [name]: _, ...others } = inputs.parameters;
+  return others;
+}
+
 /**
  * What a parameter that must be given is held against. The factors of charcoal hold its kiln, or the wood that it took:
  * as what is replaced it earns by every upstream part.
  */
-function standInOf(name: OverrideName, day: string): number | undefined {
-  if (name === 'upstream.Charcoal') return 0;
-  return name === 'leakageFraction' ? findFactor(name, day)?.value : undefined;
-}
+const standInOf = (name: OverrideName, study: Study): number | undefined =>
+  name === 'upstream.Charcoal' ? 0 : usualOf(name, study);
+
+const usualOf = (name: OverrideName, { inputs }: Study): number | undefined =>
+  name === 'leakageFraction' ? findFactor(name, inputs.period.start)?.value : undefined;
+
+/** False: no value of it is confirmed with which the one that is given could be compared. */
+const hasDefault = (name: OverrideName, study: Study): boolean =>
+  usualOf(name, study) !== undefined || study.resultWith(othersThan(name, study)) !== undefined;
 
 /** A value that is the usual one changes nothing; one that has no effect changes nothing a little higher or lower, too. */
 function isWithoutEffect(name: OverrideName, given: GivenValue, study: Study): boolean {
@@ -176,4 +189,9 @@ const adviceOf = (what: string): string =>
 const unusedWarning = (name: OverrideName, { value }: GivenValue): Warning => ({
   code: 'parameter-unused',
   detail: `${name} is given as ${value}, which changes no number of this analysis.`,
+});
+
+const withoutDefaultWarning = (name: OverrideName, { value, reference }: GivenValue): Warning => ({
+  code: 'given-without-default',
+  detail: `${name} is given as ${value}, and no default of it is confirmed: ${reference === undefined ? 'it needs proof.' : `its proof is ${reference}.`}`,
 });

@@ -82,6 +82,36 @@ test('MMECD v2.0: emissions upstream of charcoal, whose factors hold its kiln, c
   expect(given(0).warnings.map(({ code }) => code)).not.toContain('given-claims-more');
 });
 
+test('MMECD v2.0: what has no default is said whatever it is, once, with its proof', () => {
+  const calibrations = [{ performedOn: '2015-06-01', dueOn: null, errorPercent: 1 }];
+  const saidOf = (parameters: AnalysisInputs['parameters']) =>
+    asked(parameters, { methodology: 'gs-mecd@2.0', devices: [{ ...cooker, calibrations }] })
+      .warnings.filter(({ code }) => code.startsWith('given-'))
+      .map(({ code, detail }) => [code, detail.split(', which')[0]]);
+  const without = 'and no default of it is confirmed:';
+  expect(saidOf({ daf: 0, 'upstream.Charcoal': 0, fNRB: 0.3 })).toEqual([
+    ['given-without-default', `daf is given as 0, ${without} it needs proof.`],
+    ['given-without-default', `upstream.Charcoal is given as 0, ${without} it needs proof.`],
+  ]);
+  expect(saidOf({ daf: { value: 0.1, reference: 'Tool 3' }, 'upstream.Charcoal': 5 })).toEqual([
+    ['given-without-default', `daf is given as 0.1, ${without} its proof is Tool 3.`],
+    ['given-claims-more', 'upstream.Charcoal is given as 5'],
+  ]);
+});
+
+test('an efficiency that has a default for one fuel and none for another is said for the other', () => {
+  const of = (fuelType: 'Wood' | 'Kerosene') =>
+    codesOf(
+      { efficiencyBaseline: 0.9 },
+      {
+        baselines: [{ validFrom: null, fuelType, monthlyConsumption: 40 }],
+        devices: [reporting('did:x:hotplate', 'ElectricHotplate', { energyKwh: 0.3 })],
+      },
+    );
+  expect(of('Wood')).not.toContain('given-without-default');
+  expect(of('Kerosene')).toContain('given-without-default');
+});
+
 test.each([
   ['density', { density: 0.8 }, 'density is given as 0.8'],
   ['efficiencyBaseline', { efficiencyBaseline: 0.2 }, 'efficiencyBaseline is given as 0.2'],

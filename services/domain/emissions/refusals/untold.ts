@@ -1,6 +1,6 @@
 // What the request has to give because no confirmed value of it is known.
 import { isVolume } from '../inputs/model-input.ts';
-import { rulesOf } from '../methodology.ts';
+import { rulesOf, type Methodology } from '../methodology.ts';
 import { overridable, upstreamNames, type OverrideName } from '../factors/overrides.ts';
 import type { AnalysisInputs } from '../household.ts';
 import { ratioName } from '../inputs/ratio-inputs.ts';
@@ -26,6 +26,18 @@ export function untold(known: Known): Refusal | undefined {
 export function untoldOfMethodology(question: Pick<AnalysisInputs, 'methodology' | 'parameters'>) {
   const found = untoldRules({ inputs: question });
   return found && toGive([found]);
+}
+
+/** Households that must be given a parameter which others can do without; null: none. */
+export function requiredWhere(methodology: Methodology, name: OverrideName): string | null {
+  const [, fuel] = name.split('upstream.');
+  if (fuel !== undefined && rulesOf(methodology).countsUpstream)
+    return `households that burn ${fuel}: now, or before where no emissionsPerKg is given`;
+  if (name === 'density')
+    return 'households whose baseline fuel is counted by volume and has no density here';
+  return name === 'efficiencyBaseline'
+    ? 'households with a new stove that is compared by efficiency, and a baseline fuel without an efficiency here'
+    : null;
 }
 
 function toGive(needed: readonly Needed[]): Refusal | undefined {

@@ -42,7 +42,7 @@ const doubts: Readonly<Partial<Record<DayFlag, Doubt>>> = {
   },
   'meter.sustained_load': {
     code: 'sustained-load',
-    says: 'A load lasted too long to be cooking, or came around the clock: it earns nothing and emits. Check what the meter powers',
+    says: 'A load or a use lasted too long to be cooking, or came around the clock: it earns nothing. Check what the device measures',
   },
   'counter.jump': {
     code: 'counter-jump',

@@ -82,6 +82,8 @@ export const warningCodes = {
     'A parameter changes no number of this analysis, because it is of another fuel, stove or boundary, another parameter stands for it, or a limit binds. Leave it out, or check what it was meant for.',
   'given-claims-more':
     'A parameter, or the uncertainty given with it, claims more than the usual value: keep the proof of it for the auditor.',
+  'given-without-default':
+    'No default of a parameter is confirmed, so the given value is taken as it is: keep the proof of it for the auditor.',
   'ceiling-not-applied':
     'The methodology limits the baseline to business as usual, of which no value is known: compare it before credits are issued.',
   'baseline-old':

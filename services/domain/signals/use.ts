@@ -1,0 +1,77 @@
+// Whether a stove that reports its use, or whose heat shows it, is on for most of a day or around the clock: no one cooks so.
+import { sharedMs, type Span } from '../cooking/steps.ts';
+import { sum } from '../sum.ts';
+import { leastSeenMs, shortestRestMs } from './rest.ts';
+
+/** Time about which a device says whether the stove was in use. */
+export interface SeenUse extends Span {
+  readonly isInUse: boolean;
+}
+
+/** A stove that is in use for more than this share of a day cooks nothing. */
+const longestShareOfDay = 0.5;
+
+/** Fewer uses do not go around the clock. */
+const leastUses = 3;
+
+/** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
+const shortestBrokenRestMs = 2 * shortestRestMs;
+
+/** A shorter gap hides no use, ms: no shorter fire is found. Rule. */
+const longestHoleMs = 10 * 60_000;
+
+/** `inUseMs` of the day; `seen` in time order, without overlaps, of the day and the time around it. */
+export function isSustainedUse(inUseMs: number, seen: readonly SeenUse[], day: Span): boolean {
+  if (inUseMs > longestShareOfDay * (day.toMs - day.fromMs)) return true;
+  const known = seen.filter(({ fromMs, toMs }) => toMs > fromMs);
+  const [first, last] = [known[0], known.at(-1)];
+  if (inUseMs === 0 || !first || !last) return false;
+  return [day, { fromMs: first.fromMs, toMs: last.toMs }].some((period) => isAroundTheClock(known, period));
+}
+
+/** Half a day or more of the period is known, and in all of it the stove does not rest. */
+function isAroundTheClock(known: readonly SeenUse[], period: Span): boolean {
+  const { uses, pauses } = alternate(known);
+  const usedMs = sharedWith(uses, period);
+  // Use without a pause is one, however long it lasts.
+  const isOften =
+    uses.filter((use) => sharedMs(use, period) > 0).length >= leastUses || usedMs >= leastSeenMs;
+  return (
+    isOften &&
+    usedMs + sharedWith(pauses.flat(), period) >= leastSeenMs &&
+    !pauses.some((pause) => isRest(pause, period))
+  );
+}
+
+const isRest = (pause: Pause, period: Span): boolean =>
+  pause.some((part) => sharedMs(part, period) >= shortestRestMs) ||
+  (sum(pause.map(({ fromMs, toMs }) => toMs - fromMs)) >= shortestBrokenRestMs &&
+    sharedWith(pause, period) >= shortestRestMs);
+
+const sharedWith = (spans: readonly Span[], period: Span): number =>
+  sum(spans.map((span) => sharedMs(span, period)));
+
+/** The time between two uses as far as it is known: its parts between gaps. */
+type Pause = readonly Span[];
+
+interface Alternation {
+  readonly uses: readonly Span[];
+  readonly pauses: readonly Pause[];
+}
+
+/** Uses and the pauses before, between and after them; a gap parts two uses, and not two pauses. */
+function alternate(known: readonly SeenUse[]): Alternation {
+  const uses: Span[] = [];
+  const pauses: Span[][] = [[]];
+  let last: SeenUse | undefined;
+  for (const { fromMs, toMs, isInUse } of known) {
+    const follows = last !== undefined && fromMs - last.toMs < longestHoleMs;
+    const continues = follows && last?.isInUse === isInUse;
+    if (isInUse && !continues) pauses.push([]);
+    const spans = isInUse ? uses : (pauses.at(-1) ?? []);
+    const started = continues ? spans.pop() : undefined;
+    spans.push({ fromMs: started?.fromMs ?? fromMs, toMs });
+    last = { fromMs, toMs, isInUse };
+  }
+  return { uses, pauses };
+}

@@ -14,12 +14,14 @@ const rowsAtOnce = 1000;
 /** What a first start writes: its API keys, and that it told of one that expires. */
 const ofFirstStart = ['api-key', 'api-key-expiry-told', 'event', 'audit-entry'];
 
-/** Throws when the backup comes from a newer version, or the database holds more than a first start writes. */
+/** Throws when the backup comes from another schema, or the database holds more than a first start writes. */
 export async function checkTarget(clickhouse: ClickHouse, { migrations }: BackupHead): Promise<void> {
   const known = await clickhouse.query(z.object({ name: z.string() }), 'SELECT name FROM migrations FINAL');
   const unknown = migrations.filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0)
-    throw new Error(`the backup comes from a newer Hearth: this one does not know ${unknown.join(', ')}`);
+    throw new Error(
+      `the backup comes from a newer Hearth, or from one before the first release: this one does not know ${unknown.join(', ')}`,
+    );
   const [{ held } = { held: '' }] = await clickhouse.query(
     z.object({ held: z.string() }),
     "SELECT arrayStringConcat(groupUniqArray(kind), ', ') AS held FROM records WHERE kind NOT IN {ofFirstStart:Array(String)}",

@@ -1,7 +1,13 @@
--- Device-days: what each device did on each local day, and which of these rows have to be computed (again).
+-- Device-days and household windows: what each device did on each local day, which of these rows must be computed (again), and
+-- what the devices of a household did in a day, a week or a month. The service windows fills them.
 
--- When readings of a UTC day last arrived, and which time they speak about. Filled by views on the readings, so
--- only states that a repeated insert cannot change. A usage report speaks about its interval, at most 24 h of it.
+-- A version of the rules for device-days. Windows adds its own when it starts; the highest one is in force.
+CREATE TABLE IF NOT EXISTS {database}.day_rules (version UInt16, since DateTime64(3, 'UTC') DEFAULT now64(3))
+ENGINE = ReplacingMergeTree ORDER BY (version) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+
+-- When readings of a device, kind and UTC day last arrived, and which time they speak about. Views on the readings fill it, so
+-- it holds only states that a repeated insert cannot change. Kept for ever. Besides the kinds of readings there are
+-- `anomaly` and `correction`: an anomaly that is found later, or a correction, makes its day stale as a late reading does.
 CREATE TABLE IF NOT EXISTS {database}.device_day_touched (
   device_did       String                 CODEC(ZSTD(1)),
   kind             LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
@@ -9,47 +15,67 @@ CREATE TABLE IF NOT EXISTS {database}.device_day_touched (
   covers_from      SimpleAggregateFunction(min, DateTime64(3, 'UTC')) COMMENT 'Earliest moment that a reading speaks about',
   last_observed_at SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at',
   touched_at       SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at'
-) ENGINE = {engine}AggregatingMergeTree
-ORDER BY (device_did, day, kind)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.usage_readings_touch TO {database}.device_day_touched
-DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+) ENGINE = AggregatingMergeTree ORDER BY (device_did, day, kind) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+
+-- A usage reading speaks about its interval, at most 28 h of it: 24 h and a sixth of the longest expected interval.
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.usage_readings_touch TO {database}.device_day_touched DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
 SELECT device_did, 'usage' AS kind, toDate(observed_at) AS day,
-  min(observed_at - toIntervalSecond(least(interval_seconds, 86400))) AS covers_from,
-  max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
-FROM {database}.usage_readings GROUP BY device_did, day
-;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.fuel_readings_touch TO {database}.device_day_touched
-DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, 'fuel' AS kind, toDate(observed_at) AS day,
-  min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
-FROM {database}.fuel_readings GROUP BY device_did, day
-;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.temperature_readings_touch TO {database}.device_day_touched
-DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, 'temperature' AS kind, toDate(observed_at) AS day,
-  min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
-FROM {database}.temperature_readings GROUP BY device_did, day
-;
-CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.power_readings_touch TO {database}.device_day_touched
-DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
-SELECT device_did, 'power' AS kind, toDate(observed_at) AS day,
-  min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
-FROM {database}.power_readings GROUP BY device_did, day
-;
--- Versions of the rules for a device-day; windows adds its own when it starts, the highest one is in force.
-CREATE TABLE IF NOT EXISTS {database}.day_rules (
-  version UInt16,
-  since   DateTime64(3, 'UTC') DEFAULT now64(3)
-) ENGINE = {engine}ReplacingMergeTree
-ORDER BY (version)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-;
--- One row per device and local day, replaced whole. An event belongs to the day in which it starts, its time in
--- use and the energy of a counter step are split at midnight by time: days add up to the total. A day that is not
--- over counts as a whole day, so its coverage grows and its last gap lasts until midnight. A day that lost its
--- readings to a neighbour (another time zone) keeps a row without input. Read with FINAL.
+  min(observed_at - toIntervalSecond(least(interval_seconds, 100800))) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
+FROM {database}.usage_readings GROUP BY device_did, day;
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.fuel_readings_touch TO {database}.device_day_touched DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT device_did, 'fuel' AS kind, toDate(observed_at) AS day, min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
+FROM {database}.fuel_readings GROUP BY device_did, day;
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.temperature_readings_touch TO {database}.device_day_touched DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT device_did, 'temperature' AS kind, toDate(observed_at) AS day, min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
+FROM {database}.temperature_readings GROUP BY device_did, day;
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.power_readings_touch TO {database}.device_day_touched DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT device_did, 'power' AS kind, toDate(observed_at) AS day, min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
+FROM {database}.power_readings GROUP BY device_did, day;
+
+-- Only detectors that doubt a value: those that report how readings arrived say nothing about the day.
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.anomalies_touch TO {database}.device_day_touched DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT device_did, 'anomaly' AS kind, toDate(observed_at) AS day, min(observed_at) AS covers_from, max(observed_at) AS last_observed_at, max(ingested_at) AS touched_at
+FROM {database}.anomalies WHERE detector IN ('out_of_range', 'stuck_value', 'counter_backwards', 'conflict') GROUP BY device_did, day;
+
+-- A record that corrects a delivery of fuel that was reported wrongly.
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.delivery_corrections_touch TO {database}.device_day_touched DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT JSONExtractString(record, 'deviceDid') AS device_did, 'correction' AS kind,
+  toDate(parseDateTime64BestEffort(JSONExtractString(record, 'observedAt'), 3, 'UTC')) AS day,
+  min(parseDateTime64BestEffort(JSONExtractString(record, 'observedAt'), 3, 'UTC')) AS covers_from,
+  max(parseDateTime64BestEffort(JSONExtractString(record, 'observedAt'), 3, 'UTC')) AS last_observed_at, max(now64(3)) AS touched_at
+FROM {database}.device_records AS r WHERE r.kind = 'delivery-correction' GROUP BY device_did, day;
+
+-- The newest reading of each device and kind. Connectivity follows from it at a cost that does not grow with history.
+CREATE TABLE IF NOT EXISTS {database}.device_heard (
+  device_did       String                 CODEC(ZSTD(1)),
+  kind             LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
+  last_observed_at SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at',
+  last_arrived_at  SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at'
+) ENGINE = AggregatingMergeTree ORDER BY (device_did, kind) SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+
+-- Neither an anomaly nor a correction says that the device was heard.
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.device_heard_feed TO {database}.device_heard DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT device_did, kind, max(t.last_observed_at) AS last_observed_at, max(t.touched_at) AS last_arrived_at
+FROM {database}.device_day_touched AS t WHERE kind NOT IN ('anomaly', 'correction') GROUP BY device_did, kind;
+
+-- What arrived, in the order of arrival: windows looks only at the days that changed since its last look. Kept 6 h. Rows are
+-- hints, not facts: if windows was away for longer, its walk over all devices finds the days.
+CREATE TABLE IF NOT EXISTS {database}.day_changes (
+  changed_at DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Moment of this row',
+  touched_at DateTime64(3, 'UTC') COMMENT 'Latest ingested_at of the readings, shortly before it',
+  device_did String               CODEC(ZSTD(1)),
+  day        Date                 COMMENT 'UTC day of observed_at',
+  INDEX touched_at_range touched_at TYPE minmax GRANULARITY 1
+) ENGINE = MergeTree PARTITION BY toStartOfHour(changed_at) ORDER BY (changed_at, device_did, day) TTL toDateTime(changed_at) + INTERVAL 6 HOUR
+SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS {database}.day_changes_feed TO {database}.day_changes DEFINER = CURRENT_USER SQL SECURITY DEFINER AS
+SELECT max(t.touched_at) AS touched_at, device_did, day FROM {database}.device_day_touched AS t GROUP BY device_did, day;
+
+-- A device-day: one row per device and local day, replaced as a whole. Kept for ever. Read with FINAL.
+-- An event belongs to the day in which it starts; its time in use and the energy of a counter step are split at midnight by
+-- time, so days add up to the total. A day that is not over counts as a whole day: its coverage grows and its last gap ends
+-- at midnight. A day that lost its readings to a neighbour (another time zone) keeps a row without input.
 CREATE TABLE IF NOT EXISTS {database}.device_days (
   device_did                String                    COMMENT 'Decentralized identifier of the device' CODEC(ZSTD(1)),
   day                       Date                      COMMENT 'Local day in time_zone',
@@ -61,15 +87,21 @@ CREATE TABLE IF NOT EXISTS {database}.device_days (
   fuel_type                 Nullable(String)          COMMENT 'Fuel of the stove used for thresholds',
   rated_power_w             Nullable(Float64)         COMMENT 'Rated power used, W',
   expected_interval_seconds Nullable(UInt32)          COMMENT 'Expected time between readings used, s',
+  calibration               LowCardinality(String)    DEFAULT 'none' COMMENT 'Of the device at noon UTC of the day: valid, overdue, none (never calibrated)',
   hours_in_use              Nullable(Float64)         COMMENT 'h, 0 to 25; null: no reading tells use',
   use_source                LowCardinality(String)    COMMENT 'power (time of events), usage (reported), temperature (labelled samples); empty: none',
-  energy_wh                 Nullable(Float64)         COMMENT 'Electric energy, Wh; null: no power reading',
+  energy_wh                 Nullable(Float64)         COMMENT 'Electric energy, Wh; null: no power reading tells it',
+  cooking_wh                Nullable(Float64)         DEFAULT energy_wh COMMENT 'Part of energy_wh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows, Wh',
+  left_out_wh               Float64                   COMMENT 'What the meter says beyond energy_wh: it earns nothing and emits, Wh',
+  seen_seconds              Float64                   COMMENT 'Time of the day in which the power meter would have shown a load, s',
   energy_source             LowCardinality(String)    COMMENT 'counter, integral (of power); empty: none',
   `fuels.fuel_type`         Array(String)             COMMENT 'Fuels of the day by their names in the REST interface',
   `fuels.unit`              Array(String)             COMMENT 'KG, L, M3, KWH',
   `fuels.used`              Array(Nullable(Float64))  COMMENT 'Amount used, in the unit; from a scale it may be below 0 by its noise',
   `fuels.source`            Array(String)             COMMENT 'consumed (reported), remaining (falls of a scale); empty: none',
   `fuels.delivered`         Array(Float64)            COMMENT 'Amount filled in as reported, in the unit',
+  `fuels.unaccounted`       Array(Float64)            DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Perhaps used beside fuels.used: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale; in the unit',
+  `fuels.unmeasured_seconds` Array(Float64)           DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time of the day about which the scale says nothing: no reading, or a rise without a delivery, s',
   temperature_min_c         Nullable(Float64)         COMMENT 'Least valid sample, degrees Celsius',
   temperature_mean_c        Nullable(Float64)         COMMENT 'Mean of the valid samples, degrees Celsius',
   temperature_max_c         Nullable(Float64)         COMMENT 'Greatest valid sample, degrees Celsius',
@@ -83,7 +115,9 @@ CREATE TABLE IF NOT EXISTS {database}.device_days (
   coverage                  Nullable(Float64)         COMMENT 'received_intervals / expected_intervals, 0 to 1',
   `gaps.from_at`            Array(DateTime64(3, 'UTC')) COMMENT 'Pauses longer than 1.5 expected intervals',
   `gaps.to_at`              Array(DateTime64(3, 'UTC')) COMMENT 'Pauses are cut at the ends of the day',
+  `gaps.reason`             Array(LowCardinality(String)) COMMENT 'As documented for the device, else sensor_fault (readings came that cannot be used), unknown',
   flags                     Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
+  anomalies                 Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day when it arrived: not part of input_digest',
   usage_rows                UInt32                    COMMENT 'Usage readings observed in the day',
   fuel_rows                 UInt32                    COMMENT 'Fuel readings observed in the day',
   temperature_rows          UInt32                    COMMENT 'Temperature readings observed in the day',
@@ -91,32 +125,53 @@ CREATE TABLE IF NOT EXISTS {database}.device_days (
   input_digest              FixedString(64)           COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
   rule_version              UInt16                    COMMENT 'Version of the rules',
   touches                   UInt64                    COMMENT 'Sum of touched_at (ms) over the kinds and UTC days in reach, as seen before the readings were read',
-  read_at                   DateTime64(6, 'UTC')      COMMENT 'Clock of ClickHouse before the readings were read'
-) ENGINE = {engine}ReplacingMergeTree(read_at)
-PARTITION BY toYYYYMM(day)
-ORDER BY (device_did, day)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-;
--- Days that somebody wants to read now: windows computes them at once in place of every 15 minutes.
+  notes_digest              UInt64                    COMMENT 'Of what explains gaps, as seen before the readings were read; 0: nothing',
+  read_at                   DateTime64(6, 'UTC')      COMMENT 'Clock of ClickHouse before the readings were read',
+  changed_at                DateTime64(6, 'UTC')      DEFAULT read_at COMMENT 'read_at of the first row with this input_digest',
+  -- An analysis reads days by key, where each column costs as much as all rows of it: so it reads 4 columns instead of 22.
+  taken                     String MATERIALIZED toJSONString(CAST((
+      hours_in_use, energy_wh, cooking_wh, left_out_wh, seen_seconds,
+      arrayZip(`fuels.fuel_type`, `fuels.unit`, `fuels.used`, `fuels.unaccounted`, `fuels.unmeasured_seconds`),
+      flags, expected_intervals, received_intervals,
+      toUnixTimestamp64Milli(start_at), toUnixTimestamp64Milli(end_at), touches, rule_version,
+      [toString(time_zone), household_id, toString(device_type), ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)),
+        toString(ifNull(expected_interval_seconds, 0)), toString(calibration)])
+    AS Tuple(hoursInUse Nullable(Float64), energyWh Nullable(Float64), cookingWh Nullable(Float64), leftOutWh Float64, seenSeconds Float64,
+      fuels Array(Tuple(String, String, Nullable(Float64), Float64, Float64)), flags Array(String),
+      expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String))))
+    COMMENT 'JSON of what an analysis takes of the day beside its digest: see services/api/analysis/device-days.ts' CODEC(ZSTD(1)),
+  -- Finds the days that changed since the last check for stale analyses.
+  INDEX changed_at_range changed_at TYPE minmax GRANULARITY 1
+) ENGINE = ReplacingMergeTree(read_at) PARTITION BY toYYYYMM(day) ORDER BY (device_did, day)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+
+-- A day that a caller wants to read now: windows computes it at once instead of at most every 30 s. Not flushed to disk.
 CREATE TABLE IF NOT EXISTS {database}.device_day_asks (
   device_did String               CODEC(ZSTD(1)),
   day        Date,
-  asked_at   DateTime64(3, 'UTC') DEFAULT now64(3)
-) ENGINE = {engine}ReplacingMergeTree(asked_at)
-ORDER BY (device_did, day)
-;
--- The one statement of what is still to be computed, with all that computing it needs. Filter on device_did and day.
---   missing    the day has readings and no row
---   context    its time zone, household or the device's attributes are no longer those of the row
+  asked_at   DateTime64(3, 'UTC') DEFAULT now64(3),
+  INDEX asked_at_range asked_at TYPE minmax GRANULARITY 1
+) ENGINE = ReplacingMergeTree(asked_at) ORDER BY (device_did, day);
+
+-- The one statement of what is still to be computed, with everything that computing it needs. Filter on device_did (and day), by
+-- values or a subquery: the filter then reaches the tables below by their keys. One row per device and day, with its reason:
+--   missing    the day has readings, or lies within a step between two, and has no row
+--   context    its time zone, household, calibration or the attributes of the device are no longer those of the row
 --   rules      the row was computed by older rules
+--   notes      what explains its gaps was documented since: gaps, states of the device, its stays
 --   touched    readings became visible since the row was listed: the sum of touched_at differs, whatever the stamps
---   unsettled  readings were stamped in the 180 s before the row was read: an older stamp may still become visible
---              behind a newer one, so the row is most likely complete and is computed once more when they are over
--- due_at is the moment from which windows computes it; a day that touched readings only reaches is computed at most
--- every 15 minutes while it is today or yesterday, unless somebody asks for it. A day depends on the readings of 24 h on both sides of it.
+--   unsettled  readings were stamped in the 180 s before the row was read: an older stamp may still become visible after a
+--              newer one, so the row is most likely complete and is computed once more when they are over
+-- A day depends on the readings of reach_seconds on both sides of it (neighbourhoodMs of services/domain/days/rules.ts). When
+-- readings came is known for whole UTC days. Windows computes a day from due_at on: a day that is only touched at most every
+-- 30 s until the last UTC day that it reaches into is over, unless a caller asks for it.
 CREATE VIEW IF NOT EXISTS {database}.device_days_stale AS
 WITH
   (wall, zone) -> toDateTime(toString(wall, zone), 'UTC') AS local,
+  -- For each date the first moment that has it: midnight by the offset before or after it, where that is not skipped.
+  (dates, zone) -> arrayMap(d -> toDateTime64(arrayMin(arrayFilter(c -> toDate(local(c, zone)) = d,
+    arrayMap(h -> toDateTime(d, 'UTC') - (local(toDateTime(d, 'UTC') + h * 3600, zone) - (toDateTime(d, 'UTC') + h * 3600)), [-15, 13]))), 3, 'UTC'), dates) AS midnights,
+  (a, b, from, to) -> greatest(0, toUnixTimestamp64Milli(least(b, to)) - toUnixTimestamp64Milli(greatest(a, from))) AS shared,
   spans AS (
     SELECT device_did, day AS utc_day, min(t.covers_from) AS span_from, max(t.last_observed_at) AS span_to, max(t.touched_at) AS span_touched_at,
       sum(toUnixTimestamp64Milli(t.touched_at)) AS span_touches
@@ -124,66 +179,155 @@ WITH
     GROUP BY device_did, utc_day
   ),
   near AS (
-    SELECT device_did, utc_day + shift AS day, groupArray((span_from, span_to, span_touched_at, span_touches)) AS near_spans
+    SELECT device_did, utc_day + shift AS day, groupArray((span_from, span_to, span_touched_at, span_touches, toDateTime64(utc_day, 3, 'UTC'))) AS near_spans
     FROM spans ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
     GROUP BY device_did, day
   ),
   places AS (
-    SELECT i.device_did AS device_did, arraySort(groupArray((
-      ifNull(i.valid_from, toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), ifNull(i.valid_to, toDateTime64('2200-01-01 00:00:00', 3, 'UTC')),
-      i.household_id, if(p.time_zone = '', 'UTC', p.time_zone)))) AS stays
-    FROM (SELECT * FROM {database}.installations FINAL) AS i
-    LEFT JOIN (SELECT id, time_zone FROM {database}.projects FINAL) AS p ON p.id = i.project_id
-    GROUP BY device_did
+    SELECT device_did, arraySort(groupArray((from_at, to_at, household_id, time_zone))) AS stays FROM {database}.device_places GROUP BY device_did
   ),
   attributes AS (
-    SELECT did, argMax((type, fuel_type, rated_power_w, expected_interval_seconds), (updated_at, id)) AS registered
+    SELECT did, argMax((type, fuel_type, rated_power_w, expected_interval_seconds, former_values), (updated_at, id)) AS registered
     FROM (SELECT * FROM {database}.devices FINAL)
     GROUP BY did
   ),
+  documents AS (
+    SELECT d.did AS did,
+      arraySort(groupArrayIf((ifNull(r.starts_at, toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), ifNull(r.ends_at, toDateTime64('2200-01-01 00:00:00', 3, 'UTC'))), r.kind = 'calibration')) AS performed,
+      arraySort(groupArrayIf((r.created_at, r.id, r.starts_at, r.ends_at, r.note), r.kind = 'gap')) AS documented,
+      arraySort(groupArrayIf((r.starts_at, r.id, r.note), r.kind = 'device-status-change')) AS changed
+    FROM (SELECT id, kind, device_id, starts_at, ends_at, created_at, note FROM {database}.device_records FINAL WHERE kind IN ('calibration', 'gap', 'device-status-change')) AS r
+    JOIN (SELECT id, did FROM {database}.devices FINAL) AS d ON d.id = r.device_id
+    GROUP BY did
+  ),
   placed AS (
-    SELECT n.device_did AS device_did, n.day AS day, near_spans, registered.1 AS device_type, registered.2 AS fuel_type, registered.3 AS rated_power_w,
-      nullIf(registered.4, 0) AS expected_interval_seconds,
-      arrayLast(s -> s.1 <= toDateTime(n.day, 'UTC') + 43200 AND s.2 > toDateTime(n.day, 'UTC') + 43200, stays) AS stay,
-      stay.3 AS household_id, if(stay.4 = '', 'UTC', stay.4) AS time_zone
+    SELECT n.device_did AS device_did, n.day AS day, near_spans, stays, performed, documented, changed,
+      -- What was said of the device on the day.
+      arrayFirstIndex(v -> n.day < v.1, registered.5) AS former,
+      if(former = 0, registered.1, registered.5[former].2) AS device_type, if(former = 0, registered.2, registered.5[former].3) AS fuel_type,
+      if(former = 0, registered.3, registered.5[former].4) AS rated_power_w,
+      nullIf(if(former = 0, registered.4, registered.5[former].5), 0) AS expected_interval_seconds,
+      -- The household and zone in which the device was for most of the local day; of two halves the later one.
+      arrayMap(s -> (s.1, s.2, s.3, s.4, midnights([n.day, n.day + 1], s.4)),
+        arrayFilter(s -> s.1 < toDateTime(n.day, 'UTC') + 172800 AND s.2 > toDateTime(n.day, 'UTC') - 86400, stays)) AS near_stays
     FROM near AS n
     LEFT JOIN places ON places.device_did = n.device_did
     LEFT JOIN attributes ON attributes.did = n.device_did
+    LEFT JOIN documents ON documents.did = n.device_did
   ),
-  -- The first moment whose local date is the day: midnight by the offset before or after it, where that is not skipped.
-  dated AS (
+  chosen AS (
     SELECT placed.*,
-      arrayMap(d -> arrayMin(arrayFilter(c -> toDate(local(c, time_zone)) = d,
-        arrayMap(h -> toDateTime(d, 'UTC') - (local(toDateTime(d, 'UTC') + h * 3600, time_zone) - (toDateTime(d, 'UTC') + h * 3600)), [-15, 13]))),
-        [day, day + 1]) AS midnights,
-      toDateTime64(midnights[1], 3, 'UTC') AS start_at, toDateTime64(midnights[2], 3, 'UTC') AS end_at,
-      arrayExists(s -> s.1 < end_at AND s.2 >= start_at, near_spans) AS has_readings,
-      arrayFilter(s -> s.1 <= end_at + 86400 AND s.2 >= start_at - 86400, near_spans) AS reach,
-      arrayMax(s -> s.3, reach) AS touched_at, toUInt64(arraySum(s -> s.4, reach)) AS touches
+      arraySort(h -> (h.1, h.2.1), arrayFilter(h -> h.1 > 0,
+        arrayMap(s -> (arraySum(o -> if(o.3 = s.3 AND o.4 = s.4, 2 * shared(o.1, o.2, s.5[1], s.5[2]) + (o.1 < s.5[2] AND o.2 >= s.5[2]), 0), near_stays)
+          - (toUnixTimestamp64Milli(s.5[2]) - toUnixTimestamp64Milli(s.5[1])), s), near_stays)))[-1].2 AS stay
     FROM placed
   ),
+  bounded AS (
+    SELECT chosen.* EXCEPT (near_stays, stay), stay.3 AS household_id, if(stay.4 = '', 'UTC', stay.4) AS time_zone,
+      if(stay.4 = '', toDateTime64(toDateTime(day, 'UTC'), 3, 'UTC'), stay.5[1]) AS start_at, if(stay.4 = '', toDateTime64(toDateTime(day + 1, 'UTC'), 3, 'UTC'), stay.5[2]) AS end_at
+    FROM chosen
+  ),
+  dated AS (
+    SELECT bounded.*,
+      toUnixTimestamp64Milli(end_at) - toUnixTimestamp64Milli(start_at) AS length,
+      arrayMap((c, next) -> (c.1, c.2, next), performed, arrayPushBack(arrayPopFront(arrayMap(c -> c.1, performed)), toDateTime64('2200-01-01 00:00:00', 3, 'UTC'))) AS calibrated,
+      multiIf(
+        empty(performed) OR 2 * shared(toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), performed[1].1, start_at, end_at) > length, 'none',
+        2 * arraySum(c -> shared(c.1, least(c.2, c.3), start_at, end_at), calibrated) + arrayExists(c -> c.1 < end_at AND least(c.2, c.3) >= end_at, calibrated) > length, 'valid',
+        'overdue') AS calibration,
+      86400 + if(ifNull(expected_interval_seconds, 0) < 3600, 0, intDiv(least(ifNull(expected_interval_seconds, 0), 86400), 6)) AS reach_seconds,
+      -- A day without a reading of its own may be one step of a counter or a scale.
+      arrayExists(s -> s.1 < end_at AND s.2 >= start_at, near_spans)
+        OR arrayMin(s -> if(s.1 >= end_at, toUnixTimestamp64Milli(s.1), toInt64(1e15)), near_spans)
+          - arrayMax(s -> if(s.2 < start_at, toUnixTimestamp64Milli(s.2), toInt64(0)), near_spans) <= reach_seconds * 1000 AS has_readings,
+      -- No reading of a UTC day is observed before it begins, also when it speaks of the time before.
+      arrayFilter(s -> greatest(s.1, s.5) < end_at + reach_seconds AND s.2 >= start_at - reach_seconds, near_spans) AS reach,
+      toDateTime(toDate(end_at + reach_seconds - 1) + 1, 'UTC') <= now64(3) AS is_over,
+      arrayMax(s -> s.3, reach) AS touched_at, toUInt64(arraySum(s -> s.4, reach)) AS touches,
+      -- What explains gaps, the later in the list before the earlier: time outside the stays of the day, states, what people documented.
+      arrayConcat(
+        if(NOT arrayExists(s -> s.1 < end_at AND s.2 > start_at, stays), [], arrayMap((a, b) -> (a, b, 'not_installed'),
+          arrayPushFront(arrayMap(s -> s.2, stays), toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), arrayPushBack(arrayMap(s -> s.1, stays), toDateTime64('2200-01-01 00:00:00', 3, 'UTC')))),
+        arrayMap((c, next) -> (assumeNotNull(c.1), next, multiIf(c.3 = 'maintenance', 'maintenance', c.3 IN ('lost', 'stolen', 'decommissioned'), 'sensor_removed', '')),
+          changed, arrayPopFront(arrayPushBack(arrayMap(c -> assumeNotNull(c.1), changed), toDateTime64('2200-01-01 00:00:00', 3, 'UTC')))),
+        arrayMap(g -> (assumeNotNull(g.3), assumeNotNull(g.4), toString(g.5)), documented)) AS all_notes,
+      arrayMap(n -> (toUnixTimestamp64Milli(greatest(n.1, start_at)), toUnixTimestamp64Milli(least(n.2, end_at)), n.3),
+        arrayFilter(n -> n.3 != '' AND n.1 < n.2 AND n.1 < end_at AND n.2 > start_at, all_notes)) AS notes
+    FROM bounded
+  ),
   computed AS (
-    SELECT device_did, day, true AS exists, read_at, rule_version, touches,
-      (time_zone, household_id, device_type, ifNull(fuel_type, ''), ifNull(rated_power_w, 0), ifNull(expected_interval_seconds, 0)) AS context
+    SELECT device_did, day, true AS exists, read_at, rule_version, touches, notes_digest, input_digest, changed_at,
+      (time_zone, household_id, device_type, ifNull(fuel_type, ''), ifNull(rated_power_w, 0), ifNull(expected_interval_seconds, 0), calibration) AS context
     FROM {database}.device_days FINAL
   )
 SELECT
   d.device_did AS device_did, d.day AS day, d.time_zone AS time_zone, d.start_at AS start_at, d.end_at AS end_at, d.household_id AS household_id,
   d.device_type AS device_type, d.fuel_type AS fuel_type, d.rated_power_w AS rated_power_w, d.expected_interval_seconds AS expected_interval_seconds,
-  d.touched_at AS touched_at, d.touches AS touches, c.read_at AS read_at,
+  d.calibration AS calibration, d.notes AS notes, if(empty(d.notes), 0, cityHash64(d.notes)) AS notes_digest,
+  d.touched_at AS touched_at, d.touches AS touches, c.read_at AS read_at, if(c.exists, toString(c.input_digest), '') AS known_digest, c.changed_at AS changed_at,
   multiIf(
     NOT c.exists, 'missing',
-    c.context != (d.time_zone, d.household_id, d.device_type, ifNull(d.fuel_type, ''), ifNull(d.rated_power_w, 0), ifNull(d.expected_interval_seconds, 0)), 'context',
+    c.context != (d.time_zone, d.household_id, d.device_type, ifNull(d.fuel_type, ''), ifNull(d.rated_power_w, 0), ifNull(d.expected_interval_seconds, 0), d.calibration), 'context',
     c.rule_version < (SELECT max(version) FROM {database}.day_rules), 'rules',
+    c.notes_digest != notes_digest, 'notes',
     d.touches != c.touches, 'touched',
     'unsettled') AS reason,
   multiIf(
-    reason IN ('missing', 'context', 'rules') OR reason = 'touched' AND (d.end_at <= now64(3) - 86400 OR a.asked_at > c.read_at), toDateTime64(0, 3, 'UTC'),
-    reason = 'touched', toDateTime64(c.read_at, 3, 'UTC') + 900,
-    d.end_at <= now64(3) - 86400, d.touched_at + 180,
-    greatest(d.touched_at + 180, toDateTime64(c.read_at, 3, 'UTC') + 900)) AS due_at
+    reason IN ('missing', 'context', 'rules', 'notes') OR reason = 'touched' AND (d.is_over OR a.asked_at > c.read_at), toDateTime64(0, 3, 'UTC'),
+    reason = 'touched', toDateTime64(c.read_at, 3, 'UTC') + 30,
+    d.is_over, d.touched_at + 180,
+    greatest(d.touched_at + 180, toDateTime64(c.read_at, 3, 'UTC') + 30)) AS due_at
 FROM dated AS d
 LEFT JOIN computed AS c ON c.device_did = d.device_did AND c.day = d.day
 LEFT JOIN (SELECT device_did, day, asked_at FROM {database}.device_day_asks FINAL) AS a ON a.device_did = d.device_did AND a.day = d.day
-WHERE if(c.exists, reason != 'unsettled' OR d.touched_at > c.read_at - 180, d.has_readings)
-;
+WHERE if(c.exists, reason != 'unsettled' OR d.touched_at > c.read_at - 180, d.has_readings);
+
+-- A copy of windows that runs, with its progress: the copies share the devices. It writes a row every few seconds; the latest
+-- wins. Kept 1 day.
+CREATE TABLE IF NOT EXISTS {database}.windows_copies (
+  copy            String,
+  seen_at         DateTime64(3, 'UTC') DEFAULT now64(3),
+  has_left        Bool    COMMENT 'It ended',
+  days_done       UInt64  COMMENT 'Device-days computed since its start',
+  days_due        UInt64  COMMENT 'Device-days that it found to be due and has not computed',
+  devices_left    UInt64  COMMENT 'Devices whose days it has still to look at: of its walk over all devices, and of records that changed',
+  waiting_seconds Float64 COMMENT 'Age of the oldest change that it has not looked at, s'
+) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (copy) TTL toDateTime(seen_at) + INTERVAL 1 DAY;
+
+-- A household window: one row per household and day, ISO week or month in the time zone of its project, replaced as a whole and
+-- made of the device-days of the household. Cooking events count in the window in which they start. Kept for ever. Read with
+-- FINAL.
+CREATE TABLE IF NOT EXISTS {database}.household_windows (
+  household_id         String,
+  span                 LowCardinality(String)    COMMENT 'day, week (from Monday), month',
+  starts_on            Date                      COMMENT 'First local day',
+  ends_on              Date                      COMMENT 'Last local day',
+  time_zone            LowCardinality(String)    COMMENT 'IANA name; of the last day that has a row',
+  device_days          UInt32                    COMMENT 'Device-days of the window; 0: its devices are in another household since',
+  hours_in_use         Nullable(Float64)         COMMENT 'Sum over the devices, h; null: no reading tells use',
+  energy_wh            Nullable(Float64)         COMMENT 'Wh; null: no power reading',
+  cooking_events       UInt32                    COMMENT 'Events that start in the window',
+  `devices.device_did` Array(String)             COMMENT 'Devices with a row in the window, by name',
+  `devices.type`       Array(String)             COMMENT 'Type used on the last of its days; empty: it was not registered',
+  `devices.days`       Array(UInt16)             COMMENT 'Days with a row',
+  `devices.hours_in_use` Array(Nullable(Float64)) COMMENT 'h; null: no reading tells use',
+  `devices.use_share`  Array(Nullable(Float64))  COMMENT 'Part of hours_in_use, 0 to 1: stacking; null: nothing was used',
+  `devices.cooking_events` Array(UInt32),
+  `devices.energy_wh`  Array(Nullable(Float64)),
+  `fuels.fuel_type`    Array(String),
+  `fuels.unit`         Array(String)             COMMENT 'KG, L, M3, KWH',
+  `fuels.used`         Array(Nullable(Float64))  COMMENT 'Amount used, in the unit; null: deliveries only',
+  `fuels.delivered`    Array(Float64)            COMMENT 'Amount filled in as reported, in the unit',
+  `fuels.unaccounted`  Array(Float64)            DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Perhaps used beside fuels.used, in the unit',
+  `fuels.unmeasured_seconds` Array(Float64)      DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time about which scales say nothing, summed over the device-days, s',
+  `overlaps.device_did` Array(String)            COMMENT 'Pairs of devices whose events overlap',
+  `overlaps.other_did` Array(String),
+  `overlaps.minutes`   Array(Float64)            COMMENT 'Time in which events of both go on, min; ends that touch do not overlap',
+  expected_intervals   UInt32                    COMMENT 'Of the device-days of registered devices',
+  received_intervals   UInt32,
+  flags                Array(LowCardinality(String)) COMMENT 'Flags of the device-days, each once',
+  days_digest          FixedString(64)           COMMENT 'SHA-256 over device, day and input digest of the device-days, hex',
+  rule_version         UInt16                    COMMENT 'Version of the rules of device-days',
+  read_at              DateTime64(6, 'UTC')      COMMENT 'Clock of ClickHouse before the device-days were read'
+) ENGINE = ReplacingMergeTree(read_at) PARTITION BY toYYYYMM(starts_on) ORDER BY (household_id, span, starts_on)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;

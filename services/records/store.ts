@@ -40,7 +40,7 @@ const isSmall = ({ keys }: Claim): boolean =>
   keys.length <= joined.keysMax && Buffer.byteLength(keys.join('')) <= joined.bytesMax;
 
 // Only who reads the audit log waits for what follows a commit, so what comes of half a second goes together. An event
-// that is inserted later than 1.5 s after its decision may stand behind what was decided after it (migration 0029).
+// that is inserted later than 1.5 s after its decision may stand behind what was decided after it (table `events`).
 const afterwards = { outMax: 1, itemsMax: 1000, restMs: 500 } as const;
 
 /** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */

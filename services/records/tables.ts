@@ -14,7 +14,7 @@ export type RecordRow = {
 
 interface Table {
   readonly kinds: readonly string[];
-  /** What is inserted; all else follows from the body (schemas/clickhouse/0022). */
+  /** What is inserted; all else follows from the body (schemas/clickhouse/0003_records.sql). */
   readonly columns: readonly [keyof RecordRow, ...(keyof RecordRow)[]];
 }
 

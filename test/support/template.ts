@@ -1,5 +1,5 @@
-// One migrated database for a whole run, and its copies: an empty Hearth costs ClickHouse 1.4 s of CPU by the migrations
-// and 0.4 s by the statements that make what is left of them.
+// One migrated database for a whole run, and its copies: an empty Hearth takes 0.5 s by the migrations, one statement after
+// the other, and 0.25 s by the same statements side by side.
 import { z } from 'zod';
 import { viewsDatabase } from '#infra/migrate.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';

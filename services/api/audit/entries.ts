@@ -21,8 +21,7 @@ const entryBody = z.object({
       id: z.string(),
       version: z.number(),
       after: digest,
-      /** Entries from before migration 0025 have none. */
-      projectIds: z.array(z.string()).default([]),
+      projectIds: z.array(z.string()),
     }),
   ),
 });

@@ -10,7 +10,14 @@ import * as names from '../store/bodies/names.ts';
 import { deviceKeyReply } from '../store/bodies/replies.ts';
 import type { DeviceKey } from '../store/bodies/device-key.ts';
 import { inUtc } from '../contract/time.ts';
-import { answerCorrection, findRecord, paramsOf, pathOf, refuseOrder, type Found } from './corrections/correctable.ts';
+import {
+  answerCorrection,
+  findRecord,
+  paramsOf,
+  pathOf,
+  refuseOrder,
+  type Found,
+} from './corrections/correctable.ts';
 import { deviceKeys } from './corrections/kinds.ts';
 
 export const correctDeviceKey = defineEndpoint({

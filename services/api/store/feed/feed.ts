@@ -18,7 +18,7 @@ export const endOf = (horizon: number): Place => [horizon, lastId];
 
 /**
  * Up to here, in µs, all events can be read that ever will be. An insert stamps none earlier than 1.5 s before it began
- * (migration 0029), so the horizon stays so far before the oldest insert that is under way, and before a second ago:
+ * (default of `published_at`), so the horizon stays so far before the oldest insert that is under way, and before a second ago:
  * that second covers a clock that is set back a little.
  */
 export async function horizonMicros(clickhouse: ClickHouse): Promise<number> {

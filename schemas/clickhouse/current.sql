@@ -1,0 +1,1848 @@
+-- The whole schema: what ClickHouse shows (SHOW CREATE) of every object after all migrations, in the order of their names.
+-- Read it to see a table as it is; change it by a migration. A test compares it with a fresh database. To write it anew:
+--   npm run --silent migrate -- --show > schemas/clickhouse/current.sql
+
+CREATE TABLE {database}.analysis_looks
+(
+    `name` LowCardinality(String) COMMENT 'staleness',
+    `looked_at` DateTime64(3, 'UTC')
+)
+ENGINE = ReplacingMergeTree(looked_at)
+ORDER BY (name)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.anomalies
+(
+    `id` FixedString(32) COMMENT 'First 128 bits of SHA-256, hex',
+    `detector` LowCardinality(String),
+    `detector_version` UInt16,
+    `device_did` String CODEC(ZSTD(1)),
+    `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
+    `channel` LowCardinality(String) COMMENT 'Field of the reading',
+    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1)),
+    `sequence` UInt64,
+    `severity` LowCardinality(String) COMMENT 'critical, major, minor, warning, info',
+    `value` Nullable(Float64) COMMENT 'Value found, in the unit of the channel',
+    `detail` String CODEC(ZSTD(1)),
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    `_arrived_at` DateTime64(3, 'UTC'),
+    `_topic` LowCardinality(String),
+    `_partition` UInt16,
+    `_offset` UInt64,
+    INDEX ingested_at_range ingested_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree
+PARTITION BY toYYYYMM(observed_at)
+ORDER BY (device_did, observed_at, id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE MATERIALIZED VIEW {database}.anomalies_touch TO {database}.device_day_touched
+(
+    `device_did` String,
+    `kind` String,
+    `day` Date,
+    `covers_from` DateTime64(3, 'UTC'),
+    `last_observed_at` DateTime64(3, 'UTC'),
+    `touched_at` DateTime64(3, 'UTC')
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    'anomaly' AS kind,
+    toDate(observed_at) AS day,
+    min(observed_at) AS covers_from,
+    max(observed_at) AS last_observed_at,
+    max(ingested_at) AS touched_at
+FROM {database}.anomalies
+WHERE detector IN ('out_of_range', 'stuck_value', 'counter_backwards', 'conflict')
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.anomaly_witnesses
+(
+    `topic` LowCardinality(String),
+    `partition` UInt16,
+    `offset` UInt64 COMMENT 'Of the reading that the anomaly was found at',
+    `device_did` String CODEC(ZSTD(1)),
+    `observed_at` DateTime64(3, 'UTC'),
+    `sequence` UInt64,
+    `written_at` DateTime64(3, 'UTC') DEFAULT now64(3)
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (topic, partition, offset, device_did, observed_at, sequence)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.api_key_uses
+(
+    `id` String,
+    `last_used_at` DateTime64(3, 'UTC')
+)
+ENGINE = ReplacingMergeTree(last_used_at)
+ORDER BY (id)
+SETTINGS index_granularity = 8192;
+
+CREATE TABLE {database}.api_keys
+(
+    `id` String,
+    `version` UInt32,
+    `name` String DEFAULT JSONExtractString(body, 'name'),
+    `secret_sha256` String DEFAULT JSONExtractString(body, 'secretSha256'),
+    `scopes` Array(String) DEFAULT JSONExtract(body, 'scopes', 'Array(String)'),
+    `project_ids` Array(String) DEFAULT JSONExtract(body, 'projectIds', 'Array(String)') COMMENT 'Empty: all projects',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `expires_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'expiresAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
+    `rotating_until` Nullable(DateTime64(3, 'UTC')) DEFAULT arrayMax(arrayMap(item -> parseDateTime64BestEffortOrNull(JSONExtractString(item, 'until'), 3, 'UTC'), JSONExtractArrayRaw(body, 'retiring'))) COMMENT 'When the last of its earlier secrets ends',
+    `created_by` Nullable(String) DEFAULT JSONExtract(body, 'createdBy', 'Nullable(String)') COMMENT 'Id of the key, or name of the command, that made it',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.audit_log
+(
+    `id` String,
+    `actor` String DEFAULT JSONExtractString(body, 'actor') COMMENT 'DID of the key, else its id; of a command its name',
+    `key_id` Nullable(String) DEFAULT JSONExtract(body, 'keyId', 'Nullable(String)') COMMENT 'Null for a command',
+    `action` LowCardinality(String) DEFAULT JSONExtractString(body, 'action') COMMENT 'Name of the operation, or of the command',
+    `resource` Nullable(String) DEFAULT JSONExtract(body, 'resource', 'Nullable(String)') COMMENT 'Id of the record that it is about',
+    `resources` Array(String) DEFAULT tupleElement(JSONExtract(body, 'records', 'Array(Tuple(id String))'), 'id') COMMENT 'Ids of all records that were written or read',
+    `project_ids` Array(String) DEFAULT if(JSONHas(body, 'projectIds'), JSONExtract(body, 'projectIds', 'Array(String)'), arrayFilter(id -> (id != ''), [JSONExtractString(body, 'projectId')])) COMMENT 'Projects of all records that were written or read',
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)') COMMENT 'Of entries from before project_ids',
+    `request_id` Nullable(String) DEFAULT JSONExtract(body, 'requestId', 'Nullable(String)'),
+    `notes` Nullable(String) DEFAULT JSONExtract(body, 'notes', 'Nullable(String)') COMMENT 'What the caller said: X-Action-Notes',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'at'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'at'), 3, 'UTC'),
+    `body` String EPHEMERAL
+)
+ENGINE = ReplacingMergeTree
+PARTITION BY toYYYYMM(created_at)
+ORDER BY (created_at, id)
+SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+
+CREATE TABLE {database}.day_changes
+(
+    `changed_at` DateTime64(3, 'UTC') DEFAULT now64(3) COMMENT 'Moment of this row',
+    `touched_at` DateTime64(3, 'UTC') COMMENT 'Latest ingested_at of the readings, shortly before it',
+    `device_did` String CODEC(ZSTD(1)),
+    `day` Date COMMENT 'UTC day of observed_at',
+    INDEX touched_at_range touched_at TYPE minmax GRANULARITY 1
+)
+ENGINE = MergeTree
+PARTITION BY toStartOfHour(changed_at)
+ORDER BY (changed_at, device_did, day)
+TTL toDateTime(changed_at) + toIntervalHour(6)
+SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1;
+
+CREATE MATERIALIZED VIEW {database}.day_changes_feed TO {database}.day_changes
+(
+    `touched_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    `device_did` String,
+    `day` Date
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    max(t.touched_at) AS touched_at,
+    device_did,
+    day
+FROM {database}.device_day_touched AS t
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.day_rules
+(
+    `version` UInt16,
+    `since` DateTime64(3, 'UTC') DEFAULT now64(3)
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (version)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.dead_letter_replays
+(
+    `_topic` LowCardinality(String),
+    `_partition` UInt16,
+    `_offset` UInt64,
+    `_arrived_at` DateTime64(3, 'UTC'),
+    `replay_partition` UInt16 COMMENT 'Partition of the new message, in the same topic',
+    `replay_offset` UInt64 COMMENT 'Offset of the new message',
+    `replayed_at` DateTime64(3, 'UTC') COMMENT 'Clock of the API',
+    `actor` LowCardinality(String) COMMENT 'Id of the API key'
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (_topic, _partition, _offset, _arrived_at, replay_partition, replay_offset)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.dead_letters
+(
+    `reason` LowCardinality(String),
+    `detail` String COMMENT 'The value and what is allowed' CODEC(ZSTD(1)),
+    `schema_id` Nullable(UInt32) COMMENT 'Id in the schema registry that the message names',
+    `message_key` Nullable(String) CODEC(ZSTD(1)),
+    `raw` String COMMENT 'Original bytes, cut at 1 MiB' CODEC(ZSTD(1)),
+    `raw_length` UInt64 COMMENT 'Length before the cut, bytes',
+    `raw_sha256` FixedString(64) COMMENT 'SHA-256 of all original bytes, hex',
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    `_topic` LowCardinality(String),
+    `_partition` UInt16,
+    `_offset` UInt64,
+    `_last_offset` UInt64,
+    `_arrived_at` DateTime64(3, 'UTC')
+)
+ENGINE = ReplacingMergeTree
+PARTITION BY toYYYYMM(_arrived_at)
+ORDER BY (_topic, _partition, _offset, _arrived_at)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE MATERIALIZED VIEW {database}.delivery_corrections_touch TO {database}.device_day_touched
+(
+    `device_did` String,
+    `kind` String,
+    `day` Date,
+    `covers_from` DateTime64(3, 'UTC'),
+    `last_observed_at` DateTime64(3, 'UTC'),
+    `touched_at` DateTime64(3)
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    JSONExtractString(record, 'deviceDid') AS device_did,
+    'correction' AS kind,
+    toDate(parseDateTime64BestEffort(JSONExtractString(record, 'observedAt'), 3, 'UTC')) AS day,
+    min(parseDateTime64BestEffort(JSONExtractString(record, 'observedAt'), 3, 'UTC')) AS covers_from,
+    max(parseDateTime64BestEffort(JSONExtractString(record, 'observedAt'), 3, 'UTC')) AS last_observed_at,
+    max(now64(3)) AS touched_at
+FROM {database}.device_records AS r
+WHERE r.kind = 'delivery-correction'
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.detector_markers
+(
+    `topic` LowCardinality(String),
+    `partition` UInt16,
+    `next_offset` UInt64
+)
+ENGINE = ReplacingMergeTree(next_offset)
+ORDER BY (topic, partition)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.detector_snapshots
+(
+    `topic` LowCardinality(String),
+    `partition` UInt16,
+    `device_did` String,
+    `covered_offset` UInt64,
+    `state` String COMMENT 'JSON' CODEC(ZSTD(1))
+)
+ENGINE = ReplacingMergeTree(covered_offset)
+ORDER BY (topic, partition, device_did)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.device_day_asks
+(
+    `device_did` String CODEC(ZSTD(1)),
+    `day` Date,
+    `asked_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    INDEX asked_at_range asked_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(asked_at)
+ORDER BY (device_did, day)
+SETTINGS index_granularity = 8192;
+
+CREATE TABLE {database}.device_day_touched
+(
+    `device_did` String CODEC(ZSTD(1)),
+    `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
+    `day` Date COMMENT 'UTC day of observed_at',
+    `covers_from` SimpleAggregateFunction(min, DateTime64(3, 'UTC')) COMMENT 'Earliest moment that a reading speaks about',
+    `last_observed_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at',
+    `touched_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at'
+)
+ENGINE = AggregatingMergeTree
+ORDER BY (device_did, day, kind)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.device_days
+(
+    `device_did` String COMMENT 'Decentralized identifier of the device' CODEC(ZSTD(1)),
+    `day` Date COMMENT 'Local day in time_zone',
+    `time_zone` LowCardinality(String) COMMENT 'IANA name; of the project in which the device is installed at noon UTC of the day, else UTC',
+    `start_at` DateTime64(3, 'UTC') COMMENT 'First moment of the local day',
+    `end_at` DateTime64(3, 'UTC') COMMENT 'First moment of the next local day',
+    `household_id` String COMMENT 'Household in which the device is installed at noon UTC of the day; empty: none',
+    `device_type` LowCardinality(String) COMMENT 'Type used; empty: the device was not registered',
+    `fuel_type` Nullable(String) COMMENT 'Fuel of the stove used for thresholds',
+    `rated_power_w` Nullable(Float64) COMMENT 'Rated power used, W',
+    `expected_interval_seconds` Nullable(UInt32) COMMENT 'Expected time between readings used, s',
+    `calibration` LowCardinality(String) DEFAULT 'none' COMMENT 'Of the device at noon UTC of the day: valid, overdue, none (never calibrated)',
+    `hours_in_use` Nullable(Float64) COMMENT 'h, 0 to 25; null: no reading tells use',
+    `use_source` LowCardinality(String) COMMENT 'power (time of events), usage (reported), temperature (labelled samples); empty: none',
+    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading tells it',
+    `cooking_wh` Nullable(Float64) DEFAULT energy_wh COMMENT 'Part of energy_wh that may be credited as cooking: without standby, sustained loads and what only one of two measures knows, Wh',
+    `left_out_wh` Float64 COMMENT 'What the meter says beyond energy_wh: it earns nothing and emits, Wh',
+    `seen_seconds` Float64 COMMENT 'Time of the day in which the power meter would have shown a load, s',
+    `energy_source` LowCardinality(String) COMMENT 'counter, integral (of power); empty: none',
+    `fuels.fuel_type` Array(String) COMMENT 'Fuels of the day by their names in the REST interface',
+    `fuels.unit` Array(String) COMMENT 'KG, L, M3, KWH',
+    `fuels.used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit; from a scale it may be below 0 by its noise',
+    `fuels.source` Array(String) COMMENT 'consumed (reported), remaining (falls of a scale); empty: none',
+    `fuels.delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
+    `fuels.unaccounted` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Perhaps used beside fuels.used: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale; in the unit',
+    `fuels.unmeasured_seconds` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time of the day about which the scale says nothing: no reading, or a rise without a delivery, s',
+    `temperature_min_c` Nullable(Float64) COMMENT 'Least valid sample, degrees Celsius',
+    `temperature_mean_c` Nullable(Float64) COMMENT 'Mean of the valid samples, degrees Celsius',
+    `temperature_max_c` Nullable(Float64) COMMENT 'Greatest valid sample, degrees Celsius',
+    `events.start_at` Array(DateTime64(3, 'UTC')) COMMENT 'Cooking events that start in the day',
+    `events.end_at` Array(DateTime64(3, 'UTC')) COMMENT 'May be in the next day',
+    `events.in_use_seconds` Array(Float64) COMMENT 'Time in use within the event, s',
+    `events.energy_wh` Array(Nullable(Float64)) COMMENT 'Electric energy of the event, Wh; null: not metered',
+    `events.max_temperature_c` Array(Nullable(Float64)) COMMENT 'Greatest sample of the event, degrees Celsius; null: not measured',
+    `expected_intervals` Nullable(UInt32) COMMENT 'Expected intervals of the day; null: the device was not registered',
+    `received_intervals` Nullable(UInt32) COMMENT 'Expected intervals with a valid reading',
+    `coverage` Nullable(Float64) COMMENT 'received_intervals / expected_intervals, 0 to 1',
+    `gaps.from_at` Array(DateTime64(3, 'UTC')) COMMENT 'Pauses longer than 1.5 expected intervals',
+    `gaps.to_at` Array(DateTime64(3, 'UTC')) COMMENT 'Pauses are cut at the ends of the day',
+    `gaps.reason` Array(LowCardinality(String)) COMMENT 'As documented for the device, else sensor_fault (readings came that cannot be used), unknown',
+    `flags` Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
+    `anomalies` Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day when it arrived: not part of input_digest',
+    `usage_rows` UInt32 COMMENT 'Usage readings observed in the day',
+    `fuel_rows` UInt32 COMMENT 'Fuel readings observed in the day',
+    `temperature_rows` UInt32 COMMENT 'Temperature readings observed in the day',
+    `power_rows` UInt32 COMMENT 'Power readings observed in the day',
+    `input_digest` FixedString(64) COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
+    `rule_version` UInt16 COMMENT 'Version of the rules',
+    `touches` UInt64 COMMENT 'Sum of touched_at (ms) over the kinds and UTC days in reach, as seen before the readings were read',
+    `notes_digest` UInt64 COMMENT 'Of what explains gaps, as seen before the readings were read; 0: nothing',
+    `read_at` DateTime64(6, 'UTC') COMMENT 'Clock of ClickHouse before the readings were read',
+    `changed_at` DateTime64(6, 'UTC') DEFAULT read_at COMMENT 'read_at of the first row with this input_digest',
+    `taken` String MATERIALIZED toJSONString(CAST((hours_in_use, energy_wh, cooking_wh, left_out_wh, seen_seconds, arrayZip(`fuels.fuel_type`, `fuels.unit`, `fuels.used`, `fuels.unaccounted`, `fuels.unmeasured_seconds`), flags, expected_intervals, received_intervals, toUnixTimestamp64Milli(start_at), toUnixTimestamp64Milli(end_at), touches, rule_version, [toString(time_zone), household_id, toString(device_type), ifNull(fuel_type, ''), toString(ifNull(rated_power_w, 0)), toString(ifNull(expected_interval_seconds, 0)), toString(calibration)]), 'Tuple(hoursInUse Nullable(Float64), energyWh Nullable(Float64), cookingWh Nullable(Float64), leftOutWh Float64, seenSeconds Float64, fuels Array(Tuple(String, String, Nullable(Float64), Float64, Float64)), flags Array(String), expected Nullable(UInt32), received Nullable(UInt32), startMs Int64, endMs Int64, touches UInt64, ruleVersion UInt16, context Array(String))')) COMMENT 'JSON of what an analysis takes of the day beside its digest: see services/api/analysis/device-days.ts' CODEC(ZSTD(1)),
+    INDEX changed_at_range changed_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(read_at)
+PARTITION BY toYYYYMM(day)
+ORDER BY (device_did, day)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE VIEW {database}.device_days_stale
+(
+    `device_did` String,
+    `day` Date,
+    `time_zone` String,
+    `start_at` DateTime64(3, 'UTC'),
+    `end_at` DateTime64(3, 'UTC'),
+    `household_id` String,
+    `device_type` String,
+    `fuel_type` Nullable(String),
+    `rated_power_w` Nullable(Float64),
+    `expected_interval_seconds` Nullable(UInt32),
+    `calibration` String,
+    `notes` Array(Tuple(
+        Int64,
+        Int64,
+        String)),
+    `notes_digest` UInt64,
+    `touched_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    `touches` UInt64,
+    `read_at` DateTime64(6, 'UTC'),
+    `known_digest` String,
+    `changed_at` DateTime64(6, 'UTC'),
+    `reason` String,
+    `due_at` DateTime64(3, 'UTC')
+)
+AS WITH
+    (wall, zone) -> toDateTime(toString(wall, zone), 'UTC') AS local,
+    ((dates, zone) -> arrayMap(d -> toDateTime64(arrayMin(arrayFilter(c -> (toDate(local(c, zone)) = d), arrayMap(h -> (toDateTime(d, 'UTC') - (local(toDateTime(d, 'UTC') + (h * 3600), zone) - (toDateTime(d, 'UTC') + (h * 3600)))), [-15, 13]))), 3, 'UTC'), dates)) AS midnights,
+    ((a, b, `from`, to) -> greatest(0, toUnixTimestamp64Milli(least(b, to)) - toUnixTimestamp64Milli(greatest(a, `from`)))) AS shared,
+    spans AS
+    (
+        SELECT
+            device_did,
+            day AS utc_day,
+            min(t.covers_from) AS span_from,
+            max(t.last_observed_at) AS span_to,
+            max(t.touched_at) AS span_touched_at,
+            sum(toUnixTimestamp64Milli(t.touched_at)) AS span_touches
+        FROM
+        (
+            SELECT *
+            FROM {database}.device_day_touched
+            FINAL
+        ) AS t
+        GROUP BY
+            device_did,
+            utc_day
+    ),
+    near AS
+    (
+        SELECT
+            device_did,
+            utc_day + shift AS day,
+            groupArray((span_from, span_to, span_touched_at, span_touches, toDateTime64(utc_day, 3, 'UTC'))) AS near_spans
+        FROM spans
+        ARRAY JOIN [-2, -1, 0, 1, 2] AS shift
+        GROUP BY
+            device_did,
+            day
+    ),
+    places AS
+    (
+        SELECT
+            device_did,
+            arraySort(groupArray((from_at, to_at, household_id, time_zone))) AS stays
+        FROM {database}.device_places
+        GROUP BY device_did
+    ),
+    attributes AS
+    (
+        SELECT
+            did,
+            argMax((type, fuel_type, rated_power_w, expected_interval_seconds, former_values), (updated_at, id)) AS registered
+        FROM
+        (
+            SELECT *
+            FROM {database}.devices
+            FINAL
+        )
+        GROUP BY did
+    ),
+    documents AS
+    (
+        SELECT
+            d.did AS did,
+            arraySort(groupArrayIf((ifNull(r.starts_at, toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), ifNull(r.ends_at, toDateTime64('2200-01-01 00:00:00', 3, 'UTC'))), r.kind = 'calibration')) AS performed,
+            arraySort(groupArrayIf((r.created_at, r.id, r.starts_at, r.ends_at, r.note), r.kind = 'gap')) AS documented,
+            arraySort(groupArrayIf((r.starts_at, r.id, r.note), r.kind = 'device-status-change')) AS changed
+        FROM
+        (
+            SELECT
+                id,
+                kind,
+                device_id,
+                starts_at,
+                ends_at,
+                created_at,
+                note
+            FROM {database}.device_records
+            FINAL
+            WHERE kind IN ('calibration', 'gap', 'device-status-change')
+        ) AS r
+        INNER JOIN
+        (
+            SELECT
+                id,
+                did
+            FROM {database}.devices
+            FINAL
+        ) AS d ON d.id = r.device_id
+        GROUP BY did
+    ),
+    placed AS
+    (
+        SELECT
+            n.device_did AS device_did,
+            n.day AS day,
+            near_spans,
+            stays,
+            performed,
+            documented,
+            changed,
+            arrayFirstIndex(v -> (n.day < (v.1)), registered.5) AS former,
+            if(former = 0, registered.1, ((registered.5)[former]).2) AS device_type,
+            if(former = 0, registered.2, ((registered.5)[former]).3) AS fuel_type,
+            if(former = 0, registered.3, ((registered.5)[former]).4) AS rated_power_w,
+            nullIf(if(former = 0, registered.4, ((registered.5)[former]).5), 0) AS expected_interval_seconds,
+            arrayMap(s -> (s.1, s.2, s.3, s.4, midnights([n.day, n.day + 1], s.4)), arrayFilter(s -> (((s.1) < (toDateTime(n.day, 'UTC') + 172800)) AND ((s.2) > (toDateTime(n.day, 'UTC') - 86400))), stays)) AS near_stays
+        FROM near AS n
+        LEFT JOIN places ON places.device_did = n.device_did
+        LEFT JOIN attributes ON attributes.did = n.device_did
+        LEFT JOIN documents ON documents.did = n.device_did
+    ),
+    chosen AS
+    (
+        SELECT
+            placed.*,
+            (arraySort(h -> (h.1, (h.2).1), arrayFilter(h -> ((h.1) > 0), arrayMap(s -> (arraySum(o -> if(((o.3) = (s.3)) AND ((o.4) = (s.4)), (2 * shared(o.1, o.2, (s.5)[1], (s.5)[2])) + (((o.1) < ((s.5)[2])) AND ((o.2) >= ((s.5)[2]))), 0), near_stays) - (toUnixTimestamp64Milli((s.5)[2]) - toUnixTimestamp64Milli((s.5)[1])), s), near_stays)))[-1]).2 AS stay
+        FROM placed
+    ),
+    bounded AS
+    (
+        SELECT
+            chosen.* EXCEPT (near_stays, stay),
+            stay.3 AS household_id,
+            if((stay.4) = '', 'UTC', stay.4) AS time_zone,
+            if((stay.4) = '', toDateTime64(toDateTime(day, 'UTC'), 3, 'UTC'), (stay.5)[1]) AS start_at,
+            if((stay.4) = '', toDateTime64(toDateTime(day + 1, 'UTC'), 3, 'UTC'), (stay.5)[2]) AS end_at
+        FROM chosen
+    ),
+    dated AS
+    (
+        SELECT
+            bounded.*,
+            toUnixTimestamp64Milli(end_at) - toUnixTimestamp64Milli(start_at) AS length,
+            arrayMap((c, next) -> (c.1, c.2, next), performed, arrayPushBack(arrayPopFront(arrayMap(c -> (c.1), performed)), toDateTime64('2200-01-01 00:00:00', 3, 'UTC'))) AS calibrated,
+            multiIf(empty(performed) OR ((2 * shared(toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), (performed[1]).1, start_at, end_at)) > length), 'none', ((2 * arraySum(c -> shared(c.1, least(c.2, c.3), start_at, end_at), calibrated)) + arrayExists(c -> (((c.1) < end_at) AND (least(c.2, c.3) >= end_at)), calibrated)) > length, 'valid', 'overdue') AS calibration,
+            86400 + if(ifNull(expected_interval_seconds, 0) < 3600, 0, intDiv(least(ifNull(expected_interval_seconds, 0), 86400), 6)) AS reach_seconds,
+            arrayExists(s -> (((s.1) < end_at) AND ((s.2) >= start_at)), near_spans) OR ((arrayMin(s -> if((s.1) >= end_at, toUnixTimestamp64Milli(s.1), toInt64(1000000000000000.)), near_spans) - arrayMax(s -> if((s.2) < start_at, toUnixTimestamp64Milli(s.2), toInt64(0)), near_spans)) <= (reach_seconds * 1000)) AS has_readings,
+            arrayFilter(s -> ((greatest(s.1, s.5) < (end_at + reach_seconds)) AND ((s.2) >= (start_at - reach_seconds))), near_spans) AS reach,
+            toDateTime(toDate((end_at + reach_seconds) - 1) + 1, 'UTC') <= now64(3) AS is_over,
+            arrayMax(s -> (s.3), reach) AS touched_at,
+            toUInt64(arraySum(s -> (s.4), reach)) AS touches,
+            arrayConcat(if(NOT arrayExists(s -> (((s.1) < end_at) AND ((s.2) > start_at)), stays), [], arrayMap((a, b) -> (a, b, 'not_installed'), arrayPushFront(arrayMap(s -> (s.2), stays), toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), arrayPushBack(arrayMap(s -> (s.1), stays), toDateTime64('2200-01-01 00:00:00', 3, 'UTC')))), arrayMap((c, next) -> (assumeNotNull(c.1), next, multiIf((c.3) = 'maintenance', 'maintenance', ((c.3) IN ('lost', 'stolen', 'decommissioned')), 'sensor_removed', '')), changed, arrayPopFront(arrayPushBack(arrayMap(c -> assumeNotNull(c.1), changed), toDateTime64('2200-01-01 00:00:00', 3, 'UTC')))), arrayMap(g -> (assumeNotNull(g.3), assumeNotNull(g.4), toString(g.5)), documented)) AS all_notes,
+            arrayMap(n -> (toUnixTimestamp64Milli(greatest(n.1, start_at)), toUnixTimestamp64Milli(least(n.2, end_at)), n.3), arrayFilter(n -> (((n.3) != '') AND ((n.1) < (n.2)) AND ((n.1) < end_at) AND ((n.2) > start_at)), all_notes)) AS notes
+        FROM bounded
+    ),
+    computed AS
+    (
+        SELECT
+            device_did,
+            day,
+            true AS exists,
+            read_at,
+            rule_version,
+            touches,
+            notes_digest,
+            input_digest,
+            changed_at,
+            (time_zone, household_id, device_type, ifNull(fuel_type, ''), ifNull(rated_power_w, 0), ifNull(expected_interval_seconds, 0), calibration) AS context
+        FROM {database}.device_days
+        FINAL
+    )
+SELECT
+    d.device_did AS device_did,
+    d.day AS day,
+    d.time_zone AS time_zone,
+    d.start_at AS start_at,
+    d.end_at AS end_at,
+    d.household_id AS household_id,
+    d.device_type AS device_type,
+    d.fuel_type AS fuel_type,
+    d.rated_power_w AS rated_power_w,
+    d.expected_interval_seconds AS expected_interval_seconds,
+    d.calibration AS calibration,
+    d.notes AS notes,
+    if(empty(d.notes), 0, cityHash64(d.notes)) AS notes_digest,
+    d.touched_at AS touched_at,
+    d.touches AS touches,
+    c.read_at AS read_at,
+    if(c.exists, toString(c.input_digest), '') AS known_digest,
+    c.changed_at AS changed_at,
+    multiIf(NOT c.exists, 'missing', c.context != (d.time_zone, d.household_id, d.device_type, ifNull(d.fuel_type, ''), ifNull(d.rated_power_w, 0), ifNull(d.expected_interval_seconds, 0), d.calibration), 'context', c.rule_version < (
+        SELECT max(version)
+        FROM {database}.day_rules
+    ), 'rules', c.notes_digest != notes_digest, 'notes', d.touches != c.touches, 'touched', 'unsettled') AS reason,
+    multiIf((reason IN ('missing', 'context', 'rules', 'notes')) OR ((reason = 'touched') AND (d.is_over OR (a.asked_at > c.read_at))), toDateTime64(0, 3, 'UTC'), reason = 'touched', toDateTime64(c.read_at, 3, 'UTC') + 30, d.is_over, d.touched_at + 180, greatest(d.touched_at + 180, toDateTime64(c.read_at, 3, 'UTC') + 30)) AS due_at
+FROM dated AS d
+LEFT JOIN computed AS c ON (c.device_did = d.device_did) AND (c.day = d.day)
+LEFT JOIN
+(
+    SELECT
+        device_did,
+        day,
+        asked_at
+    FROM {database}.device_day_asks
+    FINAL
+) AS a ON (a.device_did = d.device_did) AND (a.day = d.day)
+WHERE if(c.exists, (reason != 'unsettled') OR (d.touched_at > (c.read_at - 180)), d.has_readings);
+
+CREATE TABLE {database}.device_heard
+(
+    `device_did` String CODEC(ZSTD(1)),
+    `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
+    `last_observed_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest observed_at',
+    `last_arrived_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'Latest ingested_at'
+)
+ENGINE = AggregatingMergeTree
+ORDER BY (device_did, kind)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+
+CREATE MATERIALIZED VIEW {database}.device_heard_feed TO {database}.device_heard
+(
+    `device_did` String,
+    `kind` LowCardinality(String),
+    `last_observed_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+    `last_arrived_at` SimpleAggregateFunction(max, DateTime64(3, 'UTC'))
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    kind,
+    max(t.last_observed_at) AS last_observed_at,
+    max(t.touched_at) AS last_arrived_at
+FROM {database}.device_day_touched AS t
+WHERE kind NOT IN ('anomaly', 'correction')
+GROUP BY
+    device_did,
+    kind;
+
+CREATE VIEW {database}.device_places
+(
+    `device_did` String,
+    `device_id` String,
+    `household_id` String,
+    `project_id` Nullable(String),
+    `from_at` DateTime64(3, 'UTC'),
+    `to_at` DateTime64(3, 'UTC'),
+    `time_zone` String
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS WITH
+    toDateTime64('1970-01-01 00:00:00', 3, 'UTC') AS open_start,
+    toDateTime64('2200-01-01 00:00:00', 3, 'UTC') AS open_end,
+    moved AS
+    (
+        SELECT
+            id,
+            argMax((project_id, former_projects), version) AS projects,
+            arrayMap((p, `from`, to) -> (p, `from`, to), arrayPushBack((projects.2).1, projects.1), arrayPushFront((projects.2).2, open_start), arrayPushBack((projects.2).2, open_end)) AS memberships
+        FROM {database}.households
+        WHERE notEmpty(former_projects)
+        GROUP BY id
+    ),
+    parts AS
+    (
+        SELECT
+            i.device_did AS device_did,
+            i.device_id AS device_id,
+            i.household_id AS household_id,
+            membership.1 AS project_id,
+            greatest(membership.2, ifNull(i.valid_from, open_start)) AS from_at,
+            least(membership.3, ifNull(i.valid_to, open_end)) AS to_at
+        FROM
+        (
+            SELECT *
+            FROM {database}.installations
+            FINAL
+        ) AS i
+        LEFT JOIN moved AS m ON m.id = i.household_id
+        ARRAY JOIN if(empty(m.memberships), [(i.project_id, open_start, open_end)], m.memberships) AS membership
+        WHERE from_at < to_at
+    )
+SELECT
+    parts.device_did AS device_did,
+    parts.device_id AS device_id,
+    parts.household_id AS household_id,
+    parts.project_id AS project_id,
+    parts.from_at AS from_at,
+    parts.to_at AS to_at,
+    if(p.time_zone = '', 'UTC', p.time_zone) AS time_zone
+FROM parts
+LEFT JOIN
+(
+    SELECT
+        id,
+        time_zone
+    FROM {database}.projects
+    FINAL
+) AS p ON p.id = parts.project_id;
+
+CREATE TABLE {database}.device_records
+(
+    `kind` LowCardinality(String) COMMENT 'installation, device-status-change, calibration, device-key, gap, delivery-correction',
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId'),
+    `id` String,
+    `version` UInt32,
+    `starts_at` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), if(kind = 'calibration', toDateTime64('2200-01-01 00:00:00', 3, 'UTC'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), parseDateTime64BestEffortOrNull(JSONExtractString(body, multiIf(kind = 'calibration', 'performedAt', kind = 'device-key', 'validFrom', kind = 'device-status-change', 'at', kind = 'delivery-correction', 'observedAt', 'from')), 3, 'UTC')) COMMENT 'from, at, performedAt or validFrom; null: open start',
+    `ends_at` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), if(kind = 'calibration', toDateTime64('2200-01-01 00:00:00', 3, 'UTC'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC')), parseDateTime64BestEffortOrNull(JSONExtractString(body, multiIf(kind = 'calibration', 'nextDueAt', kind = 'device-key', 'validUntil', kind = 'delivery-correction', 'observedAt', 'to')), 3, 'UTC')) COMMENT 'to, nextDueAt or validUntil; null: open end',
+    `created_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'createdAt'), 3, 'UTC'), at) COMMENT 'Installations without it: of the version',
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `note` LowCardinality(String) DEFAULT JSONExtractString(body, multiIf(kind = 'gap', 'reason', kind = 'device-status-change', 'to', '')) COMMENT 'Reason of a gap, state after a status change; empty: none',
+    `record` String DEFAULT if((kind IN ('installation', 'device-status-change', 'calibration', 'delivery-correction')), body, '') COMMENT 'JSON, as in `records`; empty for keys and gaps, which nobody reads here' CODEC(ZSTD(1)),
+    `withdrawn` Bool DEFAULT JSONHas(body, 'withdrawnAt') COMMENT 'Somebody withdrew it: it holds for no time',
+    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (kind, device_id, id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 256, merge_selector_algorithm = 'Trivial';
+
+CREATE TABLE {database}.device_silences
+(
+    `id` String COMMENT 'Id of the device',
+    `changes` UInt32
+)
+ENGINE = ReplacingMergeTree(changes)
+ORDER BY (id)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+
+CREATE TABLE {database}.devices
+(
+    `id` String,
+    `version` UInt32,
+    `did` String DEFAULT JSONExtractString(body, 'did'),
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type'),
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `fuel_type` Nullable(String) DEFAULT JSONExtract(body, 'fuelType', 'Nullable(String)') COMMENT 'Fuel that the stove burns',
+    `rated_power_w` Nullable(Float64) DEFAULT JSONExtract(body, 'ratedPowerW', 'Nullable(Float64)') COMMENT 'W',
+    `expected_interval_seconds` UInt32 DEFAULT toUInt32(JSONExtractUInt(body, 'expectedIntervalSeconds')) COMMENT 'Expected time between readings, s',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `accuracy_percent` Nullable(Float64) DEFAULT JSONExtract(body, 'meter', 'accuracyPercent', 'Nullable(Float64)') COMMENT 'Rated accuracy of a meter, %; null: not known',
+    `former_values` Array(Tuple(
+        until Date,
+        type String,
+        fuel_type Nullable(String),
+        rated_power_w Nullable(Float64),
+        expected_interval_seconds UInt32,
+        accuracy_percent Nullable(Float64))) DEFAULT arrayMap(v -> (toDateOrZero(JSONExtractString(v, 'until')), JSONExtractString(v, 'type'), JSONExtract(v, 'fuelType', 'Nullable(String)'), JSONExtract(v, 'ratedPowerW', 'Nullable(Float64)'), toUInt32(JSONExtractUInt(v, 'expectedIntervalSeconds')), JSONExtract(v, 'accuracyPercent', 'Nullable(Float64)')), JSONExtractArrayRaw(body, 'formerValues')) COMMENT 'What was said of the device before, up to the day before `until`',
+    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+
+CREATE TABLE {database}.events
+(
+    `published_at` DateTime64(6, 'UTC') DEFAULT if((at > (now() - toIntervalDay(90))) AND ((at < (now64(3) - toIntervalMillisecond(1500))) OR (at > now64(3))), now64(6, 'UTC'), toDateTime64(at, 6, 'UTC')) CODEC(Delta(8), ZSTD(1)),
+    `id` String,
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type'),
+    `subject` String DEFAULT JSONExtractString(body, 'subject') COMMENT 'Id of the record that it is about',
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
+    `data` String DEFAULT JSONExtractRaw(body, 'data') COMMENT 'JSON: ids and what changed' CODEC(ZSTD(1)),
+    `at` DateTime64(3, 'UTC') COMMENT 'Time of the write' CODEC(Delta(8), ZSTD(1)),
+    `body` String EPHEMERAL,
+    INDEX ids id TYPE minmax GRANULARITY 1
+)
+ENGINE = MergeTree
+PARTITION BY toMonday(published_at)
+ORDER BY (published_at, id)
+TTL toDateTime(published_at) + toIntervalDay(90)
+SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+
+CREATE TABLE {database}.fuel_readings
+(
+    `device_did` String CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
+    `sequence` UInt64 CODEC(Delta(8), Default),
+    `fuel_type` LowCardinality(String) COMMENT 'Fuel by its name in the REST interface',
+    `measure` LowCardinality(String) COMMENT 'REMAINING, CONSUMED, DELIVERED',
+    `quantity` Float64 COMMENT 'Amount in the unit' CODEC(Default),
+    `unit` LowCardinality(String) COMMENT 'KG, L, M3, KWH',
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
+    `_partition` UInt16 CODEC(T64, Default),
+    `_offset` UInt64 CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(_rank)
+PARTITION BY toYYYYMM(observed_at)
+ORDER BY (device_did, observed_at, sequence)
+TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE MATERIALIZED VIEW {database}.fuel_readings_touch TO {database}.device_day_touched
+(
+    `device_did` String,
+    `kind` String,
+    `day` Date,
+    `covers_from` DateTime64(3, 'UTC'),
+    `last_observed_at` DateTime64(3, 'UTC'),
+    `touched_at` DateTime64(3, 'UTC')
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    'fuel' AS kind,
+    toDate(observed_at) AS day,
+    min(observed_at) AS covers_from,
+    max(observed_at) AS last_observed_at,
+    max(ingested_at) AS touched_at
+FROM {database}.fuel_readings
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.household_analyses
+(
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `id` String,
+    `version` UInt32,
+    `compared_with` String DEFAULT ifNull(if(JSONHas(body, 'standsOn'), JSONExtract(body, 'standsOn', 'comparedWith', 'Nullable(String)'), JSONExtract(body, 'projectId', 'Nullable(String)')), '') COMMENT 'Project whose comparison households it stands on; empty: none',
+    `household_id` String DEFAULT JSONExtractString(body, 'householdRecordId'),
+    `household_did` String DEFAULT JSONExtractString(body, 'result', 'householdId'),
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
+    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'start')),
+    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'end')),
+    `reach_from` Date DEFAULT ifNull(toDateOrNull(JSONExtractString(body, 'standsOn', 'from')), period_start - 735) COMMENT 'First day of its data; before the period where fuel was weighed',
+    `methodology` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'methodology'),
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'status'),
+    `baseline_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'baselineEmissions') COMMENT 'kgCO2e',
+    `actual_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'actualEmissions') COMMENT 'kgCO2e',
+    `reductions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'reductions') COMMENT 'kgCO2e',
+    `confidence` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'confidence') COMMENT '0 to 1',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'result', 'computedAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (compared_with, household_id, id)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+
+CREATE TABLE {database}.household_windows
+(
+    `household_id` String,
+    `span` LowCardinality(String) COMMENT 'day, week (from Monday), month',
+    `starts_on` Date COMMENT 'First local day',
+    `ends_on` Date COMMENT 'Last local day',
+    `time_zone` LowCardinality(String) COMMENT 'IANA name; of the last day that has a row',
+    `device_days` UInt32 COMMENT 'Device-days of the window; 0: its devices are in another household since',
+    `hours_in_use` Nullable(Float64) COMMENT 'Sum over the devices, h; null: no reading tells use',
+    `energy_wh` Nullable(Float64) COMMENT 'Wh; null: no power reading',
+    `cooking_events` UInt32 COMMENT 'Events that start in the window',
+    `devices.device_did` Array(String) COMMENT 'Devices with a row in the window, by name',
+    `devices.type` Array(String) COMMENT 'Type used on the last of its days; empty: it was not registered',
+    `devices.days` Array(UInt16) COMMENT 'Days with a row',
+    `devices.hours_in_use` Array(Nullable(Float64)) COMMENT 'h; null: no reading tells use',
+    `devices.use_share` Array(Nullable(Float64)) COMMENT 'Part of hours_in_use, 0 to 1: stacking; null: nothing was used',
+    `devices.cooking_events` Array(UInt32),
+    `devices.energy_wh` Array(Nullable(Float64)),
+    `fuels.fuel_type` Array(String),
+    `fuels.unit` Array(String) COMMENT 'KG, L, M3, KWH',
+    `fuels.used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit; null: deliveries only',
+    `fuels.delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
+    `fuels.unaccounted` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Perhaps used beside fuels.used, in the unit',
+    `fuels.unmeasured_seconds` Array(Float64) DEFAULT arrayMap(fuel -> toFloat64(0), `fuels.fuel_type`) COMMENT 'Time about which scales say nothing, summed over the device-days, s',
+    `overlaps.device_did` Array(String) COMMENT 'Pairs of devices whose events overlap',
+    `overlaps.other_did` Array(String),
+    `overlaps.minutes` Array(Float64) COMMENT 'Time in which events of both go on, min; ends that touch do not overlap',
+    `expected_intervals` UInt32 COMMENT 'Of the device-days of registered devices',
+    `received_intervals` UInt32,
+    `flags` Array(LowCardinality(String)) COMMENT 'Flags of the device-days, each once',
+    `days_digest` FixedString(64) COMMENT 'SHA-256 over device, day and input digest of the device-days, hex',
+    `rule_version` UInt16 COMMENT 'Version of the rules of device-days',
+    `read_at` DateTime64(6, 'UTC') COMMENT 'Clock of ClickHouse before the device-days were read'
+)
+ENGINE = ReplacingMergeTree(read_at)
+PARTITION BY toYYYYMM(starts_on)
+ORDER BY (household_id, span, starts_on)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.households
+(
+    `id` String,
+    `version` UInt32,
+    `did` String DEFAULT JSONExtractString(body, 'did'),
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
+    `external_id` Nullable(String) DEFAULT JSONExtract(body, 'externalId', 'Nullable(String)'),
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `district` String DEFAULT JSONExtractString(body, 'location', 'district'),
+    `density` LowCardinality(String) DEFAULT JSONExtractString(body, 'location', 'density'),
+    `fuel_type` Nullable(String) DEFAULT JSONExtract(body, 'baseline', 'fuelType', 'Nullable(String)') COMMENT 'Fuel of the baseline',
+    `monthly_consumption` Nullable(Float64) DEFAULT JSONExtract(body, 'baseline', 'monthlyConsumption', 'Nullable(Float64)') COMMENT 'Baseline per calendar month, in the unit of the fuel',
+    `study_group` LowCardinality(Nullable(String)) DEFAULT JSONExtract(body, 'group', 'Nullable(String)') COMMENT 'adopter or comparison',
+    `tags` Array(String) DEFAULT JSONExtract(body, 'tags', 'Array(String)'),
+    `personal_ref` String DEFAULT JSONExtractString(body, 'personal', 'ref') COMMENT 'Its row of personal_data; empty for none',
+    `erased_at` Nullable(DateTime64(3, 'UTC')) DEFAULT parseDateTime64BestEffortOrNull(JSONExtractString(body, 'erased', 'at'), 3, 'UTC'),
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `former_projects` Array(Tuple(
+        project_id Nullable(String),
+        until DateTime64(3, 'UTC'))) DEFAULT arrayMap(p -> (JSONExtract(p, 'projectId', 'Nullable(String)'), parseDateTime64BestEffortOrZero(JSONExtractString(p, 'until'), 3, 'UTC')), JSONExtractArrayRaw(body, 'formerProjects')) COMMENT 'Projects in which it was before, each with the end of its time there',
+    `ever_compared` Bool DEFAULT (ifNull(study_group, '') = 'comparison') OR arrayExists(v -> (JSONExtractString(v, 'group') = 'comparison'), JSONExtractArrayRaw(body, 'formerValues')) COMMENT 'It is a comparison household, or was one before',
+    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1,
+    INDEX has_moved notEmpty(former_projects) TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+
+CREATE TABLE {database}.ingest_ledger
+(
+    `topic` LowCardinality(String),
+    `partition` UInt16,
+    `first_offset` UInt64,
+    `last_offset` UInt64,
+    `stored` UInt64,
+    `dead` UInt64,
+    `absent` UInt64 COMMENT 'Offsets without a message: control records, aborted, compacted',
+    `written_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    `witnesses` Array(Tuple(
+        source LowCardinality(String),
+        offset UInt64,
+        device_did String,
+        observed_at DateTime64(3, 'UTC'),
+        sequence UInt64)) DEFAULT [] COMMENT 'Rows of readings and dead_letters (by offset) that this range stored; of anomalies until migration 0012' CODEC(ZSTD(1))
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (topic, partition, first_offset, last_offset)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.ingest_retractions
+(
+    `topic` LowCardinality(String),
+    `partition` UInt16,
+    `from_offset` UInt64,
+    `retracted_at` DateTime64(3, 'UTC') DEFAULT now64(3)
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (topic, partition, from_offset, retracted_at)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.installations
+(
+    `id` String,
+    `version` UInt32,
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId'),
+    `device_did` String DEFAULT JSONExtractString(body, 'deviceDid'),
+    `household_id` String DEFAULT JSONExtractString(body, 'householdId'),
+    `household_did` String DEFAULT JSONExtractString(body, 'householdDid'),
+    `project_id` Nullable(String) DEFAULT JSONExtract(body, 'projectId', 'Nullable(String)'),
+    `valid_from` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'from'), 3, 'UTC')),
+    `valid_to` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'to'), 3, 'UTC')),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+
+CREATE TABLE {database}.jobs
+(
+    `id` String,
+    `version` UInt32,
+    `kind` LowCardinality(String) DEFAULT JSONExtractString(body, 'kind'),
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `scope` LowCardinality(String) DEFAULT JSONExtractString(body, 'scope') COMMENT 'What a key needs to see it',
+    `key_id` String DEFAULT JSONExtractString(body, 'keyId') COMMENT 'The key that began it',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at,
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.key_trims
+(
+    `until` DateTime('UTC')
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (until)
+SETTINGS index_granularity = 8192;
+
+CREATE TABLE {database}.migrations
+(
+    `name` String,
+    `checksum` FixedString(64),
+    `applied_at` DateTime64(3, 'UTC') DEFAULT now64(3)
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (name)
+SETTINGS index_granularity = 8192;
+
+CREATE TABLE {database}.personal_data
+(
+    `household_id` String,
+    `ref` String COMMENT 'As the record of the household names the row',
+    `salt` String COMMENT 'Of the digest, so that nobody can try values against it',
+    `body` String COMMENT 'JSON: contact, consent, geo',
+    `at` DateTime64(3, 'UTC')
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (household_id, ref)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, old_parts_lifetime = 60, min_compress_block_size = 4096;
+
+CREATE TABLE {database}.placements
+(
+    `household_id` String DEFAULT JSONExtractString(body, 'householdId'),
+    `id` String COMMENT 'Id of the installation',
+    `version` UInt32,
+    `device_id` String DEFAULT JSONExtractString(body, 'deviceId'),
+    `valid_from` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'from'), 3, 'UTC')),
+    `valid_to` Nullable(DateTime64(3, 'UTC')) DEFAULT if(JSONHas(body, 'withdrawnAt'), toDateTime64('1970-01-01 00:00:00', 3, 'UTC'), parseDateTime64BestEffortOrNull(JSONExtractString(body, 'to'), 3, 'UTC')),
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (household_id, id)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096;
+
+CREATE TABLE {database}.power_readings
+(
+    `device_did` String CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
+    `sequence` UInt64 CODEC(Delta(8), Default),
+    `active_power_w` Float32 COMMENT 'W' CODEC(Default),
+    `voltage_v` Nullable(Float32) COMMENT 'V' CODEC(Default),
+    `current_a` Nullable(Float32) COMMENT 'A' CODEC(Default),
+    `energy_wh` Nullable(Float64) COMMENT 'Running counter, Wh' CODEC(Default),
+    `relay_on` Nullable(Bool),
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
+    `_partition` UInt16 CODEC(T64, Default),
+    `_offset` UInt64 CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(_rank)
+PARTITION BY toYYYYMM(observed_at)
+ORDER BY (device_did, observed_at, sequence)
+TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE MATERIALIZED VIEW {database}.power_readings_touch TO {database}.device_day_touched
+(
+    `device_did` String,
+    `kind` String,
+    `day` Date,
+    `covers_from` DateTime64(3, 'UTC'),
+    `last_observed_at` DateTime64(3, 'UTC'),
+    `touched_at` DateTime64(3, 'UTC')
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    'power' AS kind,
+    toDate(observed_at) AS day,
+    min(observed_at) AS covers_from,
+    max(observed_at) AS last_observed_at,
+    max(ingested_at) AS touched_at
+FROM {database}.power_readings
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.project_analyses
+(
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    `id` String,
+    `version` UInt32,
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId'),
+    `period_start` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'start')),
+    `period_end` Date DEFAULT toDateOrZero(JSONExtractString(body, 'result', 'period', 'end')),
+    `methodology` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'methodology'),
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'result', 'status'),
+    `baseline_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'baselineEmissions') COMMENT 'kgCO2e',
+    `actual_emissions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'actualEmissions') COMMENT 'kgCO2e',
+    `reductions` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'reductions') COMMENT 'kgCO2e',
+    `confidence` Float64 DEFAULT JSONExtractFloat(body, 'result', 'analysis', 'confidence') COMMENT '0 to 1',
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'result', 'computedAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT at
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (project_id, id)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+
+CREATE TABLE {database}.project_devices
+(
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId') COMMENT 'Empty for households without a project',
+    `device_did` String DEFAULT JSONExtractString(body, 'deviceDid'),
+    `body` String EPHEMERAL
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (project_id, device_did)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+
+CREATE TABLE {database}.projects
+(
+    `id` String,
+    `version` UInt32,
+    `did` String DEFAULT JSONExtractString(body, 'did'),
+    `name` String DEFAULT JSONExtractString(body, 'name'),
+    `country` Nullable(String) DEFAULT JSONExtract(body, 'country', 'Nullable(String)') COMMENT 'ISO 3166-1 alpha-2',
+    `time_zone` String DEFAULT JSONExtractString(body, 'timeZone') COMMENT 'IANA name; fixes what a day is',
+    `coverage_threshold` Float64 DEFAULT JSONExtractFloat(body, 'coverageThreshold') COMMENT '0 to 1',
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL,
+    INDEX updated_at_range updated_at TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.reading_batches
+(
+    `id` String,
+    `key_id` String,
+    `received_at` DateTime64(3, 'UTC'),
+    `outcome` String COMMENT 'The JSON of the answer' CODEC(ZSTD(1))
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (id)
+TTL toDateTime(received_at) + toIntervalDay(30)
+SETTINGS index_granularity = 8192;
+
+CREATE TABLE {database}.record_intents
+(
+    `nonce` String,
+    `at` DateTime64(3, 'UTC'),
+    `actor` String,
+    `keys` Array(String) COMMENT 'All keys of the claim',
+    `records` String COMMENT 'JSON array of {kind, id, version, body}' CODEC(ZSTD(1)),
+    `reply` String COMMENT 'JSON {status, headers, body} to give when the claim is won' CODEC(ZSTD(1))
+)
+ENGINE = ReplacingMergeTree
+PARTITION BY toYYYYMM(at)
+ORDER BY (nonce)
+SETTINGS index_granularity = 128, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+
+CREATE TABLE {database}.records
+(
+    `kind` LowCardinality(String),
+    `id` String,
+    `version` UInt32,
+    `body` String COMMENT 'JSON' CODEC(ZSTD(1)),
+    `actor` String,
+    `nonce` String,
+    `at` DateTime64(3, 'UTC') CODEC(Delta(8), ZSTD(1))
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (kind, id, version)
+SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096;
+
+CREATE TABLE {database}.settled_intents
+(
+    `nonce` String,
+    `outcome` Enum8('published' = 1, 'lost' = 2),
+    `at` DateTime DEFAULT now()
+)
+ENGINE = ReplacingMergeTree
+PARTITION BY toYYYYMM(at)
+ORDER BY (nonce)
+SETTINGS merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+
+CREATE TABLE {database}.surveys
+(
+    `id` String,
+    `version` UInt32,
+    `project_id` String DEFAULT JSONExtractString(body, 'projectId'),
+    `type` LowCardinality(String) DEFAULT JSONExtractString(body, 'type'),
+    `round` UInt32 DEFAULT toUInt32(JSONExtractUInt(body, 'round')),
+    `status` LowCardinality(String) DEFAULT JSONExtractString(body, 'status'),
+    `created_at` DateTime64(3, 'UTC') DEFAULT parseDateTime64BestEffortOrZero(JSONExtractString(body, 'createdAt'), 3, 'UTC'),
+    `updated_at` DateTime64(3, 'UTC') DEFAULT ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at),
+    `body` String EPHEMERAL,
+    `at` DateTime64(3, 'UTC') EPHEMERAL
+)
+ENGINE = ReplacingMergeTree(version)
+ORDER BY (id)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE {database}.temperature_readings
+(
+    `device_did` String CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
+    `sequence` UInt64 CODEC(Delta(8), Default),
+    `temperature_c` Float32 COMMENT 'degrees Celsius' CODEC(Default),
+    `ambient_c` Nullable(Float32) COMMENT 'degrees Celsius' CODEC(Default),
+    `probe` LowCardinality(String) COMMENT 'Which probe of the logger',
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
+    `_partition` UInt16 CODEC(T64, Default),
+    `_offset` UInt64 CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(_rank)
+PARTITION BY toYYYYMM(observed_at)
+ORDER BY (device_did, observed_at, sequence)
+TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE MATERIALIZED VIEW {database}.temperature_readings_touch TO {database}.device_day_touched
+(
+    `device_did` String,
+    `kind` String,
+    `day` Date,
+    `covers_from` DateTime64(3, 'UTC'),
+    `last_observed_at` DateTime64(3, 'UTC'),
+    `touched_at` DateTime64(3, 'UTC')
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    'temperature' AS kind,
+    toDate(observed_at) AS day,
+    min(observed_at) AS covers_from,
+    max(observed_at) AS last_observed_at,
+    max(ingested_at) AS touched_at
+FROM {database}.temperature_readings
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.unique_keys
+(
+    `key` String,
+    `nonce` String
+)
+ENGINE = KeeperMap('/{database}/unique_keys')
+PRIMARY KEY key;
+
+CREATE TABLE {database}.usage_readings
+(
+    `device_did` String CODEC(Default),
+    `observed_at` DateTime64(3, 'UTC') CODEC(Delta(8), Default),
+    `sequence` UInt64 CODEC(Delta(8), Default),
+    `interval_seconds` UInt32 COMMENT 'Length of the interval that ends at observed_at, s' CODEC(T64, Default),
+    `in_use_seconds` UInt32 COMMENT 'Time in use within the interval, s' CODEC(T64, Default),
+    `mode` LowCardinality(String) COMMENT 'OFF, ON, KEEP_WARM, UNKNOWN',
+    `battery_percent` Nullable(Float32) COMMENT 'percent' CODEC(Default),
+    `ingested_at` DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta(8), Default),
+    `_arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp of the message' CODEC(Delta(8), Default),
+    `_partition` UInt16 CODEC(T64, Default),
+    `_offset` UInt64 CODEC(Delta(8), Default),
+    `_rank` UInt64 DEFAULT bitNot(bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(_arrived_at)), 22), bitAnd(_offset, 4194303))) CODEC(Default),
+    INDEX ix_offset (_partition, _offset) TYPE minmax GRANULARITY 1
+)
+ENGINE = ReplacingMergeTree(_rank)
+PARTITION BY toYYYYMM(observed_at)
+ORDER BY (device_did, observed_at, sequence)
+TTL toDateTime(ingested_at) + toIntervalDay(1) RECOMPRESS CODEC(ZSTD(1))
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE MATERIALIZED VIEW {database}.usage_readings_touch TO {database}.device_day_touched
+(
+    `device_did` String,
+    `kind` String,
+    `day` Date,
+    `covers_from` DateTime64(3, 'UTC'),
+    `last_observed_at` DateTime64(3, 'UTC'),
+    `touched_at` DateTime64(3, 'UTC')
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    'usage' AS kind,
+    toDate(observed_at) AS day,
+    min(observed_at - toIntervalSecond(least(interval_seconds, 100800))) AS covers_from,
+    max(observed_at) AS last_observed_at,
+    max(ingested_at) AS touched_at
+FROM {database}.usage_readings
+GROUP BY
+    device_did,
+    day;
+
+CREATE TABLE {database}.windows_copies
+(
+    `copy` String,
+    `seen_at` DateTime64(3, 'UTC') DEFAULT now64(3),
+    `has_left` Bool COMMENT 'It ended',
+    `days_done` UInt64 COMMENT 'Device-days computed since its start',
+    `days_due` UInt64 COMMENT 'Device-days that it found to be due and has not computed',
+    `devices_left` UInt64 COMMENT 'Devices whose days it has still to look at: of its walk over all devices, and of records that changed',
+    `waiting_seconds` Float64 COMMENT 'Age of the oldest change that it has not looked at, s'
+)
+ENGINE = ReplacingMergeTree(seen_at)
+ORDER BY (copy)
+TTL toDateTime(seen_at) + toIntervalDay(1)
+SETTINGS index_granularity = 8192;
+
+CREATE TABLE {database}.writer_schemas
+(
+    `subject` LowCardinality(String),
+    `schema_id` UInt32 COMMENT 'Id in the schema registry',
+    `schema` String COMMENT 'Avro schema, JSON' CODEC(ZSTD(1)),
+    `digest` FixedString(64) COMMENT 'SHA-256 of the schema with sorted names and no blanks, hex',
+    `first_seen` DateTime64(3, 'UTC') DEFAULT now64(3)
+)
+ENGINE = ReplacingMergeTree
+ORDER BY (subject, schema_id, digest)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE VIEW {views}.anomalies
+(
+    `id` String COMMENT 'Same for every delivery of the same reading',
+    `detector` LowCardinality(String) COMMENT 'Rule that found it',
+    `detector_version` UInt16 COMMENT 'Version of the rule',
+    `device_did` String COMMENT 'Device',
+    `kind` LowCardinality(String) COMMENT 'usage, fuel, temperature, power',
+    `channel` LowCardinality(String) COMMENT 'Field of the reading',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Observation of the first reading concerned, UTC',
+    `sequence` UInt64 COMMENT 'Counter of that reading',
+    `severity` LowCardinality(String) COMMENT 'critical, major, minor, warning, info',
+    `value` Nullable(Float64) COMMENT 'Value found, in the unit of the channel',
+    `detail` String COMMENT 'What was found and what is expected'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    id,
+    detector,
+    detector_version,
+    device_did,
+    kind,
+    channel,
+    observed_at,
+    sequence,
+    severity,
+    value,
+    detail
+FROM {database}.anomalies
+FINAL;
+
+CREATE VIEW {views}.cooking_events
+(
+    `device_did` String COMMENT 'Device',
+    `household_did` Nullable(String) COMMENT 'Household in which it was installed',
+    `day` Date COMMENT 'Local day in which the event starts',
+    `start_at` DateTime64(3, 'UTC') COMMENT 'UTC',
+    `end_at` DateTime64(3, 'UTC') COMMENT 'UTC',
+    `in_use_seconds` Float64 COMMENT 'Time in use within the event, s',
+    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh',
+    `max_temperature_c` Nullable(Float64) COMMENT 'degrees Celsius',
+    `source` LowCardinality(String) COMMENT 'Readings that show it: power, usage, temperature'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    d.device_did,
+    h.did AS household_did,
+    d.day,
+    event.1 AS start_at,
+    event.2 AS end_at,
+    event.3 AS in_use_seconds,
+    event.4 AS energy_wh,
+    event.5 AS max_temperature_c,
+    d.use_source AS source
+FROM
+(
+    SELECT
+        device_did,
+        household_id,
+        day,
+        use_source,
+        arrayJoin(arrayZip(`events.start_at`, `events.end_at`, `events.in_use_seconds`, `events.energy_wh`, `events.max_temperature_c`)) AS event
+    FROM {database}.device_days
+    FINAL
+) AS d
+LEFT JOIN
+(
+    SELECT
+        id,
+        toNullable(did) AS did
+    FROM {database}.households
+    FINAL
+) AS h ON h.id = d.household_id;
+
+CREATE VIEW {views}.dead_letters
+(
+    `reason` LowCardinality(String) COMMENT 'Why the message cannot be used; a closed list',
+    `detail` String COMMENT 'The value and what is allowed',
+    `schema_id` Nullable(UInt32) COMMENT 'Id in the schema registry that the message names',
+    `message_key` Nullable(String) COMMENT 'Key of the message: the device, if it was sent as it should be',
+    `raw` String COMMENT 'The message, cut at 1 MiB',
+    `raw_length` UInt64 COMMENT 'Length of the message, bytes',
+    `raw_sha256` String COMMENT 'SHA-256 of the message, hex',
+    `topic` LowCardinality(String) COMMENT 'Kafka topic',
+    `partition` UInt16 COMMENT 'Kafka partition',
+    `offset` UInt64 COMMENT 'Kafka offset',
+    `last_offset` UInt64 COMMENT 'Last offset of the batch for reason poison_batch, else the offset',
+    `arrived_at` DateTime64(3, 'UTC') COMMENT 'Kafka timestamp, UTC',
+    `replays` UInt32 COMMENT 'How often the message was sent again; it stays a dead letter',
+    `replayed_at` Nullable(DateTime64(3, 'UTC')) COMMENT 'When it was sent again last, UTC; null: never',
+    `replayed_partition` Nullable(UInt16) COMMENT 'Kafka partition of the message that was sent again last, in the same topic',
+    `replayed_offset` Nullable(UInt64) COMMENT 'Kafka offset of the message that was sent again last'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    l.reason,
+    l.detail,
+    l.schema_id,
+    l.message_key,
+    l.raw,
+    l.raw_length,
+    l.raw_sha256,
+    l._topic AS topic,
+    l._partition AS partition,
+    l._offset AS offset,
+    l._last_offset AS last_offset,
+    l._arrived_at AS arrived_at,
+    r.replays AS replays,
+    r.last_at AS replayed_at,
+    r.last_partition AS replayed_partition,
+    r.last_offset AS replayed_offset
+FROM
+(
+    SELECT *
+    FROM {database}.dead_letters
+    FINAL
+) AS l
+LEFT JOIN
+(
+    SELECT
+        _topic,
+        _partition,
+        _offset,
+        _arrived_at,
+        toUInt32(count()) AS replays,
+        toNullable(max(replayed_at)) AS last_at,
+        argMax(toNullable(replay_partition), (replayed_at, replay_partition, replay_offset)) AS last_partition,
+        argMax(toNullable(replay_offset), (replayed_at, replay_partition, replay_offset)) AS last_offset
+    FROM {database}.dead_letter_replays
+    FINAL
+    GROUP BY
+        _topic,
+        _partition,
+        _offset,
+        _arrived_at
+) AS r ON (r._topic = l._topic) AND (r._partition = l._partition) AND (r._offset = l._offset) AND (r._arrived_at = l._arrived_at);
+
+CREATE VIEW {views}.device_days
+(
+    `device_did` String COMMENT 'Device',
+    `day` Date COMMENT 'Local day',
+    `time_zone` LowCardinality(String) COMMENT 'IANA name of the zone of the day',
+    `household_did` Nullable(String) COMMENT 'Household in which the device was installed for most of the day',
+    `device_type` LowCardinality(String) COMMENT 'Kind of device; empty: it was not registered',
+    `hours_in_use` Nullable(Float64) COMMENT 'Time in use, h; null: no reading tells use',
+    `use_source` LowCardinality(String) COMMENT 'power, usage, temperature; empty: none',
+    `energy_wh` Nullable(Float64) COMMENT 'Electric energy, Wh; null: no power reading',
+    `cooking_wh` Nullable(Float64) COMMENT 'Part of energy_wh that may be credited as cooking, Wh',
+    `left_out_wh` Float64 COMMENT 'What the meter says beyond energy_wh: it earns nothing and emits, Wh',
+    `energy_source` LowCardinality(String) COMMENT 'counter, integral; empty: none',
+    `fuel_types` Array(String) COMMENT 'Fuels of the arrays fuel_*',
+    `fuel_units` Array(String) COMMENT 'KG, L, M3, KWH',
+    `fuel_used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit',
+    `fuel_delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
+    `fuel_unaccounted` Array(Float64) COMMENT 'Perhaps used beside fuel_used: vanished faster than it can burn, a delivery that the scale did not see, or known to only one of report and scale; in the unit',
+    `fuel_unmeasured_seconds` Array(Float64) COMMENT 'Time about which the scale says nothing: no reading, or a rise without a delivery, s',
+    `temperature_min_c` Nullable(Float64) COMMENT 'degrees Celsius',
+    `temperature_mean_c` Nullable(Float64) COMMENT 'degrees Celsius',
+    `temperature_max_c` Nullable(Float64) COMMENT 'degrees Celsius',
+    `cooking_events` UInt32 COMMENT 'Cooking events that start in the day',
+    `expected_intervals` Nullable(UInt32) COMMENT 'Expected intervals of the day; null: not registered',
+    `received_intervals` Nullable(UInt32) COMMENT 'Expected intervals with a valid reading',
+    `coverage` Nullable(Float64) COMMENT 'received_intervals / expected_intervals, 0 to 1',
+    `gap_starts` Array(DateTime64(3, 'UTC')) COMMENT 'Pauses longer than 1.5 expected intervals, cut where their reason changes',
+    `gap_ends` Array(DateTime64(3, 'UTC')) COMMENT 'Their ends',
+    `gap_reasons` Array(String) COMMENT 'power_outage, network, battery, sensor_fault, sensor_removed, household_absent, maintenance, not_installed, unknown',
+    `flags` Array(LowCardinality(String)) COMMENT 'What is remarkable about the input, by name',
+    `anomalies` Array(LowCardinality(String)) COMMENT 'Detectors that doubted a value of the day when it arrived',
+    `calibration` LowCardinality(String) COMMENT 'Of the device for most of the day: valid, overdue, none (never calibrated)',
+    `input_rows` UInt32 COMMENT 'Readings observed in the day',
+    `input_digest` String COMMENT 'SHA-256 of the rules, the device, the readings of the day and what was computed, hex',
+    `rule_version` UInt16 COMMENT 'Version of the rules'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    d.device_did,
+    d.day,
+    d.time_zone,
+    h.did AS household_did,
+    d.device_type,
+    d.hours_in_use,
+    d.use_source,
+    d.energy_wh,
+    d.cooking_wh,
+    d.left_out_wh,
+    d.energy_source,
+    d.`fuels.fuel_type` AS fuel_types,
+    d.`fuels.unit` AS fuel_units,
+    d.`fuels.used` AS fuel_used,
+    d.`fuels.delivered` AS fuel_delivered,
+    d.`fuels.unaccounted` AS fuel_unaccounted,
+    d.`fuels.unmeasured_seconds` AS fuel_unmeasured_seconds,
+    d.temperature_min_c,
+    d.temperature_mean_c,
+    d.temperature_max_c,
+    toUInt32(length(d.`events.start_at`)) AS cooking_events,
+    d.expected_intervals,
+    d.received_intervals,
+    d.coverage,
+    d.`gaps.from_at` AS gap_starts,
+    d.`gaps.to_at` AS gap_ends,
+    arrayMap(r -> if(r = '', 'unknown', toString(r)), d.`gaps.reason`) AS gap_reasons,
+    d.flags,
+    d.anomalies,
+    d.calibration,
+    ((d.usage_rows + d.fuel_rows) + d.temperature_rows) + d.power_rows AS input_rows,
+    d.input_digest,
+    d.rule_version
+FROM
+(
+    SELECT *
+    FROM {database}.device_days
+    FINAL
+) AS d
+LEFT JOIN
+(
+    SELECT
+        id,
+        toNullable(did) AS did
+    FROM {database}.households
+    FINAL
+) AS h ON h.id = d.household_id;
+
+CREATE VIEW {views}.devices
+(
+    `did` String COMMENT 'Device',
+    `household_did` Nullable(String) COMMENT 'Household in which it is installed now',
+    `type` LowCardinality(String) COMMENT 'Kind of device',
+    `status` LowCardinality(String) COMMENT 'Life cycle',
+    `fuel_type` Nullable(String) COMMENT 'Fuel that the stove burns',
+    `rated_power_w` Nullable(Float64) COMMENT 'Rated power, W',
+    `expected_interval_seconds` UInt32 COMMENT 'Expected time between readings, s',
+    `created_at` DateTime64(3, 'UTC') COMMENT 'UTC',
+    `updated_at` DateTime64(3, 'UTC') COMMENT 'UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    d.did,
+    i.household_did,
+    d.type,
+    d.status,
+    d.fuel_type,
+    d.rated_power_w,
+    d.expected_interval_seconds,
+    d.created_at,
+    d.updated_at
+FROM
+(
+    SELECT *
+    FROM {database}.devices
+    FINAL
+) AS d
+LEFT JOIN
+(
+    SELECT
+        device_id,
+        toNullable(any(household_did)) AS household_did
+    FROM {database}.installations
+    FINAL
+    WHERE valid_to IS NULL
+    GROUP BY device_id
+) AS i ON i.device_id = d.id;
+
+CREATE VIEW {views}.household_windows
+(
+    `household_did` Nullable(String) COMMENT 'Household',
+    `span` LowCardinality(String) COMMENT 'day, week (from Monday), month',
+    `starts_on` Date COMMENT 'First local day',
+    `ends_on` Date COMMENT 'Last local day',
+    `time_zone` LowCardinality(String) COMMENT 'IANA name',
+    `device_days` UInt32 COMMENT 'Device-days of the window',
+    `hours_in_use` Nullable(Float64) COMMENT 'Sum over the devices, h; null: no reading tells use',
+    `energy_wh` Nullable(Float64) COMMENT 'Wh; null: no power reading',
+    `cooking_events` UInt32 COMMENT 'Events that start in the window',
+    `device_dids` Array(String) COMMENT 'Devices of the arrays device_*',
+    `device_types` Array(String) COMMENT 'Kind of device; empty: it was not registered',
+    `device_days_each` Array(UInt16) COMMENT 'Days with a row',
+    `device_hours_in_use` Array(Nullable(Float64)) COMMENT 'h',
+    `device_use_shares` Array(Nullable(Float64)) COMMENT 'Stacking: part of hours_in_use, 0 to 1',
+    `device_events` Array(UInt32) COMMENT 'Cooking events',
+    `device_energy_wh` Array(Nullable(Float64)) COMMENT 'Wh',
+    `fuel_types` Array(String) COMMENT 'Fuels of the arrays fuel_*',
+    `fuel_units` Array(String) COMMENT 'KG, L, M3, KWH',
+    `fuel_used` Array(Nullable(Float64)) COMMENT 'Amount used, in the unit',
+    `fuel_delivered` Array(Float64) COMMENT 'Amount filled in as reported, in the unit',
+    `fuel_unaccounted` Array(Float64) COMMENT 'Perhaps used beside fuel_used, in the unit',
+    `fuel_unmeasured_seconds` Array(Float64) COMMENT 'Time about which scales say nothing, summed over the device-days, s',
+    `overlap_dids` Array(String) COMMENT 'One device of each pair whose events overlap',
+    `overlap_other_dids` Array(String) COMMENT 'The other device of the pair',
+    `overlap_minutes` Array(Float64) COMMENT 'Time in which events of both go on, min',
+    `missing_dids` Array(String) COMMENT 'Devices that sent nothing on some days of the window',
+    `missing_days` Array(UInt16) COMMENT 'Those days: up to yesterday, installed in the middle of the local day and not lost, stolen or decommissioned then',
+    `coverage` Nullable(Float64) COMMENT 'Received / expected intervals, 0 to 1; of a missing day all are expected and none received',
+    `flags` Array(LowCardinality(String)) COMMENT 'Flags of the device-days',
+    `days_digest` String COMMENT 'SHA-256 over the device-days that it stands on, hex',
+    `rule_version` UInt16 COMMENT 'Version of the rules'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS WITH
+    toDateTime64('2149-01-01 00:00:00', 3, 'UTC') AS open_end,
+    ((wall, zone) -> toDateTime64(toString(wall, zone), 3, 'UTC')) AS local,
+    ((`from`, to, zone) -> (toInt32(toDate(local(`from`, zone) + toIntervalMillisecond(43199999))), toInt32(toDate(local(to, zone) - toIntervalMillisecond(43200001))))) AS noons,
+    away AS
+    (
+        SELECT
+            device_id,
+            arraySort(groupArray((starts_at, id, note))) AS changes,
+            arrayMap(c -> (c.1, c.4), arrayFilter(c -> ((c.3) IN ('lost', 'stolen', 'decommissioned')), arrayMap((c, next) -> (c.1, c.2, c.3, next), changes, arrayPushBack(arrayPopFront(arrayMap(c -> (c.1), changes)), open_end)))) AS times
+        FROM
+        (
+            SELECT
+                device_id,
+                id,
+                assumeNotNull(starts_at) AS starts_at,
+                note
+            FROM {database}.device_records
+            FINAL
+            WHERE (kind = 'device-status-change') AND (starts_at IS NOT NULL)
+        )
+        GROUP BY device_id
+    ),
+    due AS
+    (
+        SELECT
+            i.household_id AS household_id,
+            i.device_did AS device_did,
+            max(greatest(1, 86400 / v.expected_interval_seconds)) AS intervals_of_day,
+            groupArrayArray(arrayPushFront(arrayMap(time -> (-1, greatest((noons(time.1, time.2, i.time_zone)).1, stay.1), least((noons(time.1, time.2, i.time_zone)).2, stay.2)), a.times), (1, stay.1, stay.2))) AS spans
+        FROM
+        (
+            SELECT
+                household_id,
+                device_id,
+                device_did,
+                time_zone,
+                noons(greatest(from_at, toDateTime64('1970-01-02 00:00:00', 3, 'UTC')), least(to_at, open_end), time_zone) AS stay
+            FROM {database}.device_places
+        ) AS i
+        INNER JOIN
+        (
+            SELECT
+                id,
+                expected_interval_seconds
+            FROM {database}.devices
+            FINAL
+            WHERE expected_interval_seconds > 0
+        ) AS v ON v.id = i.device_id
+        LEFT JOIN away AS a ON a.device_id = i.device_id
+        GROUP BY
+            household_id,
+            device_did
+    ),
+    installed AS
+    (
+        SELECT
+            household_id,
+            groupArray(device_did) AS dids,
+            groupArray(intervals_of_day) AS intervals,
+            groupArray(spans) AS spans
+        FROM
+        (
+            SELECT *
+            FROM due
+            ORDER BY device_did ASC
+        )
+        GROUP BY household_id
+    ),
+    besides AS
+    (
+        SELECT
+            r.household_id AS household_id,
+            groupArray((r.device_did, r.starts_on)) AS days
+        FROM
+        (
+            SELECT
+                household_id,
+                starts_on,
+                time_zone,
+                arrayJoin(`devices.device_did`) AS device_did
+            FROM {database}.household_windows
+            FINAL
+            WHERE (span = 'day') AND ((starts_on >= yesterday()) OR (household_id IN (
+                SELECT household_id
+                FROM {database}.installations
+                FINAL
+                WHERE device_id IN (
+                    SELECT device_id
+                    FROM away
+                    WHERE notEmpty(times)
+                )
+            )))
+        ) AS r
+        LEFT JOIN due ON (due.household_id = r.household_id) AND (due.device_did = r.device_did)
+        WHERE (r.starts_on >= toDate(toString(now64(3), r.time_zone))) OR (arraySum(s -> ((s.1) * ((toInt32(r.starts_on) >= (s.2)) AND (toInt32(r.starts_on) <= (s.3)))), due.spans) = 0)
+        GROUP BY household_id
+    ),
+    windows AS
+    (
+        SELECT
+            w.*,
+            toInt32(starts_on) AS first,
+            toInt32(if(ends_on < yesterday(), ends_on, least(ends_on, toDate(toString(now64(3), time_zone)) - 1))) AS last,
+            arrayFilter(d -> ((d.3) > 0), arrayMap((did, intervals, spans) -> (did, intervals, (arraySum(s -> ((s.1) * greatest(0, (least(s.3, last) - greatest(s.2, first)) + 1)), spans) - (`devices.days`[indexOf(`devices.device_did`, did)])) + if(empty(b.days), 0, arrayCount(row -> (((row.1) = did) AND (((row.2) >= starts_on) AND ((row.2) <= ends_on))), b.days))), i.dids, i.intervals, i.spans)) AS missing,
+            expected_intervals + arraySum(d -> ((d.2) * (d.3)), missing) AS all_intervals
+        FROM
+        (
+            SELECT *
+            FROM {database}.household_windows
+            FINAL
+            WHERE device_days > 0
+        ) AS w
+        LEFT JOIN installed AS i ON i.household_id = w.household_id
+        LEFT JOIN besides AS b ON b.household_id = w.household_id
+    )
+SELECT
+    h.did AS household_did,
+    w.span,
+    w.starts_on,
+    w.ends_on,
+    w.time_zone,
+    w.device_days,
+    w.hours_in_use,
+    w.energy_wh,
+    w.cooking_events,
+    w.`devices.device_did` AS device_dids,
+    w.`devices.type` AS device_types,
+    w.`devices.days` AS device_days_each,
+    w.`devices.hours_in_use` AS device_hours_in_use,
+    w.`devices.use_share` AS device_use_shares,
+    w.`devices.cooking_events` AS device_events,
+    w.`devices.energy_wh` AS device_energy_wh,
+    w.`fuels.fuel_type` AS fuel_types,
+    w.`fuels.unit` AS fuel_units,
+    w.`fuels.used` AS fuel_used,
+    w.`fuels.delivered` AS fuel_delivered,
+    w.`fuels.unaccounted` AS fuel_unaccounted,
+    w.`fuels.unmeasured_seconds` AS fuel_unmeasured_seconds,
+    w.`overlaps.device_did` AS overlap_dids,
+    w.`overlaps.other_did` AS overlap_other_dids,
+    w.`overlaps.minutes` AS overlap_minutes,
+    arrayMap(d -> (d.1), w.missing) AS missing_dids,
+    arrayMap(d -> toUInt16(d.3), w.missing) AS missing_days,
+    if(w.all_intervals = 0, NULL, w.received_intervals / w.all_intervals) AS coverage,
+    w.flags,
+    w.days_digest,
+    w.rule_version
+FROM windows AS w
+LEFT JOIN
+(
+    SELECT
+        id,
+        toNullable(did) AS did
+    FROM {database}.households
+    FINAL
+) AS h ON h.id = w.household_id;
+
+CREATE VIEW {views}.households
+(
+    `did` String COMMENT 'Household',
+    `project_did` Nullable(String) COMMENT 'Project',
+    `status` LowCardinality(String) COMMENT 'enrolled, active, inactive, withdrawn, archived',
+    `district` String COMMENT 'District',
+    `density` LowCardinality(String) COMMENT 'VeryLow, Low, Medium, High, VeryHigh',
+    `fuel_type` Nullable(String) COMMENT 'Fuel of the baseline',
+    `monthly_consumption` Nullable(Float64) COMMENT 'Baseline per calendar month; kg, litre, m3 or kWh by the fuel',
+    `created_at` DateTime64(3, 'UTC') COMMENT 'UTC',
+    `updated_at` DateTime64(3, 'UTC') COMMENT 'UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    h.did,
+    p.did AS project_did,
+    h.status,
+    h.district,
+    h.density,
+    h.fuel_type,
+    h.monthly_consumption,
+    h.created_at,
+    h.updated_at
+FROM
+(
+    SELECT *
+    FROM {database}.households
+    FINAL
+) AS h
+LEFT JOIN
+(
+    SELECT
+        id,
+        toNullable(did) AS did
+    FROM {database}.projects
+    FINAL
+) AS p ON p.id = h.project_id;
+
+CREATE VIEW {views}.readings_fuel
+(
+    `device_did` String COMMENT 'Device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Moment of the observation, UTC',
+    `sequence` UInt64 COMMENT 'Counter of the device',
+    `fuel_type` LowCardinality(String) COMMENT 'Fuel',
+    `measure` LowCardinality(String) COMMENT 'REMAINING, CONSUMED, DELIVERED',
+    `quantity` Float64 COMMENT 'Amount in the unit of the row',
+    `unit` LowCardinality(String) COMMENT 'KG, L, M3, KWH',
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    observed_at,
+    sequence,
+    fuel_type,
+    measure,
+    quantity,
+    unit,
+    ingested_at
+FROM {database}.fuel_readings
+FINAL;
+
+CREATE VIEW {views}.readings_power
+(
+    `device_did` String COMMENT 'Device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Moment of the observation, UTC',
+    `sequence` UInt64 COMMENT 'Counter of the device',
+    `active_power_w` Float32 COMMENT 'Active power, W',
+    `voltage_v` Nullable(Float32) COMMENT 'Voltage, V',
+    `current_a` Nullable(Float32) COMMENT 'Current, A',
+    `energy_wh` Nullable(Float64) COMMENT 'Running energy counter, Wh',
+    `relay_on` Nullable(Bool) COMMENT 'Relay of the meter closed',
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    observed_at,
+    sequence,
+    active_power_w,
+    voltage_v,
+    current_a,
+    energy_wh,
+    relay_on,
+    ingested_at
+FROM {database}.power_readings
+FINAL;
+
+CREATE VIEW {views}.readings_temperature
+(
+    `device_did` String COMMENT 'Device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'Moment of the observation, UTC',
+    `sequence` UInt64 COMMENT 'Counter of the device',
+    `temperature_c` Float32 COMMENT 'Temperature at the probe, degrees Celsius',
+    `ambient_c` Nullable(Float32) COMMENT 'Air temperature, degrees Celsius',
+    `probe` LowCardinality(String) COMMENT 'Which probe of the logger',
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    observed_at,
+    sequence,
+    temperature_c,
+    ambient_c,
+    probe,
+    ingested_at
+FROM {database}.temperature_readings
+FINAL;
+
+CREATE VIEW {views}.readings_usage
+(
+    `device_did` String COMMENT 'Device',
+    `observed_at` DateTime64(3, 'UTC') COMMENT 'End of the interval, UTC',
+    `sequence` UInt64 COMMENT 'Counter of the device',
+    `interval_seconds` UInt32 COMMENT 'Length of the interval, s',
+    `in_use_seconds` UInt32 COMMENT 'Time in use within the interval, s',
+    `mode` LowCardinality(String) COMMENT 'OFF, ON, KEEP_WARM, UNKNOWN',
+    `battery_percent` Nullable(Float32) COMMENT 'Battery charge, percent',
+    `ingested_at` DateTime64(3, 'UTC') COMMENT 'Moment of storing, UTC'
+)
+DEFINER = hearth SQL SECURITY DEFINER
+AS SELECT
+    device_did,
+    observed_at,
+    sequence,
+    interval_seconds,
+    in_use_seconds,
+    mode,
+    battery_percent,
+    ingested_at
+FROM {database}.usage_readings
+FINAL;

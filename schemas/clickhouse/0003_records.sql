@@ -44,7 +44,7 @@ CREATE TABLE IF NOT EXISTS {database}.records (
 SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial', min_compress_block_size = 4096;
 
 -- Typed tables. An operation inserts each record into `records` and into the tables of its kind, which make their columns of
--- the body themselves (services/runtime/record-tables.ts); a materialized view on `records` would cost every insert 3 ms.
+-- the body themselves (services/records/tables.ts); a materialized view on `records` would cost every insert 3 ms.
 -- The ephemeral columns `body` and `at` are those of the record and are not stored. A row is one record; its latest version
 -- wins, so read with FINAL. To fill a table with what it missed:
 --   INSERT INTO households (id, version, body, at) SELECT id, version, body, at FROM records WHERE kind = 'household'

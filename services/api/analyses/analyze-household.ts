@@ -6,7 +6,7 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
-import { analysisIds } from './stored/analysis-ids.ts';
+import { analysisIds } from '../store/analyses.ts';
 import { devicesAround, type Around } from '../store/device-records.ts';
 import { gatherInputs } from './gather/gather.ts';
 import { householdInPeriod } from './gather/home.ts';

@@ -1,4 +1,5 @@
 // POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+import { projectAnalysisKind } from '../store/analyses.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
@@ -11,9 +12,9 @@ import { analyseProgramme, householdIds } from './gather/project.ts';
 import { projectAnalysisReply, projectReplyOf } from './project-reply.ts';
 import { asAsked, refuseUnanswerable } from './request/request-defaults.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { note, notesOf } from './freshness/stale-notes.ts';
+import { note, notesOf } from '../store/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from './request/request.ts';
-import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
+import { storedProgramme } from './stored/stored-project.ts';
 import { analysisWork } from './work.ts';
 import { openDays } from './gather/open-days.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';

@@ -1,12 +1,13 @@
 // Analyses as lists show them: as they were first returned, with whether they are stale.
+import { projectAnalysisKind } from '../store/analyses.ts';
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import { latestOf } from '../store/page.ts';
 import { projectAnalysisReply } from './project-reply.ts';
 import { analysisReply } from './household-reply.ts';
-import { isStale, notesOf } from './freshness/stale-notes.ts';
+import { isStale, notesOf } from '../store/stale-notes.ts';
 import { storedAnalysis } from './stored/stored-household.ts';
-import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
+import { storedProgramme } from './stored/stored-project.ts';
 
 const stale = z.boolean().describe('Its data changed after it was computed: see `freshness`');
 

@@ -1,11 +1,12 @@
 // Tells the feed of analyses whose data are others by now. Every process looks; each change is noted and told once.
+import { projectAnalysisKind } from '../store/analyses.ts';
 import { z } from 'zod';
 import { reasonsOf } from '../analyses/freshness/household-freshness.ts';
-import { isStale, note, notesOf, type Note, type Noting } from '../analyses/freshness/stale-notes.ts';
+import { isStale, note, notesOf, type Note, type Noting } from '../store/stale-notes.ts';
 import type { Gathering } from '../analyses/gather/gather.ts';
 import { programmeReasons } from '../analyses/freshness/project-freshness.ts';
 import { storedAnalysis } from '../analyses/stored/stored-household.ts';
-import { projectAnalysisKind, storedProgramme } from '../analyses/stored/stored-project.ts';
+import { storedProgramme } from '../analyses/stored/stored-project.ts';
 import {
   hasChanged,
   householdCandidates,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { reasonsOf } from './household-freshness.ts';
-import { isStale, note, notesOf, type Note } from './stale-notes.ts';
+import { isStale, note, notesOf, type Note } from '../../store/stale-notes.ts';
 import type { StoredAnalysis } from '../stored/stored-household.ts';
-import { successorOf } from '../stored/successor.ts';
+import { successorOf } from '../../store/analyses.ts';
 import type { Found } from '../stored/visible.ts';
 
 export const freshness = z

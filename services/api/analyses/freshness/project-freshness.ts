@@ -8,7 +8,7 @@ import { findProject } from '../../store/find.ts';
 import { householdDid as householdDidName } from '../../store/bodies/names.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody } from '../../store/bodies/household.ts';
-import type { Reason } from './household-freshness.ts';
+import type { Reason } from '../../store/stale-notes.ts';
 import type { Gathering } from '../gather/gather.ts';
 import { openComparisons } from '../gather/fuel-history.ts';
 import { analyseProgramme, comparisonRows, householdsAtOnce, mostWeighed } from '../gather/project.ts';

@@ -1,6 +1,5 @@
 // Analyses all households of a project, some hundred at a time, and adds them up.
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
@@ -21,6 +20,7 @@ import { tellsChange } from '#domain/causal/panel.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../../contract/problem.ts';
+import { householdsEverIn } from '../../store/project-households.ts';
 import { refuseErased } from '../../store/visible.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
@@ -54,13 +54,8 @@ export async function householdIds(
   { clickhouse }: Pick<Gathering, 'clickhouse'>,
   projectId: string,
 ): Promise<string[]> {
-  const rows = await clickhouse.query(
-    z.object({ id: z.string() }),
-    `SELECT id FROM households FINAL WHERE project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String})
-     ORDER BY id LIMIT {limit:UInt32}`,
-    { projectId, limit: householdsMax + 1 },
-  );
-  if (rows.length <= householdsMax) return rows.map(({ id }) => id);
+  const ids = await householdsEverIn(clickhouse, projectId, householdsMax + 1);
+  if (ids.length <= householdsMax) return ids;
   throw new Problem('insufficient-data', {
     detail: `The project has more than ${householdsMax} households: divide it into projects, or analyze households.`,
   });

@@ -6,8 +6,6 @@ import {
 } from '#domain/emissions/documents/programme-document.ts';
 import { isObject, storedResult, withoutTime } from './stored-result.ts';
 
-export const projectAnalysisKind = 'project-analysis';
-
 const body = z.object({
   projectId: z.string(),
   methodVersion: z.string(),

@@ -1,4 +1,5 @@
 // A stored analysis of a household or a project that the caller may see.
+import { projectAnalysisKind } from '../../store/analyses.ts';
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../../contract/access.ts';
@@ -6,7 +7,7 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { storedAnalysis, type StoredAnalysis } from './stored-household.ts';
-import { projectAnalysisKind, storedProgramme, type StoredProgramme } from './stored-project.ts';
+import { storedProgramme, type StoredProgramme } from './stored-project.ts';
 
 export const analysisParams = z.strictObject({
   id: z.string().refine((text) => isIdOf('analysis', text), {

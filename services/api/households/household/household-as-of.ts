@@ -2,8 +2,7 @@
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { z } from 'zod';
-import { recordsAsOf, since } from '../../store/as-of.ts';
+import { lastMsIn, recordsAsOf } from '../../store/as-of.ts';
 import { printHousehold } from './households.ts';
 import { stayIdsIn } from '../../store/past-stays.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
@@ -28,21 +27,11 @@ export async function printHouseholdAsLeft(
   principal: Principal,
   { household, asOf }: { readonly household: Household; readonly asOf: string | undefined },
 ) {
-  const [left] = await api.clickhouse.query(z.object({ atMs: z.coerce.number() }), leftSql, {
-    id: household.id,
-    projectIds: principal.projectIds,
-  });
-  const lastMs = left === undefined ? 0 : left.atMs - 1;
+  const lastMs = await lastMsIn(api, household.id, principal.projectIds);
   const atMs = Math.min(lastMs, asOf === undefined ? lastMs : Date.parse(asOf));
   const printed = await printAt(api, principal, { household, atMs, maySeeStay: () => true });
   return printed?.projectId == null ? null : printed;
 }
-
-// When the first version came after the last one in a project of the key.
-const leftSql = `SELECT toUnixTimestamp64Milli(min(${since})) AS atMs FROM records
-  WHERE kind = 'household' AND id = {id:String} AND version > (
-    SELECT max(version) FROM records
-    WHERE kind = 'household' AND id = {id:String} AND JSONExtractString(body, 'projectId') IN {projectIds:Array(String)})`;
 
 interface At {
   readonly household: Household;

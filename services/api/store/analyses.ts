@@ -1,8 +1,28 @@
-// The newest later analysis that answers the same question: of the same household or project, period, methodology,
-// boundary, parameters and level.
+// Lists of analyses: those of a household and period, and the later analysis that answers the same question.
 import { z } from 'zod';
-import type { Api } from '../../context/api.ts';
-import { projectAnalysisKind } from './stored-project.ts';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { Api } from '../context/api.ts';
+
+/** The kind of the record of a project's analysis. */
+export const projectAnalysisKind = 'project-analysis';
+
+const idRow = z.object({ id: z.string() });
+
+// Looking into the log for an id that is not there takes it twice as long as this, and it would come after the days and
+// not beside them.
+const idsSql = `SELECT id FROM household_analyses
+  PREWHERE household_id = {householdId:String} AND period_start = {start:Date} AND period_end = {end:Date}
+  ORDER BY created_at DESC LIMIT 100`;
+
+/** Of the last 100. One may be missing: that an analysis is new is decided by the claim of its key. */
+export async function analysisIds(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  householdId: string,
+  { start, end }: Period,
+): Promise<ReadonlySet<string>> {
+  const rows = await clickhouse.query(idRow, idsSql, { householdId, start, end }, { isByKey: true });
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Where analyses of one kind are listed, and the column that says of whom they are. Their records say the rest. */
 const places = {
@@ -21,7 +41,10 @@ interface Asked {
 const question = `toString((arraySort(JSONExtractKeysAndValuesRaw(body, 'inputs', 'parameters')),
   JSONExtractFloat(body, 'inputs', 'confidenceLevel'), JSONExtractString(body, 'result', 'baselineMethod')))`;
 
-/** Null when there is none that the caller may see. */
+/**
+ * The newest later analysis of the same household or project, period, methodology, boundary, parameters and level. Null
+ * when there is none that the caller may see.
+ */
 export async function successorOf(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   id: string,
@@ -29,7 +52,7 @@ export async function successorOf(
 ): Promise<string | null> {
   const { table, whose: column, kind } = places[of];
   const [newest] = await clickhouse.query(
-    z.object({ id: z.string() }),
+    idRow,
     `WITH (SELECT (created_at, methodology, period_start, period_end) FROM ${table} FINAL
            WHERE ${column} = {whose:String} AND id = {id:String}) AS own,
        later AS (

@@ -1,11 +1,15 @@
 // What was noted of analyses whose data are others by now, or again what they were. Lists and `freshness` say what is noted.
 import { z } from 'zod';
-import type { Condition } from '../../contract/condition.ts';
-import type { Api } from '../../context/api.ts';
-import { eventEntries } from '../../contract/event.ts';
-import { one } from '../../contract/query.ts';
-import { isoTime } from '../../contract/time.ts';
-import type { Reason } from './household-freshness.ts';
+import type { Condition } from '../contract/condition.ts';
+import type { Api } from '../context/api.ts';
+import { eventEntries } from '../contract/event.ts';
+import { one } from '../contract/query.ts';
+import { isoTime } from '../contract/time.ts';
+
+export interface Reason {
+  readonly code: string;
+  readonly detail: string;
+}
 
 const kind = 'analysis-stale';
 

@@ -8,14 +8,9 @@ import { listQuery, pageReply, words } from '../contract/list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
 import { listPage } from '../store/page.ts';
 import { didText, many, one } from '../contract/query.ts';
-import {
-  checkExpansions,
-  expandedHouseholds,
-  expandedReply,
-  expansions,
-} from './household/expanded-households.ts';
+import { checkExpansions, expandedHouseholds, expandedReply, expansions } from './expanded-households.ts';
 import { reference, anyText } from '../contract/fields.ts';
-import { densities, householdGroups } from './household/household-input.ts';
+import { densities, householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { inProjects } from '../projects/projects.ts';
 import { withDevice, withinKm } from '../store/list-conditions.ts';

@@ -9,7 +9,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { valuesOn } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/household-values.ts';
+import { datedValues } from '../../households/household/dated-changes.ts';
 import { membershipsOf } from '../../store/memberships.ts';
 import { comparisonIds } from '../../store/project-households.ts';
 import { everyStayAround } from '../../store/past-stays.ts';

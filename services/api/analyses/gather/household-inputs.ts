@@ -9,7 +9,7 @@ import type { KitchenTest } from '../../store/bodies/kitchen-test.ts';
 import type { BaselineRow, Household } from '../../store/bodies/household.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/household-values.ts';
+import { datedValues } from '../../households/household/dated-changes.ts';
 import { accuracyOf, calibrationsOf } from './calibrations.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
 import { deviceOf, type Days } from './device-days.ts';

@@ -1,19 +1,15 @@
-// A household that is stated anew: its next version, and what changes with it in the same operation.
+// Restates a household: its next version, and what changes with it in the same operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseFutureConsent } from './consent.ts';
+import { refuseFutureConsent, formerValuesAfter, membershipAfter } from './dated-changes.ts';
 import { fromRows, restatedBaselines } from '../baselines/household-baselines.ts';
-import { storedContent, type HouseholdContent } from './household-input.ts';
-import { changedNames } from './household-names.ts';
-import { changedFields, nextHousehold } from './household-next.ts';
-import { step } from './household-status.ts';
-import type { HouseholdNow } from './household-printed.ts';
-import { heldPersonal, printHousehold } from './households.ts';
+import { storedContent, type HouseholdContent } from './input.ts';
+import { changeNames, changedFields, nextHousehold } from './version.ts';
+import { nextStatus } from './transition.ts';
+import { type HouseholdNow, heldPersonal, printHousehold } from './print.ts';
 import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
-import { formerValuesAfter } from './household-values.ts';
-import { membershipAfter } from './project-change.ts';
 import { spanOf, stayIdsIn } from '../../store/past-stays.ts';
 import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts';
 import { projectToday, type MentionedProject } from '../../projects/projects.ts';
@@ -28,7 +24,7 @@ interface Shown extends HouseholdNow {
   readonly household: Household;
 }
 
-interface Restated {
+interface Restatement {
   /** All that may be changed: what is left out is cleared, only a baseline stays. */
   readonly content: HouseholdContent;
   /** null: the household belongs to none. */
@@ -37,16 +33,16 @@ interface Restated {
    * Personal data came from a key that may not read them: they are stored even if they are the same, for a version
    * that is missing would tell what was guessed right.
    */
-  readonly isBlind: boolean;
+  readonly isWriteOnly: boolean;
   /** Fields that the request states; the others are as they were. */
   readonly named: readonly string[];
 }
 
 /** 200 with the household as it is stated; nothing is written when that is how it is stored. */
-export async function restatedHousehold(
+export async function restateHousehold(
   api: Api,
   { household, printed, personal }: Shown,
-  { content, project, isBlind, named }: Restated,
+  { content, project, isWriteOnly, named }: Restatement,
 ): Promise<Answer> {
   const nowMs = api.nowMs();
   const at = isoTime(nowMs);
@@ -57,12 +53,12 @@ export async function restatedHousehold(
   const activated = await activation(api, household, rows);
   const values = personalOf(content);
   refuseFutureConsent(api, values, personal?.values ?? null);
-  const kept = !isBlind && isSame(values, personal?.values ?? null);
+  const kept = !isWriteOnly && isSame(values, personal?.values ?? null);
   const stated =
     values && !kept ? newPersonal(values, { householdId: household.id, ref: api.newUlid(), at }) : null;
   const mark = kept ? household.body.personal : stated?.mark;
   const body = {
-    ...restatedBody(household, { content, rows }),
+    ...restateBody(household, { content, rows }),
     ...membershipAfter(api, household, {
       projectId: project?.project.id ?? null,
       projectFrom: content.projectFrom,
@@ -88,15 +84,15 @@ export async function restatedHousehold(
       ...(project?.records ?? []),
       next.record,
       ...(activated ? [activated.record] : []),
-      ...(await changedNames(api, household, body)),
-      ...(await movedInstallations(api, household, body)),
+      ...(await changeNames(api, household, body)),
+      ...(await moveInstallations(api, household, body)),
     ],
     events: next.events,
   };
 }
 
 /** The household with other rows of its baseline, and what is written for it. */
-export async function rebaselinedHousehold(
+export async function setBaselines(
   api: Api,
   household: Household,
   { rows, at }: { readonly rows: readonly BaselineRow[]; readonly at: string },
@@ -114,14 +110,14 @@ export async function rebaselinedHousehold(
 async function activation(api: Api, household: Household, rows: readonly BaselineRow[] | null) {
   if (!rows || household.body.status !== 'enrolled') return null;
   const withBaseline = { ...household, body: { ...household.body, ...fromRows(rows) } };
-  return step(api, withBaseline, { to: 'active', at: null, reason: 'A baseline was set.' });
+  return nextStatus(api, withBaseline, { to: 'active', at: null, reason: 'A baseline was set.' });
 }
 
-interface Change extends Pick<Restated, 'content'> {
+interface Change extends Pick<Restatement, 'content'> {
   readonly rows: readonly BaselineRow[] | null;
 }
 
-function restatedBody({ body }: Household, { content, rows }: Change): Omit<Household['body'], 'projectId'> {
+function restateBody({ body }: Household, { content, rows }: Change): Omit<Household['body'], 'projectId'> {
   const { did, type, status, withdrawnAt, baseline, baselines, createdAt, updatedAt } = body;
   return {
     did,
@@ -145,7 +141,7 @@ const isSameTime = (a: Household['body'], b: Household['body']): boolean =>
  * that are there now. All that may have another project are written, so that their days are looked at. A withdrawn one
  * stays where it was.
  */
-async function movedInstallations(
+async function moveInstallations(
   api: Api,
   { id, body: before }: Household,
   after: Household['body'],

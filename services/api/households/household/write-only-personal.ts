@@ -1,9 +1,9 @@
-// Personal data from a key that may not read them: it may state and clear them, and what it leaves out stays.
+// Personal data from a key that may not read them: the key may state and clear them, and what it leaves out stays.
 import { mayReadPersonal } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { HouseholdContent } from './household-input.ts';
-import type { HouseholdNow } from './household-printed.ts';
+import type { HouseholdContent } from './input.ts';
+import type { HouseholdNow } from './print.ts';
 import { roundedGeo, type Personal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Patch = Readonly<Record<string, unknown>>;
 interface Stated<Body> {
   readonly body: Body;
   /** Whether personal data are stated by a key that may not read them. */
-  readonly isBlind: boolean;
+  readonly isWriteOnly: boolean;
 }
 
 /** Rounded coordinates that are sent back as they were read are no statement. */
@@ -28,25 +28,29 @@ const isObject = (value: unknown): value is Patch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A merge patch without coordinates that were only sent back. */
-export function blindPatch(principal: Principal, patch: Patch, { personal }: HouseholdNow): Stated<Patch> {
-  if (mayReadPersonal(principal)) return { body: patch, isBlind: false };
+export function writeOnlyPatch(
+  principal: Principal,
+  patch: Patch,
+  { personal }: HouseholdNow,
+): Stated<Patch> {
+  if (mayReadPersonal(principal)) return { body: patch, isWriteOnly: false };
   const { location } = patch;
-  if (!isObject(location)) return { body: patch, isBlind: states(patch, ['contact', 'consent']) };
+  if (!isObject(location)) return { body: patch, isWriteOnly: states(patch, ['contact', 'consent']) };
   const { geo, ...place } = location;
   const body = isEcho(geo, personal?.values) ? { ...patch, location: place } : patch;
   return {
     body,
-    isBlind: states(body, ['contact', 'consent']) || (body === patch && states(location, ['geo'])),
+    isWriteOnly: states(body, ['contact', 'consent']) || (body === patch && states(location, ['geo'])),
   };
 }
 
 /** A whole body, with the stored personal data where it has none. */
-export function blindContent<Content extends HouseholdContent>(
+export function writeOnlyContent<Content extends HouseholdContent>(
   principal: Principal,
   content: Content,
   { personal }: HouseholdNow,
 ): Stated<Content> {
-  if (mayReadPersonal(principal)) return { body: content, isBlind: false };
+  if (mayReadPersonal(principal)) return { body: content, isWriteOnly: false };
   const { contact, consent, location } = content;
   const geo = isEcho(location.geo, personal?.values) ? undefined : location.geo;
   const stored = personal?.values;
@@ -57,6 +61,6 @@ export function blindContent<Content extends HouseholdContent>(
       consent: consent === undefined ? stored?.consent : consent,
       location: { ...location, geo: geo === undefined ? stored?.geo : geo },
     },
-    isBlind: [contact, consent, geo].some((value) => value !== undefined),
+    isWriteOnly: [contact, consent, geo].some((value) => value !== undefined),
   };
 }

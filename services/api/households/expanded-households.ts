@@ -1,23 +1,18 @@
 // Households of a list, with their children in full where the caller asked for that.
 import { z } from 'zod';
-import { checkScope } from '../../contract/access.ts';
-import type { Api } from '../../context/api.ts';
-import { latestOf } from '../../store/page.ts';
-import type { Principal } from '../../contract/principal.ts';
-import { printDevices } from '../../devices/device/devices.ts';
-import { heldPersonal, printShownHousehold } from './households.ts';
-import { seenBy, type HeldPersonal } from '../../store/bodies/personal.ts';
-import { printProject } from '../../projects/projects.ts';
-import {
-  deviceReply,
-  householdReply,
-  installedDeviceReply,
-  projectReply,
-} from '../../store/bodies/replies.ts';
-import { deviceBody } from '../../store/bodies/device.ts';
-import { held } from '../../store/bodies/held.ts';
-import { projectBody } from '../../store/bodies/project.ts';
-import { shownHouseholds, type ShownHousehold } from '../../store/shown/shown-households.ts';
+import { checkScope } from '../contract/access.ts';
+import type { Api } from '../context/api.ts';
+import { latestOf } from '../store/page.ts';
+import type { Principal } from '../contract/principal.ts';
+import { printDevices } from '../devices/device/devices.ts';
+import { heldPersonal, printShownHousehold } from './household/print.ts';
+import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';
+import { printProject } from '../projects/projects.ts';
+import { deviceReply, householdReply, installedDeviceReply, projectReply } from '../store/bodies/replies.ts';
+import { deviceBody } from '../store/bodies/device.ts';
+import { held } from '../store/bodies/held.ts';
+import { projectBody } from '../store/bodies/project.ts';
+import { shownHouseholds, type ShownHousehold } from '../store/shown/shown-households.ts';
 
 export const expansions = ['devices', 'project'] as const;
 

@@ -1,4 +1,4 @@
-// A household that is made: its record, its names, its devices, and its project when nobody mentioned it before.
+// Creates a household: its record, its names, its devices, and its project if no request mentioned it before.
 import type { Api } from '../../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
 import type { Answer } from '../../context/answer.ts';
@@ -7,48 +7,42 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { checkPast } from '../baselines/household-baselines.ts';
-import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './household-input.ts';
-import { takenNames } from './household-names.ts';
-import { householdEvent } from './household-next.ts';
-import { householdOf, repeatedHousehold } from './household-repeat.ts';
+import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './input.ts';
+import { takeNames, householdEvent } from './version.ts';
+import { findSameHousehold, answerRepeat } from './repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
-import { heldPersonal, printHousehold } from './households.ts';
+import { heldPersonal, printHousehold } from './print.ts';
 import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
-import { refuseFutureConsent } from './consent.ts';
+import { refuseFutureConsent } from './dated-changes.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { registerDevices } from '../../devices/installations/register-devices.ts';
 
 /** 201 with the new household; what is there already with everything that was sent is 200, else 409. */
-export async function createdHousehold(
-  api: Api,
-  principal: Principal,
-  input: HouseholdInput,
-): Promise<Answer> {
+export async function createOrRepeat(api: Api, principal: Principal, input: HouseholdInput): Promise<Answer> {
   const project = await projectOf(api, principal, input.projectId ?? onlyProject(principal));
-  const repeated = async (): Promise<Answer | null> => {
-    const existing = await householdOf(api, input, project?.project.id ?? null);
-    return existing && repeatedHousehold(api, principal, { input, existing });
-  };
-  return thereOrMade(repeated, async () => {
-    refuseReadOnly(input);
-    return newHousehold(api, principal, { input, project });
-  });
-}
-
-/** Looks again when `make` throws a Problem: the same may have been made since the first look, and be in its own way. */
-export async function thereOrMade(
-  look: () => Promise<Answer | null>,
-  make: () => Promise<Answer>,
-): Promise<Answer> {
-  const there = await look();
+  const sent = { input, projectId: project?.project.id ?? null };
+  const there = await repeatOf(api, principal, sent);
   if (there) return there;
   try {
-    return await make();
+    refuseReadOnly(input);
+    return await newHousehold(api, principal, { input, project });
   } catch (error) {
-    const since = error instanceof Problem ? await look() : null;
+    // Another request may have made the same household since the first look: then that one is in the way of this one.
+    const since = error instanceof Problem ? await repeatOf(api, principal, sent) : null;
     if (since) return since;
     throw error;
   }
+}
+
+interface Sent {
+  readonly input: HouseholdInput;
+  readonly projectId: string | null;
+}
+
+/** The answer to a household that exists; null when there is none. */
+async function repeatOf(api: Api, principal: Principal, { input, projectId }: Sent): Promise<Answer | null> {
+  const existing = await findSameHousehold(api, input, projectId);
+  return existing && answerRepeat(api, principal, { input, existing });
 }
 
 function refuseReadOnly(input: HouseholdInput): void {
@@ -106,7 +100,7 @@ async function newHousehold(
     records: [
       ...(project?.records ?? []),
       { kind: 'household', ...household },
-      ...(await takenNames(api, household, { isMinted: input.did === undefined })),
+      ...(await takeNames(api, household, { isMinted: input.did === undefined })),
       ...records,
     ],
     events: [householdEvent('household.created', household, {}), ...events],

@@ -1,12 +1,12 @@
-// What a household is after a merge patch: all its faults at once, with pointers into the patch.
+// Applies a merge patch to a household: reports all its faults at once, with pointers into the patch.
 import { differences } from '../../contract/differences.ts';
 import { bodyFaults, pointerOf, unknownNulls, valueAt } from '../../contract/faults.ts';
 import { mergePatch } from '../../contract/merge-patch.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import { householdContent, householdReadOnly, type HouseholdContent } from './household-input.ts';
-import type { HouseholdNow, PrintedHousehold as Printed } from './household-printed.ts';
-import { seenBy, withPersonal } from '../../store/bodies/personal.ts';
+import { householdContent, householdReadOnly, type HouseholdContent } from './input.ts';
+import { seenHousehold, type HouseholdNow, type PrintedHousehold as Printed } from './print.ts';
+import { withPersonal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
 
@@ -32,13 +32,13 @@ export function fixedFaults(sent: Patch, printed: object, names: readonly string
 }
 
 /** Throws 400. The patched record as a whole must be what a new one could be. */
-export function patchedContent(now: HouseholdNow, patch: Patch, principal: Principal): HouseholdContent {
+export function patchContent(now: HouseholdNow, patch: Patch, principal: Principal): HouseholdContent {
   const { printed, personal } = now;
   const stored = withPersonal(printed, personal?.values ?? null);
   const merged = mergePatch(changeable(stored, patch), withoutFixed(patch));
   const parsed = householdContent.safeParse(merged);
   const errors = [
-    ...fixedFaults(patch, seen(now, principal)),
+    ...fixedFaults(patch, seenHousehold(now, principal)),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...unknownNulls(householdContent, withoutFixed(patch)),
     ...(printed.baseline !== null && patch['baseline'] === null ? [baselineStays] : []),
@@ -46,10 +46,6 @@ export function patchedContent(now: HouseholdNow, patch: Patch, principal: Princ
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-household', { errors });
   return parsed.data;
 }
-
-/** As the caller reads it. */
-export const seen = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
-  personal ? seenBy(principal, printed, personal.values) : printed;
 
 export const baselineStays: Fault = {
   pointer: '#/baseline',

@@ -1,9 +1,13 @@
-// The next version of a household, and what subscribers learn of it.
+// The next version of a household: its record, its unique names, and what subscribers learn of it.
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Happening } from '../../contract/event.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
+import { freeName, takeName } from '#records/records.ts';
+import type { Api } from '../../context/api.ts';
+import { Problem } from '../../contract/problem.ts';
+import * as names from '../../store/bodies/names.ts';
 
 type Body = Household['body'];
 
@@ -56,3 +60,48 @@ export const householdEvent = (
   { id, body }: Household,
   data: Readonly<Record<string, unknown>>,
 ): Happening => ({ type, subject: id, projectId: body.projectId, data: { id, ...data } });
+
+const externalName = ({ projectId, externalId }: Household['body']): string | null =>
+  externalId === undefined ? null : names.externalId(projectId, externalId);
+
+/**
+ * Takes both names of a new household. Throws NameTaken when another operation was first. A DID that the service minted
+ * is new; were it not, the claim of its name would fail.
+ */
+export async function takeNames(
+  api: Api,
+  { id, body }: Household,
+  { isMinted }: { readonly isMinted: boolean },
+): Promise<RecordVersion[]> {
+  const did = names.householdDid(body.did);
+  const external = externalName(body);
+  const taken = external === null ? [did] : [did, external];
+  const before = await api.records.names(isMinted ? taken.slice(1) : taken);
+  return taken.map((name) => takeName(name, id, before.get(name)));
+}
+
+/** Frees the old external name and takes the new one, where they differ. Throws 409 for one that is taken. */
+export async function changeNames(
+  api: Api,
+  { id, body }: Household,
+  changed: Household['body'],
+): Promise<RecordVersion[]> {
+  const [old, next] = [externalName(body), externalName(changed)];
+  if (old === next) return [];
+  const states = await api.records.names([old, next].filter((name) => name !== null));
+  const current = states.get(old ?? '');
+  const wanted = states.get(next ?? '');
+  if (wanted && wanted.owner !== '') throw nameTaken();
+  return [
+    ...(old !== null && current ? [freeName(old, current)] : []),
+    ...(next === null ? [] : [takeName(next, id, wanted)]),
+  ];
+}
+
+function nameTaken(): Problem {
+  const detail = 'Another household of the project has this externalId.';
+  return new Problem('household-conflict', {
+    detail,
+    errors: [{ pointer: '#/externalId', code: 'taken', detail }],
+  });
+}

@@ -1,4 +1,4 @@
-// The steps of a household through its states: each is a version of a record beside it, which makes their list.
+// Moves a household through its states: each change of status is a version of a record beside the household.
 import type { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
 import type { RecordVersion } from '#records/intents.ts';
@@ -8,6 +8,10 @@ import { isoTime } from '../../contract/time.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import { statusBody, statusKind } from '../../store/bodies/household-status-change.ts';
 import type { Household } from '../../store/bodies/household.ts';
+import { nextHousehold } from './version.ts';
+import { openStaysIn } from '../../store/logged-stays.ts';
+import { nextStay } from '../../devices/installations/stays.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
 
 /** A step that somebody asks for; `at` in UTC, null for this moment. */
 export interface Step {
@@ -25,7 +29,7 @@ interface Stepped {
 }
 
 /** Throws 409 for a step that the state does not allow or that lies before the last one, 400 for one to come. */
-export async function step(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
+export async function nextStatus(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
   const { id, body } = household;
   const allowed = nextHouseholdStatuses(body.status, {
     hasBaseline: body.baseline !== null,
@@ -62,5 +66,26 @@ function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
     detail,
     members: { allowed },
     errors: [{ pointer: '#/at', code: 'before-last-change', detail }],
+  });
+}
+
+/** Throws 409 for an illegal step, and where devices are installed that an archived household would hide. */
+export async function changeStatus(api: Api, household: Household, asked: Step) {
+  const { change, record, fields } = await nextStatus(api, household, asked);
+  const stayStep = asked.to === 'archived' ? await nextStay(api, household.id) : null;
+  if (stayStep) refuseInstalled(await openStaysIn(api, household.id));
+  const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
+  const records: RecordVersion[] = [next.record, record, ...(stayStep ? [stayStep(household.id)] : [])];
+  return { change, version: next.household.version, records, events: next.events };
+}
+
+function refuseInstalled(open: readonly Installation[]): void {
+  if (open.length === 0) return;
+  throw new Problem('open-installations', {
+    errors: open.map(({ body }) => ({
+      pointer: '#',
+      code: 'installed',
+      detail: `Device ${body.deviceDid} is installed.`,
+    })),
   });
 }

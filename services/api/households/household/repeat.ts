@@ -1,4 +1,4 @@
-// A household that is posted again: the same content gives the stored record, other content is a conflict.
+// Answers a household that is posted again: the same content returns the stored record, other content is a conflict.
 import type { Api } from '../../context/api.ts';
 import { mayReadPersonal, maySee } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
@@ -8,18 +8,17 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { DeviceInput } from '../../devices/device/device-input.ts';
 import { findHousehold } from '../../store/find.ts';
-import { householdReadOnly, type HouseholdInput } from './household-input.ts';
-import { seen } from './household-patch.ts';
-import { printHouseholdNow } from './households.ts';
-import * as names from '../../store/bodies/names.ts';
+import { householdReadOnly, type HouseholdInput } from './input.ts';
+import { printHouseholdNow, seenHousehold } from './print.ts';
 import { knownDevices, maySeeAll, repeatedDevices } from '../../devices/device/known-devices.ts';
 import { refuseArchived, refuseErased } from '../../store/visible.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
+import * as names from '../../store/bodies/names.ts';
 
 /** The household that already has the `did` or the `externalId` of a request. */
-export async function householdOf(
+export async function findSameHousehold(
   api: Api,
   { did, externalId }: HouseholdInput,
   projectId: string | null,
@@ -41,7 +40,7 @@ interface Repeat {
  * 200 with the stored record when every field sent equals it; else 409, or 400 for another value of a read-only
  * field. A key that may not see the household learns only that it cannot have the name.
  */
-export async function repeatedHousehold(
+export async function answerRepeat(
   api: Api,
   principal: Principal,
   { input, existing }: Repeat,
@@ -53,7 +52,7 @@ export async function repeatedHousehold(
   const now = await printHouseholdNow(api, existing);
   const { printed, personal } = now;
   const other = [
-    ...differences(comparable(principal, sent), seen(now, principal)).map((path) => path.join('/')),
+    ...differences(comparable(principal, sent), seenHousehold(now, principal)).map((path) => path.join('/')),
     ...((await sameProject(api, projectId, existing)) ? [] : ['projectId']),
     ...(devices === undefined || (await sameDevices(api, devices, printed.devices)) ? [] : ['devices']),
   ];

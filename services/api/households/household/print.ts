@@ -1,14 +1,90 @@
-// A household as it was at a moment, with the devices that were installed in it then.
-import { maySee } from '../../contract/access.ts';
+// Prints households as replies show them: with their devices and the DID of their project, now and as they were.
 import type { Api } from '../../context/api.ts';
+import { seenBy, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
+import {
+  shownHouseholds,
+  type InstalledDevice,
+  type ShownHousehold,
+} from '../../store/shown/shown-households.ts';
+import { type Household, householdBody } from '../../store/bodies/household.ts';
+import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { lastMsIn, recordsAsOf } from '../../store/as-of.ts';
-import { printHousehold } from './households.ts';
 import { stayIdsIn } from '../../store/past-stays.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
-import { householdBody, type Household } from '../../store/bodies/household.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
+
+/** One household as it is printed. */
+export function printHousehold(
+  { id, version, body }: Household,
+  devices: readonly InstalledDevice[],
+  projectDid: string | null,
+) {
+  const {
+    did,
+    type,
+    location,
+    baseline,
+    baselines: _all,
+    projectId: _id,
+    formerProjects: _former,
+    personal: _mark,
+    status,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = body;
+  return {
+    did,
+    type,
+    location,
+    devices,
+    baseline,
+    id,
+    projectId: projectDid,
+    status,
+    ...rest,
+    createdAt,
+    updatedAt,
+    version,
+  };
+}
+
+export const printShownHousehold = ({ household, devices, projectDid }: ShownHousehold) =>
+  printHousehold(household, devices, projectDid);
+
+/** The personal data of this version of the household; undefined when it has none. `values`: null when they are gone. */
+export function heldPersonal(
+  { id, version, body: { personal, projectId } }: Household,
+  rows: ReadonlyMap<string, Personal>,
+): HeldPersonal | undefined {
+  if (!personal) return undefined;
+  const { ref } = personal;
+  return { householdId: id, projectId, version, ref, values: rows.get(ref) ?? null };
+}
+
+export type PrintedHousehold = ReturnType<typeof printHousehold>;
+
+/** One household as it is printed, before its personal data are filled in. `personal`: undefined when it has none. */
+export interface HouseholdNow {
+  readonly printed: PrintedHousehold;
+  readonly personal: HeldPersonal | undefined;
+}
+
+/** A household as it was read, with its devices, project and personal data as they are. */
+export async function printHouseholdNow(api: Api, household: Household): Promise<HouseholdNow> {
+  const shown = (await shownHouseholds(api, [household.id])).get(household.id);
+  const { devices = [], projectDid = null, personal = new Map() } = shown ?? {};
+  return {
+    printed: printHousehold(household, devices, projectDid),
+    personal: heldPersonal(household, personal),
+  };
+}
+
+/** The household as the caller reads it. */
+export const seenHousehold = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
+  personal ? seenBy(principal, printed, personal.values) : printed;
 
 /** Null when the household did not exist then, or was in a project that the key may not see. */
 export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>

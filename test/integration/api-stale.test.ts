@@ -2,7 +2,7 @@
 import { projectAnalysisKind } from '#api/store/analyses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programmeReasons } from '#api/analyses/freshness/project-freshness.ts';
-import { storedProgramme } from '#api/analyses/stored/stored-project.ts';
+import { storedProgramme } from '#api/analyses/stored/stored.ts';
 import { householdCandidates } from '#api/upkeep/changes.ts';
 import { tellStale } from '#api/upkeep/staleness.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';

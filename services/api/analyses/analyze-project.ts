@@ -14,7 +14,7 @@ import { asAsked, refuseUnanswerable } from './request/request-defaults.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { note, notesOf } from '../store/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from './request/request.ts';
-import { storedProgramme } from './stored/stored-project.ts';
+import { storedProgramme } from './stored/stored.ts';
 import { analysisWork } from './work.ts';
 import { openDays } from './gather/open-days.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';

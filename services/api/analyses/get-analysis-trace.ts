@@ -1,8 +1,7 @@
 // GET /v1/analyses/{id}/trace: everything that an analysis was calculated from, and every step.
 import { z } from 'zod';
 import { programmeTraceReply, traceReply } from './trace-reply.ts';
-import { printedTrace } from './stored/stored-household.ts';
-import { printedProgrammeTrace } from './stored/stored-project.ts';
+import { printedTrace, printedProgrammeTrace } from './stored/stored.ts';
 import { analysisParams, visibleAnalysis } from './stored/visible.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 

@@ -6,8 +6,7 @@ import { latestOf } from '../store/page.ts';
 import { projectAnalysisReply } from './project-reply.ts';
 import { analysisReply } from './household-reply.ts';
 import { isStale, notesOf } from '../store/stale-notes.ts';
-import { storedAnalysis } from './stored/stored-household.ts';
-import { storedProgramme } from './stored/stored-project.ts';
+import { storedAnalysis, storedProgramme } from './stored/stored.ts';
 
 const stale = z.boolean().describe('Its data changed after it was computed: see `freshness`');
 

@@ -9,7 +9,7 @@ import { anyOf, type Condition } from '../contract/condition.ts';
 import { installedInAny, installedWhere, ownDevices } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { didText, many } from '../contract/query.ts';
-import { printDevices } from './device/devices.ts';
+import { printDevices } from './device/print.ts';
 import { reference } from '../contract/fields.ts';
 import { findHousehold } from '../store/find.ts';
 import { inProjects } from '../projects/projects.ts';

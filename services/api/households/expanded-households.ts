@@ -4,7 +4,7 @@ import { checkScope } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import { latestOf } from '../store/page.ts';
 import type { Principal } from '../contract/principal.ts';
-import { printDevices } from '../devices/device/devices.ts';
+import { printDevices } from '../devices/device/print.ts';
 import { heldPersonal, printShownHousehold } from './household/print.ts';
 import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';
 import { printProject } from '../projects/projects.ts';

@@ -4,7 +4,7 @@ import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { installedIn } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import { printDevices } from '../devices/device/devices.ts';
+import { printDevices } from '../devices/device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';

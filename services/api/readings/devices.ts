@@ -2,7 +2,7 @@
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
-import { openInstallations } from '../devices/device/devices.ts';
+import { openInstallations } from '../devices/device/print.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';

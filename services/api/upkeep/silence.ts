@@ -5,7 +5,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { recordKey } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';
 import { eventEntries, type Happening } from '../contract/event.ts';
-import { openInstallations } from '../devices/device/devices.ts';
+import { openInstallations } from '../devices/device/print.ts';
 import { heardDevices, isSilent, maybeSilent, silenceParams } from '../store/silent.ts';
 import type { Installation } from '../store/bodies/installation.ts';
 import { isoTime } from '../contract/time.ts';

@@ -5,8 +5,7 @@ import { reasonsOf } from '../analyses/freshness/household-freshness.ts';
 import { isStale, note, notesOf, type Note, type Noting } from '../store/stale-notes.ts';
 import type { Gathering } from '../analyses/gather/gather.ts';
 import { programmeReasons } from '../analyses/freshness/project-freshness.ts';
-import { storedAnalysis } from '../analyses/stored/stored-household.ts';
-import { storedProgramme } from '../analyses/stored/stored-project.ts';
+import { storedAnalysis, storedProgramme } from '../analyses/stored/stored.ts';
 import {
   hasChanged,
   householdCandidates,

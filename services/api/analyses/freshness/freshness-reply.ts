@@ -4,7 +4,7 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { reasonsOf } from './household-freshness.ts';
 import { isStale, note, notesOf, type Note } from '../../store/stale-notes.ts';
-import type { StoredAnalysis } from '../stored/stored-household.ts';
+import type { StoredAnalysis } from '../stored/stored.ts';
 import { successorOf } from '../../store/analyses.ts';
 import type { Found } from '../stored/visible.ts';
 

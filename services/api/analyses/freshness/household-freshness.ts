@@ -8,7 +8,7 @@ import { refuseErased } from '../../store/visible.ts';
 import { devicesAround } from '../../store/device-records.ts';
 import { gatherInputs, type Gathering } from '../gather/gather.ts';
 import { householdInPeriod } from '../gather/home.ts';
-import type { StoredAnalysis } from '../stored/stored-household.ts';
+import type { StoredAnalysis } from '../stored/stored.ts';
 
 /** What is compared of a stored analysis. */
 type Stood = Pick<StoredAnalysis, 'householdRecordId' | 'projectId' | 'inputs'>;

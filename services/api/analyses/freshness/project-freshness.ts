@@ -12,7 +12,7 @@ import type { Reason } from '../../store/stale-notes.ts';
 import type { Gathering } from '../gather/gather.ts';
 import { openComparisons } from '../gather/fuel-history.ts';
 import { analyseProgramme, comparisonRows, householdsAtOnce, mostWeighed } from '../gather/project.ts';
-import type { StoredProgramme } from '../stored/stored-project.ts';
+import type { StoredProgramme } from '../stored/stored.ts';
 
 /** `compares`: what comparison households weighed may be other than it was. */
 interface Changed {

@@ -1,9 +1,8 @@
 // Which devices a household had in the period, and which of their days are expected.
 import type { LeftOut } from '#domain/emissions/household.ts';
 import type { Household } from '../../store/bodies/household.ts';
-import { calibrationSpans } from './calibrations.ts';
+import { calibrationSpans, datedValues } from './device-values.ts';
 import type { ExpectedDays } from './current-days.ts';
-import { datedValues } from './device-values.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
 import { installedIn, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays } from './left-out.ts';

@@ -6,8 +6,7 @@ import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { storedAnalysis, type StoredAnalysis } from './stored-household.ts';
-import { storedProgramme, type StoredProgramme } from './stored-project.ts';
+import { storedAnalysis, type StoredAnalysis, storedProgramme, type StoredProgramme } from './stored.ts';
 
 export const analysisParams = z.strictObject({
   id: z.string().refine((text) => isIdOf('analysis', text), {

@@ -5,10 +5,10 @@ import { canEndAt } from '#domain/stays.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseEarlyClaim } from './claims-of-devices.ts';
-import { refuseForeignStays } from './foreign-device-time.ts';
-import { movedEvents } from '../device/device-events.ts';
-import { conflict, refuseClash, type Moving } from './move-conflicts.ts';
+import { refuseEarlyClaim } from './start-rights.ts';
+import { refuseForeignStays } from './foreign-time.ts';
+import { movedEvents } from '../device/events.ts';
+import { conflict, refuseClash, type Moving } from './conflicts.ts';
 import * as names from '../../store/bodies/names.ts';
 import {
   installable,

@@ -15,7 +15,7 @@ import { heldPersonal, printHousehold } from './print.ts';
 import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
 import { refuseFutureConsent } from './dated-changes.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
-import { registerDevices } from '../../devices/installations/register-devices.ts';
+import { registerDevices } from '../../devices/installations/register.ts';
 
 /** 201 with the new household; what is there already with everything that was sent is 200, else 409. */
 export async function createOrRepeat(api: Api, principal: Principal, input: HouseholdInput): Promise<Answer> {

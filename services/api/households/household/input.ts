@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from '../baselines/baseline-input.ts';
-import { deviceInput } from '../../devices/device/device-input.ts';
+import { deviceInput } from '../../devices/device/input.ts';
 import { dateTime } from '../../contract/query.ts';
 import { formerHouseholdValues } from '../../store/bodies/household.ts';
 import { always, did, mentionedProject, readOnly, text } from '../../contract/fields.ts';

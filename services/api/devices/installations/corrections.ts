@@ -1,16 +1,16 @@
-// Corrections of installations: where a device was is stated anew, and its stays still never overlap.
+// Corrects installations: where a device was is stated anew, and its installations still never overlap.
 import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { refuseEarlyClaim } from './claims-of-devices.ts';
+import { refuseEarlyClaim } from './start-rights.ts';
 import { corrected } from '../../store/corrections.ts';
-import { refuseForeignStays } from './foreign-device-time.ts';
-import { refuseOverlap } from './move-conflicts.ts';
+import { refuseForeignStays } from './foreign-time.ts';
+import { refuseOverlap } from './conflicts.ts';
 import { watching } from './moves.ts';
-import * as names from '../../store/bodies/names.ts';
 import { installable, refuseFull, type Stays } from './stays.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
+import * as names from '../../store/bodies/names.ts';
 
 interface Correcting {
   readonly device: Device;

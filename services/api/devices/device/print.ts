@@ -1,10 +1,10 @@
-// Devices as replies print them: with the DID of the household in which they are installed now, and their condition.
+// Prints devices as replies show them: with the DID of the household in which they are installed, and their condition.
 import type { Api } from '../../context/api.ts';
 import { conditionsOf, type Condition } from '../../store/device-conditions.ts';
-import * as names from '../../store/bodies/names.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
+import * as names from '../../store/bodies/names.ts';
 
 /** The open installation of each device that has one. */
 export async function openInstallations(

@@ -10,9 +10,8 @@ import {
 } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { mergePatch } from '../../contract/merge-patch.ts';
-import { formerDeviceValues } from '../../store/bodies/device.ts';
+import { formerDeviceValues, deviceBody, type Device } from '../../store/bodies/device.ts';
 import { did, readOnly, readOnlyNames, reference, text } from '../../contract/fields.ts';
-import { deviceBody, type Device } from '../../store/bodies/device.ts';
 
 const word = text(100).nullish();
 

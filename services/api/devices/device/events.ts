@@ -1,4 +1,4 @@
-// What the event feed tells of devices.
+// What the event feed says about devices.
 import type { Happening } from '../../contract/event.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';

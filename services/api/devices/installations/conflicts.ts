@@ -1,9 +1,9 @@
-// What stands against a move of a device, and how it is told.
+// Refuses moves of a device that overlap, and says what stands against them.
 import { overlap } from '#domain/stays.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Stays } from './stays.ts';
+import type { Stays } from './stays.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { changedFrom, type Dated, type Former } from '#domain/dating/former-values.ts';
 import { refuseMany } from '../../contract/too-many.ts';
-import type { DevicePatch } from './device-input.ts';
+import type { DevicePatch } from './input.ts';
 import type { Device, formerDeviceValues } from '../../store/bodies/device.ts';
 
 type Body = Device['body'];

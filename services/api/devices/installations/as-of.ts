@@ -1,10 +1,10 @@
-// A device as it was at a moment, with the household in which it was installed then.
+// Prints a device as it was at a moment, with the household in which it was installed then.
 import type { Span } from '#domain/cooking/steps.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { recordsAsOf } from '../../store/as-of.ts';
-import { describedDevice } from '../device/devices.ts';
+import { describedDevice } from '../device/print.ts';
 import { recordsOf } from '../../store/of-device.ts';
 import { deviceBody, type Device } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';

@@ -1,5 +1,4 @@
-// From when a key may say that a device was in its project. Devices send before anybody registers them: a key that is
-// limited to projects could claim by a registration what a device of another did, so that needs a proof.
+// Decides from when a key may say that a device was in its project: devices send before they are registered, so a key that is limited to projects needs a proof.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -1,10 +1,10 @@
-// A device that a request describes, compared with the stored one: what differs, and what may not.
+// Compares a device as a request describes it with the stored one: what differs, and what may not differ.
 import { isIdOf } from '#domain/identifiers.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import { fixedNames } from './device-input.ts';
+import { fixedNames } from './input.ts';
 import { readOnlyNames } from '../../contract/fields.ts';
 import { findHousehold } from '../../store/find.ts';
 

@@ -1,4 +1,4 @@
-// Devices that come with a new household: those that exist are installed there, new ones are registered first.
+// Registers the devices that come with a new household: existing devices are installed there, new ones are registered first.
 import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
@@ -7,26 +7,28 @@ import { pointerOf } from '../../contract/faults.ts';
 import type { Happening } from '../../contract/event.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mayClaimPast, refuseForeign } from './claims-of-devices.ts';
-import { conflictsOf, throwConflicts, type Placed } from '../device/device-conflicts.ts';
-import { refuseChosenDids } from '../../projects/chosen-did.ts';
-import { movedEvents, registeredEvent } from '../device/device-events.ts';
-import { newDeviceBody, type DeviceInput } from '../device/device-input.ts';
+import { mayClaimPast, refuseForeign } from './start-rights.ts';
 import {
+  conflictsOf,
+  throwConflicts,
+  type Placed,
   knownDevices,
   maySeeAll,
   meant,
   namesOf,
   repeatedDevices,
   type KnownDevices,
-} from '../device/known-devices.ts';
-import * as names from '../../store/bodies/names.ts';
+} from '../device/known.ts';
+import { refuseChosenDids } from '../../projects/chosen-did.ts';
+import { movedEvents, registeredEvent } from '../device/events.ts';
+import { newDeviceBody, type DeviceInput } from '../device/input.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 import type { InstalledDevice } from '../../store/shown/shown-households.ts';
 import { installationRecord, stayBody } from './stays.ts';
 import { stoveDid } from './stoves.ts';
+import * as names from '../../store/bodies/names.ts';
 
 interface Registering {
   readonly api: Api;

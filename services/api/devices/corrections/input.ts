@@ -1,18 +1,49 @@
-// A documented gap as a request may carry it, and the rule that two gaps of a device do not contradict each other.
+// Calibrations, keys and gaps as requests may carry them, and the rule that two gaps of a device never contradict each other.
 import { z } from 'zod';
+import { dateTime } from '../../contract/query.ts';
+import { note, text } from '../../contract/fields.ts';
+import { ed25519PublicKey } from '#domain/multibase.ts';
 import { overlap } from '#domain/stays.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
-import { dateTime } from '../../contract/query.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
-import { note, text } from '../../contract/fields.ts';
 import { documentedGaps, gapReasons } from '../../store/gaps.ts';
-import { conflict } from '../installations/move-conflicts.ts';
-import * as names from '../../store/bodies/names.ts';
+import { conflict } from '../installations/conflicts.ts';
 import { stayOf } from '../../store/bodies/installation.ts';
 import type { Gap } from '../../store/bodies/gap.ts';
+import * as names from '../../store/bodies/names.ts';
+
+export const calibrationFields = {
+  performedAt: dateTime,
+  nextDueAt: dateTime.nullish().describe('When it has to be repeated; overdue it degrades the health'),
+  errorPercent: z.number().min(-100).max(100).nullish(),
+  certificate: text(100).nullish(),
+  method: note(500).nullish(),
+} as const;
+
+export const dueTooEarly = {
+  path: ['nextDueAt'],
+  message: 'The next calibration is due after this one.',
+  params: { code: 'end-before-start' },
+};
+
+/** What of a key may be wrong; another `keyId` is another key. */
+export const deviceKeyFields = {
+  publicKeyMultibase: z.string().refine((key) => ed25519PublicKey(key) !== null, {
+    message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
+    params: { code: 'not-a-key' },
+  }),
+  validFrom: dateTime.nullish().describe('Default: now'),
+  validUntil: dateTime.nullish(),
+} as const;
+
+export const endsTooEarly = {
+  path: ['validUntil'],
+  message: 'A key must not end before it starts.',
+  params: { code: 'end-before-start' },
+};
 
 export const gapFields = {
   from: dateTime,

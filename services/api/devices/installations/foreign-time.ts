@@ -1,4 +1,4 @@
-// Time of a device in a project that the key may not see: what that project is credited with is not for the key to change.
+// Refuses changes to the time of a device in a project that the key may not see, and first days of a change that cannot be.
 import { isDeepStrictEqual } from 'node:util';
 import { sharedMs } from '#domain/cooking/steps.ts';
 import { isDate } from '#domain/emissions/calendar.ts';
@@ -9,6 +9,10 @@ import { Problem } from '../../contract/problem.ts';
 import { deviceView, inTime, type ProjectStay } from '../../store/view.ts';
 import type { Held } from '../../store/bodies/held.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
+import { findProjectOf } from '../../store/find.ts';
+import { projectToday } from '../../projects/projects.ts';
+import type { DevicePatch } from '../device/input.ts';
+import type { ShownDevice } from '../../store/shown/shown-devices.ts';
 
 /** No zone is further from UTC. */
 const zoneMs = 14 * 3_600_000;
@@ -91,3 +95,49 @@ async function foreignParts(
 
 const foreign = (pointer: string, detail: string): Problem =>
   new Problem('project-not-allowed', { detail, errors: [{ pointer, code: 'in-other-project', detail }] });
+
+const dated: readonly (keyof DevicePatch)[] = [
+  'type',
+  'fuelType',
+  'ratedPowerW',
+  'expectedInterval',
+  'meter',
+];
+
+interface Patched extends Pick<ShownDevice, 'device' | 'installation'> {
+  readonly patch: DevicePatch;
+}
+
+/** Throws 400 for a day that has not come, or that nothing follows; 403 for one in the time of a project that the key may not see. */
+export async function firstDay(
+  api: Api,
+  principal: Principal,
+  { device, installation, patch }: Patched,
+): Promise<string> {
+  const project = await findProjectOf(api.records, { projectId: installation?.body.projectId ?? null });
+  const today = projectToday(project, api.nowMs());
+  const { validFrom } = patch;
+  if (validFrom === undefined) return today;
+  if (!dated.some((name) => Object.hasOwn(patch, name))) throw fault('required', nothingDated);
+  if (validFrom > today)
+    throw fault(
+      'in-future',
+      `Today is ${today} where the device is: a change holds from today or an earlier day.`,
+    );
+  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+  await refuseForeignDeviceTime(api, principal, {
+    deviceId: device.id,
+    since: validFrom,
+    until: null,
+    pointer: '#/validFrom',
+  });
+  return validFrom;
+}
+
+const earliest = '1970-01-01';
+
+const nothingDated =
+  'validFrom is the first day of type, fuelType, ratedPowerW, expectedInterval or meter.accuracyPercent: send one of them with it.';
+
+const fault = (code: string, detail: string): Problem =>
+  new Problem('invalid-device', { errors: [{ pointer: '#/validFrom', code, detail }] });

@@ -15,7 +15,7 @@ import { onTheirWay, openDays } from './gather/open-days.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { standsOn } from './gather/weighed.ts';
 import { analysisReply, replyOf } from './household-reply.ts';
-import { printedTrace, storedAnalysis } from './stored/stored.ts';
+import { householdTrace, storedAnalysis } from './stored/stored.ts';
 import { analysisRequest, type AnalysisRequest } from './request/request.ts';
 import { analysisWork } from './work.ts';
 import { checkScope } from '../contract/access.ts';
@@ -169,5 +169,5 @@ async function answer(
 
 function shown(body: unknown, withTrace: boolean): Readonly<Record<string, unknown>> {
   const analysis = storedAnalysis(body);
-  return withTrace ? { ...analysis.result, trace: printedTrace(analysis) } : analysis.result;
+  return withTrace ? { ...analysis.result, trace: householdTrace(analysis) } : analysis.result;
 }

@@ -1,4 +1,4 @@
-// Audit entries as replies print them: the digest before is that of the version before, which is always kept.
+// Prints audit entries. The digest `before` is that of the version before, which is always kept.
 import { z } from 'zod';
 import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../context/api.ts';

@@ -1,4 +1,4 @@
-// Households of a list, with their children in full where the caller asked for that.
+// Prints households of a list, with their devices and project in full if the caller asks for it.
 import { z } from 'zod';
 import { checkScope } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';

@@ -1,4 +1,4 @@
-// Which registered devices the readings of a batch name, as far as the key may know of them.
+// Finds the registered devices that the readings of a batch name, as far as the key may see them.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';

@@ -1,4 +1,4 @@
-// What was noted of analyses whose data are others by now, or again what they were. Lists and `freshness` say what is noted.
+// Notes on stale analyses: what changed since they were computed. Lists and `freshness` read these notes.
 import { z } from 'zod';
 import type { Condition } from '../contract/condition.ts';
 import type { Api } from '../context/api.ts';

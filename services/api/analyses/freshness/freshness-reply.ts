@@ -1,4 +1,4 @@
-// Whether an analysis is stale, why, and which came after it, as replies say it.
+// The reply about the freshness of an analysis: whether it is stale, why, and which analysis came after it.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -1,4 +1,4 @@
-// Whether a stored analysis is what the same question would be answered by now.
+// Finds out why a stored analysis of a household is stale: what would be different if it were computed now.
 import type { Reason } from '../../store/stale-notes.ts';
 import { staleReasons } from '#domain/emissions/documents/staleness.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';

@@ -32,7 +32,7 @@ import { awayDetail, householdOfProject } from './home.ts';
 import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
 import { gatherMany, type Gathering } from './gather.ts';
 import type { Question } from '../request/request-defaults.ts';
-import { standing, type Standing } from './outcome.ts';
+import { withValue, type Outcome } from './outcome.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 
 /** Households whose data are in memory at once. */
@@ -43,7 +43,7 @@ export const householdsMax = 20_000;
 
 type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings' | 'panel'>;
 
-interface AnalysedProgramme {
+interface AnalyzedProject {
   readonly programme: Programme;
   /** Days of some household were still to be computed. */
   readonly daysPending: boolean;
@@ -62,11 +62,11 @@ export async function householdIds(
 }
 
 /** `done` is told after each part how many households were looked at. */
-export async function analyseProgramme(
+export async function analyzeHouseholds(
   api: Gathering,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
   { question, done }: { readonly question: Question; readonly done: (households: number) => void },
-): Promise<AnalysedProgramme> {
+): Promise<AnalyzedProject> {
   const comparisons = openComparisons(api, project.id, periodOf(question));
   const calendar = {
     days: daysOf(periodOf(question)),
@@ -83,7 +83,7 @@ export async function analyseProgramme(
     outcomes.push(...asked.filter((one) => 'code' in one));
     const open = asked.filter((one) => 'body' in one);
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
-    daysPending ||= standing(gathered).some(({ value }) => value.daysPending);
+    daysPending ||= withValue(gathered).some(({ value }) => value.daysPending);
     for (const one of gathered) {
       outcomes.push(analysed(one));
       // With many parameters a household takes some milliseconds: other requests have their turn between two.
@@ -175,7 +175,7 @@ interface Analysed {
   readonly treated: ReturnType<typeof treatedRow>;
 }
 
-function analysed(gathered: Standing<AnalysisInputs>): Analysed | LeftOutHousehold {
+function analysed(gathered: Outcome<AnalysisInputs>): Analysed | LeftOutHousehold {
   const householdDid = gathered.household.body.did;
   if ('problem' in gathered) {
     const { code, message } = gathered.problem;

@@ -36,7 +36,7 @@ export type StoredAnalysis = z.output<typeof householdBody>;
 export const storedAnalysis = (stored: unknown): StoredAnalysis => householdBody.parse(stored);
 
 /** Its trace, from which npm run verify calculates it again. */
-export function printedTrace({ result, methodVersion, inputs, factors, values, steps }: StoredAnalysis) {
+export function householdTrace({ result, methodVersion, inputs, factors, values, steps }: StoredAnalysis) {
   return { format: traceFormat, methodVersion, result: withoutTime(result), inputs, factors, values, steps };
 }
 
@@ -48,11 +48,11 @@ const projectBody = z.object({
   steps: z.array(z.unknown()).default([]),
 });
 
-export type StoredProgramme = z.output<typeof projectBody>;
+export type StoredProjectAnalysis = z.output<typeof projectBody>;
 
-export const storedProgramme = (stored: unknown): StoredProgramme => projectBody.parse(stored);
+export const storedProjectAnalysis = (stored: unknown): StoredProjectAnalysis => projectBody.parse(stored);
 
 /** Its trace, from which npm run verify adds it up again. */
-export function printedProgrammeTrace({ result, methodVersion, inputs, steps }: StoredProgramme) {
+export function projectTrace({ result, methodVersion, inputs, steps }: StoredProjectAnalysis) {
   return { format: programmeTraceFormat, methodVersion, result: withoutTime(result), inputs, steps };
 }

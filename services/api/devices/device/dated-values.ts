@@ -1,4 +1,4 @@
-// What is said of a device holds from a day on: its values by their days, and a change of them.
+// Dates what is said of a device: its values hold from a day on, and a change names its first day.
 import type { z } from 'zod';
 import { changedFrom, type Dated, type Former } from '#domain/dating/former-values.ts';
 import { refuseMany } from '../../contract/too-many.ts';

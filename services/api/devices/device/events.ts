@@ -1,5 +1,5 @@
 // What the event feed says about devices.
-import type { Happening } from '../../contract/event.ts';
+import type { NewEvent } from '../../contract/event.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Held } from '../../store/bodies/held.ts';
@@ -9,7 +9,7 @@ import type { Installation } from '../../store/bodies/installation.ts';
 export const registeredEvent = (
   { id, body }: Device,
   household: Pick<Household, 'id' | 'body'> | undefined,
-): Happening => ({
+): NewEvent => ({
   type: 'device.registered',
   subject: id,
   projectId: household?.body.projectId ?? null,
@@ -24,7 +24,7 @@ interface Move {
 }
 
 /** From one project to another it is two events, of which each tells no more than its project may know. */
-export function movedEvents(device: Device, { from, to, installation }: Move): Happening[] {
+export function movedEvents(device: Device, { from, to, installation }: Move): NewEvent[] {
   if (!from || !to || from.body.projectId === to.body.projectId)
     return [movedEvent(device, { from, to, installation })];
   return [
@@ -33,7 +33,7 @@ export function movedEvents(device: Device, { from, to, installation }: Move): H
   ];
 }
 
-const movedEvent = ({ id }: Device, { from, to, installation }: Move): Happening => ({
+const movedEvent = ({ id }: Device, { from, to, installation }: Move): NewEvent => ({
   type: 'device.moved',
   subject: id,
   projectId: to ? to.body.projectId : (from?.body.projectId ?? null),
@@ -49,7 +49,7 @@ const movedEvent = ({ id }: Device, { from, to, installation }: Move): Happening
 export const statusEvent = (
   { id, body }: Device,
   { projectId, from, at }: { readonly projectId: string | null; readonly from: string; readonly at: string },
-): Happening => ({
+): NewEvent => ({
   type: 'device.status_changed',
   subject: id,
   projectId,
@@ -67,7 +67,7 @@ interface Correction {
 export const correctedEvent = (
   { id }: Pick<Device, 'id'>,
   { projectId, kind, record }: Correction,
-): Happening => ({
+): NewEvent => ({
   type: 'device.corrected',
   subject: id,
   projectId,

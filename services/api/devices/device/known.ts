@@ -1,4 +1,4 @@
-// Finds the devices that a request means, with their names and installations, and refuses those that stand against a new household.
+// Finds the devices that a request names, with their names and installations, and refuses those that a new household cannot have.
 import type { NameState } from '#records/records.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';

@@ -1,4 +1,4 @@
-// Moves of a device: what ends and what begins. Both ends of a move are one operation.
+// Moves a device: ends one installation and begins the next, in one operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { canEndAt } from '#domain/stays.ts';

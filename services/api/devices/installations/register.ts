@@ -4,7 +4,7 @@ import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
-import type { Happening } from '../../contract/event.ts';
+import type { NewEvent } from '../../contract/event.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mayClaimPast, refuseForeign } from './start-rights.ts';
@@ -39,7 +39,7 @@ interface Registering {
 export interface Registered {
   readonly devices: readonly InstalledDevice[];
   readonly records: readonly RecordVersion[];
-  readonly events: readonly Happening[];
+  readonly events: readonly NewEvent[];
 }
 
 /** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */

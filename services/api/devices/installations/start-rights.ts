@@ -1,4 +1,5 @@
-// Decides from when a key may say that a device was in its project: devices send before they are registered, so a key that is limited to projects needs a proof.
+// Decides from when a key may say that a device was in its project. Devices send before they are registered, so a key that
+// is limited to projects needs a proof for time before the registration.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -1,4 +1,4 @@
-// The stove that a sensor watches, as a request names it.
+// Finds the stove that a sensor watches, as a request names it.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

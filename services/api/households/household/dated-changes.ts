@@ -1,4 +1,4 @@
-// Since when a change of a household holds: its dated values, its project, and the time that a key may change.
+// Dates a change of a household: from when its values and its project hold, and which time a key may change.
 import { changedFrom, type Dated } from '#domain/dating/former-values.ts';
 import { Problem } from '../../contract/problem.ts';
 import { refuseMany } from '../../contract/too-many.ts';

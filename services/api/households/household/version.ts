@@ -1,7 +1,7 @@
 // The next version of a household: its record, its unique names, and what subscribers learn of it.
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../../contract/differences.ts';
-import type { Happening } from '../../contract/event.ts';
+import type { NewEvent } from '../../contract/event.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import { freeName, takeName } from '#records/records.ts';
@@ -25,7 +25,7 @@ const ofTime: readonly string[] = ['formerProjects', 'formerValues'];
 interface Next {
   readonly household: Household;
   readonly record: RecordVersion;
-  readonly events: readonly Happening[];
+  readonly events: readonly NewEvent[];
 }
 
 /** `body` becomes the next version at this moment. */
@@ -44,7 +44,7 @@ export function nextHousehold({ id, version, body: before }: Household, body: Bo
 }
 
 /** The project that a household leaves is told that it left, and no more. */
-const leftEvents = (before: Body, next: Household): Happening[] =>
+const leftEvents = (before: Body, next: Household): NewEvent[] =>
   before.projectId === null || before.projectId === next.body.projectId
     ? []
     : [
@@ -56,10 +56,10 @@ const leftEvents = (before: Body, next: Household): Happening[] =>
 
 /** Thin: what the fields hold is read afterwards, with the rights of the reader. */
 export const householdEvent = (
-  type: Happening['type'],
+  type: NewEvent['type'],
   { id, body }: Household,
   data: Readonly<Record<string, unknown>>,
-): Happening => ({ type, subject: id, projectId: body.projectId, data: { id, ...data } });
+): NewEvent => ({ type, subject: id, projectId: body.projectId, data: { id, ...data } });
 
 const externalName = ({ projectId, externalId }: Household['body']): string | null =>
   externalId === undefined ? null : names.externalId(projectId, externalId);

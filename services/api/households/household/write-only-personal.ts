@@ -1,4 +1,4 @@
-// Personal data from a key that may not read them: the key may state and clear them, and what it leaves out stays.
+// Takes personal data from a key that may not read them: it may set and clear them, and what it leaves out stays.
 import { mayReadPersonal } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -1,4 +1,4 @@
-// Places for long work that keeps what was sent until it ends: few at once, so that memory is bounded whatever comes.
+// Places for long work that keeps its request until it ends: few at once, so that memory is bounded.
 import { Problem } from '../contract/problem.ts';
 
 export interface Places {

@@ -1,6 +1,6 @@
 // How much long work goes on at once.
 import { expect, test } from 'vitest';
-import { openPlaces } from './places.ts';
+import { openPlaces } from './job-places.ts';
 
 test('who comes when all places are taken is told to come again, and a place that is given back is free', () => {
   const places = openPlaces(2);

@@ -1,10 +1,10 @@
-// The audit entry of what writes no record, a read of personal data or a replay: written before it, so that none is unseen.
+// Writes the audit entry of an operation that writes no record, such as a read of personal data or a replay, before it happens.
 import { useEntry, type Used } from '#records/audit.ts';
 import { publishAndTell } from '#records/log.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Origin } from '../contract/shape.ts';
-import { auditNote } from './origin.ts';
+import { auditNote } from './audit-origin.ts';
 
 export interface Use {
   readonly principal: Principal;

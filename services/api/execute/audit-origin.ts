@@ -1,4 +1,4 @@
-// What the audit log says of a request: whose key, which operation, and what the caller adds.
+// The origin of a request in the audit log: key, operation, and the notes of the caller.
 import type { AuditNote } from '#records/audit.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Origin } from '../contract/shape.ts';

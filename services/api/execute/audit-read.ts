@@ -1,8 +1,8 @@
-// The audit entry of a read of personal data: written before the reply is sent, so that nothing is read unseen.
+// Writes the audit entry of a read of personal data before the reply is sent, so that no read is missing.
 import { mayReadPersonal } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
-import { auditUse, type Use } from './use.ts';
+import { auditUse, type Use } from './audit-use.ts';
 
 /** One entry for the households of a reply whose personal data the caller sees in full. */
 export async function auditPersonalReads(

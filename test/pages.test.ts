@@ -1,6 +1,6 @@
 // The pages say what the code has: settings, warnings, metrics, operations, files, commands; and stay readable.
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -129,6 +129,31 @@ test('the README has at most 200 lines, and no paragraph of it above 80 words', 
   const paragraphs = prose.filter((part) => !/^(?:[#|]|!\[|- )/.test(part.trim()));
   expect(paragraphs.length).toBeGreaterThan(5);
   expect(paragraphs.filter((part) => part.trim().split(/\s+/).length > 80)).toEqual([]);
+});
+
+test('a decision has at most ten lines, and every decision that a file cites is there', () => {
+  const entries = textOf('infra/decisions.md').split(/^## /m).slice(1);
+  expect(entries.length).toBeGreaterThan(50);
+  expect(entries.filter((entry) => entry.trim().split('\n').length > 11)).toEqual([]);
+  const numbers = new Set(entries.map((entry) => Number.parseInt(entry, 10)));
+  const cited = ['services', 'schemas', 'infra', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => /\.(?:ts|md|sql)$/.test(path))
+    .flatMap((path) => [...textOf(path).matchAll(/\bdecision (\d+)\b/g)].map(([, number]) => Number(number)));
+  expect(cited.length).toBeGreaterThan(5);
+  expect(cited.filter((number) => !numbers.has(number))).toEqual([]);
+});
+
+test('an entry of the change log is one line of at most 200 characters', () => {
+  const [, ...releases] = textOf('CHANGELOG.md').split(/^## /m);
+  expect(releases.map((release) => release.split('\n')[0])).toContain('Unreleased');
+  const lines = releases.flatMap((release) => release.split('\n').slice(1));
+  expect(lines.filter((line) => line.length > 200)).toEqual([]);
+  expect(lines.filter((line) => line !== '' && !/^(?:- |### )/.test(line)).length).toBeLessThanOrEqual(1);
 });
 
 const { scripts } = z

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { messageFault } from '#infra/fleet/faults.ts';
 import { viewsDatabase } from '#infra/migrate.ts';
-import { prepareTopics } from '#infra/topics.ts';
+import { prepareTopics, type PreparedTopic } from '#infra/topics.ts';
 import { writeReady } from '#infra/start/ready.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
@@ -23,12 +23,14 @@ let world: World;
 let call: HttpClient;
 /** The folder of the project as the reader has it; what commands write stays in it. */
 let folder: string;
+/** By which readings of power are sent without a prefix. */
+let power: PreparedTopic;
 
 beforeAll(async () => {
   world = await openWorld();
   // The pages name the topics as they are without a prefix.
   const registry = openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '');
-  await prepareTopics({ kafka: kafkaSettings(world.settings, 'pages'), registry, prefix: '' });
+  ({ power } = await prepareTopics({ kafka: kafkaSettings(world.settings, 'pages'), registry, prefix: '' }));
   const unprefixed = { HEARTH_TOPIC_PREFIX: '' };
   const [api] = await Promise.all([
     world.start('api', unprefixed),
@@ -129,23 +131,33 @@ test('the REST page: the typed client prints the reduction of the README', { tim
 });
 
 test('device fleets: readings come by Kafka and by REST, letters are sent again', async () => {
-  const { send, topics } = world;
-  await send(topics.power.topic.replace(world.settings.HEARTH_TOPIC_PREFIX, ''), [
-    { key: 'did:example:my:meter', value: Uint8Array.of(0, 0, 0, 0, 1) },
-  ]);
+  const truncated = Buffer.alloc(9);
+  truncated.writeUInt32BE(power.schemaId, 1);
+  await world.send(power.topic, [{ key: 'did:example:my:meter', value: truncated }]);
+  const letters = async (): Promise<unknown> =>
+    (await call('GET', '/v1/readings/dead-letters?reason=truncated')).body['data'];
+  await expect.poll(letters).toHaveLength(1);
   const run = await runPage('infra/docs/device-fleets.md');
   expect(failed(run)).toEqual([]);
   expect(run.out).toMatch(/^sent did:example:my:meter at /m);
+  expect(run.out).toContain('1 would be sent again, 0 cannot be\n1 sent again, 0 cannot be');
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const readings = async (): Promise<unknown> =>
+    (await call('GET', `/v1/devices/did%3Aexample%3Amy%3Ameter/readings?kind=power&from=${since}`)).body[
+      'data'
+    ];
   await expect
-    .poll(async () => (await call('GET', '/v1/devices/did%3Aexample%3Amy%3Ameter/readings')).body['data'])
-    .toHaveLength(3);
+    .poll(readings)
+    .toEqual(
+      expect.arrayContaining([720, 640].map((watts) => expect.objectContaining({ activePowerW: watts }))),
+    );
 });
 
 test('data teams: the views answer', async () => {
   const run = await runPage('infra/docs/data-teams.md');
   expect(failed(run)).toEqual([]);
   expect(run.statuses).toHaveLength(2);
-  expect(run.out).toContain('household_id');
+  expect(run.out).toContain('household_did');
 });
 
 test('operations: a backup is written', async () => {

@@ -1,6 +1,6 @@
 // Holds the import table of the layout: who may import whom, and who may touch the clock, chance and the environment.
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -110,6 +110,69 @@ test('no file imports itself by way of others, not even a type', () => {
     );
   }
   expect([...left.keys()]).toEqual([]);
+});
+
+/** Sources in services and infra, without tests. */
+const shipped = sources.filter((path) => !path.startsWith('test/') && !isTest(path));
+
+/** Folders that a source imports from, other than its own. */
+const foldersOf = (path: string): string[] =>
+  imports(path)
+    .flatMap((specifier) => fileOf(path, specifier) ?? [])
+    .map(dirname)
+    .filter((folder) => folder !== dirname(path));
+
+test('no two folders of the API, ingestion, the record log or runtime import each other', () => {
+  const zones: readonly Zone[] = ['api', 'ingest', 'records', 'runtime'];
+  const used = new Map<string, Set<string>>();
+  for (const path of shipped.filter((one) => zones.includes(zoneOf(one))))
+    used.set(dirname(path), new Set([...(used.get(dirname(path)) ?? []), ...foldersOf(path)]));
+  const pairs = [...used].flatMap(([folder, others]) =>
+    [...others]
+      .filter((other) => folder < other && used.get(other)?.has(folder))
+      .map((other) => `${folder} ${other}`),
+  );
+  expect(used.size).toBeGreaterThan(40);
+  expect(pairs).toEqual([]);
+});
+
+test('the contract of the API imports no resource, and none of the rooms that resources are made of', () => {
+  const contract = shipped.filter((path) => path.startsWith('services/api/contract/'));
+  expect(contract.length).toBeGreaterThan(20);
+  expect(contract.flatMap(foldersOf).filter((folder) => folder.startsWith('services/api'))).toEqual([]);
+});
+
+/** The record log, its typed tables (services/records/tables.ts), and the personal data that records refer to. */
+const recordTables =
+  'records|record_intents|settled_intents|personal_data|projects|households|devices|installations|placements|' +
+  'project_devices|device_records|surveys|api_keys|jobs|household_analyses|project_analyses|events|audit_log';
+
+test('SQL on record tables is only in the record log, the store of the API, and windows', () => {
+  const doors = [
+    'services/records/',
+    'services/api/store/',
+    'services/windows/',
+    // Duties over all records, which look at what changed.
+    'services/api/upkeep/',
+    // Whether the database has its tables.
+    'services/api/main.ts',
+    // Commands that copy all records, or read them before an API runs.
+    'infra/backup/',
+    'infra/cli/key-actions.ts',
+    'infra/start/facts.ts',
+  ];
+  const sql = new RegExp(`\\b(?:FROM|JOIN)\\s+(?:${recordTables})\\b`);
+  const readers = shipped.filter((path) => sql.test(text(path)));
+  expect(doors.filter((door) => !readers.some((path) => path.startsWith(door)))).toEqual([]);
+  expect(readers.filter((path) => !doors.some((door) => path.startsWith(door)))).toEqual([]);
+});
+
+test('no folder has more than 30 sources', () => {
+  // One file for each group of formulas.
+  const free = ['infra/formulas'];
+  const folders = Map.groupBy(shipped, dirname);
+  const full = [...folders].filter(([folder, paths]) => paths.length > 30 && !free.includes(folder));
+  expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
 });
 
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {

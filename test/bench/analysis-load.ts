@@ -1,5 +1,5 @@
 // Fills Hearth with projects of metered households and their computed days, without computing each of them.
-import { newHouseholdBody } from '#api/households/household/household-input.ts';
+import { newHouseholdBody } from '#api/households/household/input.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { isoTime } from '#api/contract/time.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

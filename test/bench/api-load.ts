@@ -1,7 +1,7 @@
 // Fills the log of records with households of one meter each, as POST /v1/households writes them.
 import { ulid } from 'ulid';
-import { newDeviceBody } from '#api/devices/device/device-input.ts';
-import { newHouseholdBody } from '#api/households/household/household-input.ts';
+import { newDeviceBody } from '#api/devices/device/input.ts';
+import { newHouseholdBody } from '#api/households/household/input.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { isoTime } from '#api/contract/time.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditUse } from '#api/execute/use.ts';
+import { auditUse } from '#api/execute/audit-use.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

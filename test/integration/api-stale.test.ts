@@ -1,7 +1,8 @@
 // An analysis whose data change afterwards stays as it is, and is told of as stale: once, however many processes look.
+import { projectAnalysisKind } from '#api/store/analyses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programmeReasons } from '#api/analyses/freshness/project-freshness.ts';
-import { projectAnalysisKind, storedProgramme } from '#api/analyses/stored/stored-project.ts';
+import { projectReasons } from '#api/analyses/freshness/project-freshness.ts';
+import { storedProjectAnalysis } from '#api/analyses/stored/stored.ts';
 import { householdCandidates } from '#api/upkeep/changes.ts';
 import { tellStale } from '#api/upkeep/staleness.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
@@ -138,7 +139,7 @@ async function reasonsOfProject(id: string, changed: string): Promise<string[] |
   const record = (await records?.latest(projectAnalysisKind, [id]))?.get(id);
   const reasons =
     record &&
-    (await programmeReasons(api(records), storedProgramme(record.body), {
+    (await projectReasons(api(records), storedProjectAnalysis(record.body), {
       households: [changed],
       compares: true,
     }));

@@ -79,7 +79,12 @@ export async function openWorldOn(stack: StackAddresses, makeTables: MakeTables 
         prepared[kind].topic,
         readings.map((reading) => ({ key: reading.deviceDid, value: encode(kind, reading) })),
       ),
-    start: async (name, extra = {}) => held.use(await startService(name, { ...env, ...extra })),
+    start: async (name, extra = {}) => {
+      const service = await startService(name, { ...env, ...extra });
+      // Another service of the world may have failed to start meanwhile, and ended it.
+      if (held.disposed) await service[Symbol.asyncDispose]();
+      return held.use(service);
+    },
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
 }

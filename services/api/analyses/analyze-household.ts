@@ -6,16 +6,16 @@ import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
-import { analysisIds } from './stored/analysis-ids.ts';
+import { analysisIds } from '../store/analyses.ts';
 import { devicesAround, type Around } from '../store/device-records.ts';
 import { gatherInputs } from './gather/gather.ts';
 import { householdInPeriod } from './gather/home.ts';
 import { refusalProblem } from './request/request-defaults.ts';
 import { onTheirWay, openDays } from './gather/open-days.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { standsOn } from './gather/stands-on.ts';
+import { standsOn } from './gather/weighed.ts';
 import { analysisReply, replyOf } from './household-reply.ts';
-import { printedTrace, storedAnalysis } from './stored/stored-household.ts';
+import { householdTrace, storedAnalysis } from './stored/stored.ts';
 import { analysisRequest, type AnalysisRequest } from './request/request.ts';
 import { analysisWork } from './work.ts';
 import { checkScope } from '../contract/access.ts';
@@ -169,5 +169,5 @@ async function answer(
 
 function shown(body: unknown, withTrace: boolean): Readonly<Record<string, unknown>> {
   const analysis = storedAnalysis(body);
-  return withTrace ? { ...analysis.result, trace: printedTrace(analysis) } : analysis.result;
+  return withTrace ? { ...analysis.result, trace: householdTrace(analysis) } : analysis.result;
 }

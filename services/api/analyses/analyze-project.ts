@@ -1,4 +1,5 @@
 // POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+import { projectAnalysisKind } from '../store/analyses.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { methodVersion } from '#domain/emissions/analyse.ts';
@@ -7,13 +8,13 @@ import {
   type LeftOutHousehold,
   type ProgrammeInputs,
 } from '#domain/emissions/documents/programme-document.ts';
-import { analyseProgramme, householdIds } from './gather/project.ts';
+import { analyzeHouseholds, householdIds } from './gather/project.ts';
 import { projectAnalysisReply, projectReplyOf } from './project-reply.ts';
-import { asAsked, refuseUnanswerable } from './request/request-defaults.ts';
+import { withDefaults, refuseUnanswerable } from './request/request-defaults.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { note, notesOf } from './freshness/stale-notes.ts';
+import { note, notesOf } from '../store/stale-notes.ts';
 import { projectAnalysisRequest, type ProjectAnalysisRequest } from './request/request.ts';
-import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
+import { storedProjectAnalysis } from './stored/stored.ts';
 import { analysisWork } from './work.ts';
 import { openDays } from './gather/open-days.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
@@ -71,11 +72,11 @@ async function analysed(
 ): Promise<Answer> {
   const { projectId: _, asOf: __, ...asked } = body;
   const question = { ...asked, patienceMs: 0 };
-  const { programme, daysPending } = await analyseProgramme(api, { project, ids }, { question, done: told });
+  const { programme, daysPending } = await analyzeHouseholds(api, { project, ids }, { question, done: told });
   const period = { start: body.periodStart, end: body.periodEnd };
   if (programme.households.length === 0)
     throw nobodyCounts(programme.leftOut, openDays(project, { period, nowMs: api.nowMs() }));
-  const { methodology, parameters, confidenceLevel } = asAsked(question, project);
+  const { methodology, parameters, confidenceLevel } = withDefaults(question, project);
   const inputs: ProgrammeInputs = {
     projectDid: project.body.did,
     period,
@@ -123,7 +124,7 @@ async function answer(api: Api, project: Project, { inputs, told }: Told): Promi
     // What came meanwhile was taken back: the same question has the same answer.
     const of = { project: project.id };
     await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
-    return { status: 200, body: { ...storedProgramme(stored.body).result, ...told } };
+    return { status: 200, body: { ...storedProjectAnalysis(stored.body).result, ...told } };
   }
   const result = projectReplyOf(printed, isoTime(api.nowMs()));
   return {

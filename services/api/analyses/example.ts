@@ -1,4 +1,4 @@
-// An analysis as the reply prints it, for the OpenAPI document: a pressure cooker for charcoal in one month.
+// An example of a printed analysis for the OpenAPI document: a pressure cooker replaces charcoal in one month.
 
 export const analysisExample = {
   householdId: 'did:ixo:household/123',

@@ -1,8 +1,7 @@
 // GET /v1/analyses/{id}/trace: everything that an analysis was calculated from, and every step.
 import { z } from 'zod';
 import { programmeTraceReply, traceReply } from './trace-reply.ts';
-import { printedTrace } from './stored/stored-household.ts';
-import { printedProgrammeTrace } from './stored/stored-project.ts';
+import { householdTrace, projectTrace } from './stored/stored.ts';
 import { analysisParams, visibleAnalysis } from './stored/visible.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 
@@ -21,7 +20,7 @@ export const getAnalysisTrace = defineEndpoint({
   problems: ['analysis-not-found'],
   run: async ({ params, principal }, api) => {
     const found = await visibleAnalysis(api, principal, params.id);
-    const body = found.of === 'household' ? printedTrace(found.stored) : printedProgrammeTrace(found.stored);
+    const body = found.of === 'household' ? householdTrace(found.stored) : projectTrace(found.stored);
     return { status: 200, version: 1, body };
   },
 });

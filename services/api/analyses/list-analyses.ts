@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { listedAnalysis, printListed } from './listed.ts';
-import { staleParameter, whereStale } from './freshness/stale-notes.ts';
+import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';

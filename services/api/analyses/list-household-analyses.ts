@@ -1,7 +1,7 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
 import { z } from 'zod';
 import { listedAnalysis, printListed } from './listed.ts';
-import { staleParameter, whereStale } from './freshness/stale-notes.ts';
+import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { ownProjects } from '../contract/condition.ts';

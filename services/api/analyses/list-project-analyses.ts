@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listedProjectAnalysis, printListedProgrammes } from './listed.ts';
 import { anyOf } from '../contract/condition.ts';
-import { staleParameter, whereStale } from './freshness/stale-notes.ts';
+import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { listPage } from '../store/page.ts';

@@ -1,12 +1,12 @@
-// Analyses as lists show them: as they were first returned, with whether they are stale.
+// Prints analyses in lists: as they were first returned, and whether they are stale.
+import { projectAnalysisKind } from '../store/analyses.ts';
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import { latestOf } from '../store/page.ts';
 import { projectAnalysisReply } from './project-reply.ts';
 import { analysisReply } from './household-reply.ts';
-import { isStale, notesOf } from './freshness/stale-notes.ts';
-import { storedAnalysis } from './stored/stored-household.ts';
-import { projectAnalysisKind, storedProgramme } from './stored/stored-project.ts';
+import { isStale, notesOf } from '../store/stale-notes.ts';
+import { storedAnalysis, storedProjectAnalysis } from './stored/stored.ts';
 
 const stale = z.boolean().describe('Its data changed after it was computed: see `freshness`');
 
@@ -19,7 +19,7 @@ export const printListed = (api: Api, ids: readonly string[]): Promise<unknown[]
   print(api, ids, { kind: 'analysis', resultOf: (body) => storedAnalysis(body).result });
 
 export const printListedProgrammes = (api: Api, ids: readonly string[]): Promise<unknown[]> =>
-  print(api, ids, { kind: projectAnalysisKind, resultOf: (body) => storedProgramme(body).result });
+  print(api, ids, { kind: projectAnalysisKind, resultOf: (body) => storedProjectAnalysis(body).result });
 
 interface Printing {
   readonly kind: string;

@@ -1,8 +1,8 @@
-// An analysis as work that may go on as a job.
+// Runs an analysis as work that may continue as a job.
 import type { Api } from '../context/api.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Work } from '../jobs/keep.ts';
-import { perform } from '../execute/execute.ts';
+import { execute } from '../execute/execute.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
 interface Analysing extends Pick<Work, 'kind' | 'total'> {
@@ -15,7 +15,7 @@ export function analysisWork(api: Api, raw: RawRequest, { kind, total, answer }:
   let done = 0;
   const told = (households: number): void => void (done = households);
   const endpoint = { answer: () => answer(told) };
-  const result = perform({ endpoint, raw, address: '', idempotency: null }, api).then((reply): unknown => {
+  const result = execute({ endpoint, raw, address: '', idempotency: null }, api).then((reply): unknown => {
     done = total;
     return JSON.parse(reply.body);
   });

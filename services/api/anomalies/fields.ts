@@ -1,4 +1,4 @@
-// What a list of anomalies may be asked for, and how an anomaly is printed.
+// The filters of the list of anomalies, and how an anomaly is printed.
 import { z } from 'zod';
 import { detectors } from '#domain/detect/anomaly.ts';
 import { kinds } from '#schemas/topics.ts';

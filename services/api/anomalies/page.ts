@@ -10,6 +10,7 @@ import { limitDefault } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
 import { findProject, householdIdOf } from '../store/find.ts';
+import { everIn } from '../store/list-conditions.ts';
 import { everyStayAround } from '../store/past-stays.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
@@ -94,16 +95,6 @@ async function deviceDids(api: Door, sent: readonly string[]): Promise<string[]>
 
 const ofDevices = (name: string, dids: readonly string[] | undefined): Condition[] =>
   dids === undefined ? [] : [{ sql: `device_did IN {${name}:Array(String)}`, params: { [name]: dids } }];
-
-const everIn = (name: string, projectIds: readonly string[] | undefined): Condition[] =>
-  projectIds === undefined
-    ? []
-    : [
-        {
-          sql: `device_did IN (SELECT device_did FROM project_devices WHERE project_id IN {${name}:Array(String)})`,
-          params: { [name]: projectIds },
-        },
-      ];
 
 interface Search extends Selection {
   readonly span: Span;

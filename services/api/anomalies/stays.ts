@@ -1,4 +1,4 @@
-// Where the devices of anomalies were installed when these were observed, and whether the key may know it.
+// Finds where the devices of anomalies were installed at the time, and whether the key may know it.
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -1,7 +1,8 @@
-// Audit entries as replies print them: the digest before is that of the version before, which is always kept.
+// Prints audit entries. The digest `before` is that of the version before, which is always kept.
 import { z } from 'zod';
 import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../context/api.ts';
+import { digestsOf, placeText, type VersionPlace } from '../store/record-digests.ts';
 import type { Principal } from '../contract/principal.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -83,34 +84,10 @@ export async function printEntries(
 
 const printRecord = (record: Touched, digests: ReadonlyMap<string, string>) => {
   const { kind, id, version, after } = record;
-  const before = isChange(record) ? (digests.get(textOf(placeBefore(record))) ?? null) : null;
+  const before = isChange(record) ? (digests.get(placeText(placeBefore(record))) ?? null) : null;
   return { kind, id, version, before, after };
 };
 
 const isChange = ({ version, after }: Touched): boolean => version > 1 && after !== null;
 
-type Place = readonly [kind: string, id: string, version: number];
-const placeBefore = ({ kind, id, version }: Touched): Place => [kind, id, version - 1];
-const textOf = (place: Place): string => place.join(' ');
-
-// ClickHouse takes parameters of up to 128 KiB.
-const placesPerQuery = 500;
-
-/** Digests of versions of records, by their places. */
-async function digestsOf(api: Api, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
-  const row = z.object({ kind: z.string(), id: z.string(), version: z.number(), digest: z.string() });
-  const sql = `SELECT kind, id, version, concat('sha256:', lower(hex(SHA256(body)))) AS digest FROM records
-    WHERE kind IN {kinds:Array(String)} AND id IN {ids:Array(String)}
-      AND (kind, id, version) IN arrayZip({kinds:Array(String)}, {ids:Array(String)}, {versions:Array(UInt32)})`;
-  const found = new Map<string, string>();
-  for (let from = 0; from < places.length; from += placesPerQuery) {
-    const part = places.slice(from, from + placesPerQuery);
-    const rows = await api.clickhouse.query(row, sql, {
-      kinds: part.map(([kind]) => kind),
-      ids: part.map(([, id]) => id),
-      versions: part.map(([, , version]) => version),
-    });
-    for (const { kind, id, version, digest: text } of rows) found.set(textOf([kind, id, version]), text);
-  }
-  return found;
-}
+const placeBefore = ({ kind, id, version }: Touched): VersionPlace => [kind, id, version - 1];

@@ -1,6 +1,6 @@
 // What an endpoint returns: a status and a body, and the record versions and events to write with it.
 import type { RecordVersion } from '#records/intents.ts';
-import type { Happening } from '../contract/event.ts';
+import type { NewEvent } from '../contract/event.ts';
 import type { LongList } from '../contract/stream.ts';
 import type { HeldPersonal, PersonalRow } from '../store/bodies/personal.ts';
 
@@ -45,5 +45,5 @@ export interface Answer {
   /** It is a job because the caller preferred one: sends Preference-Applied. */
   readonly isAsync?: boolean;
   /** What subscribers of GET /v1/events learn of the write. */
-  readonly events?: readonly Happening[];
+  readonly events?: readonly NewEvent[];
 }

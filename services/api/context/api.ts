@@ -4,7 +4,7 @@ import type { Settings } from '#runtime/process/config.ts';
 import type { Outlet } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
 import type { Gate } from '../limits/gate.ts';
-import type { Places } from '../limits/places.ts';
+import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { EventBell } from '../store/feed/bell.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';

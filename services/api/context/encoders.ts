@@ -1,4 +1,4 @@
-// The encoder of each kind of reading: its schema's id is asked from the registry once, and kept.
+// Opens the encoder of each kind of reading. The id of its schema is asked from the registry once, and kept.
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { isDefect } from '#runtime/process/program-error.ts';
 import { RestRefusal } from '#runtime/registry/rest.ts';

@@ -1,4 +1,4 @@
-// Where what was sent differs from what is stored: a repeat with the same content is no conflict.
+// Compares a request with what is stored: a repeat with the same content is no conflict.
 
 type Path = readonly (string | number)[];
 

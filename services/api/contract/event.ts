@@ -1,4 +1,4 @@
-// What a write tells the event feed (api.md 4.17): thin, ids and what changed, never personal data.
+// Events that a write adds to the event feed (api.md 4.17): ids and what changed, never personal data.
 import type { RecordVersion } from '#records/intents.ts';
 
 /** The types of the feed that something raises by now. */
@@ -18,7 +18,7 @@ export const eventTypes = [
   'api_key.expiring',
 ] as const;
 
-export interface Happening {
+export interface NewEvent {
   readonly type: (typeof eventTypes)[number];
   /** Id of the record that it is about. */
   readonly subject: string;
@@ -29,10 +29,10 @@ export interface Happening {
 }
 
 /** Entries of the log of records: they have no later version and no unique name, so they need no keys of their own. */
-export function eventEntries(happenings: readonly Happening[], newUlid: () => string): RecordVersion[] {
+export function eventEntries(events: readonly NewEvent[], newUlid: () => string): RecordVersion[] {
   // Ids made within one ms come in any order; the feed keeps that of the operation.
-  const ids = happenings.map(() => `evt_${newUlid()}`).sort();
-  return happenings.map((body, index) => ({
+  const ids = events.map(() => `evt_${newUlid()}`).sort();
+  return events.map((body, index) => ({
     kind: 'event',
     id: ids[index] ?? '',
     version: 1,

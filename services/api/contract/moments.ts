@@ -1,4 +1,4 @@
-// Moments of a request that cannot be later than now.
+// Refuses moments of a request that are later than now.
 import { Problem, type ProblemCode } from './problem.ts';
 import { isoTime } from './time.ts';
 

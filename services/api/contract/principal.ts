@@ -1,4 +1,4 @@
-// Who asks: what is known of the caller by its key.
+// The caller of a request: what its API key says about it.
 
 export interface Principal {
   readonly keyId: string;

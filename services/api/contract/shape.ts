@@ -1,4 +1,4 @@
-// What an endpoint takes and tells of itself: its address, the schemas of what comes in and goes out, and a request of it.
+// The contract of an endpoint: its address, the schemas of its inputs and replies, and the request that it receives.
 import type { z } from 'zod';
 import type { Scope } from '#domain/scopes.ts';
 import type { Deprecation } from './deprecation.ts';

@@ -1,7 +1,7 @@
 // A record holds no more changes than it can be written with.
 import { expect, test } from 'vitest';
 import { deviceBody } from '../store/bodies/device.ts';
-import { withFormerValues } from '../devices/device/device-values.ts';
+import { withFormerValues } from '../devices/device/dated-values.ts';
 
 const at = '2026-01-01T00:00:00Z';
 const body = deviceBody.parse({

@@ -1,4 +1,4 @@
-// Which dead letters a request means: the filters of the list and of a replay, and what a key may see.
+// The filters of the list and of a replay of dead letters, and which of them a key may see.
 import { z } from 'zod';
 import { topicName, type Kind } from '#schemas/topics.ts';
 import { rejectReasons } from '#domain/readings/reasons.ts';

@@ -1,4 +1,4 @@
-// Reads dead letters from ClickHouse: pages in the order of their arrival, with their bytes and what became of them.
+// Reads dead letters from ClickHouse: pages in the order of their arrival, with their bytes and their replays.
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';

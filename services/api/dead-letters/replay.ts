@@ -3,7 +3,7 @@ import { MessageTooLarge } from '#runtime/kafka/bounded-producer.ts';
 import { requests, type OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
 import { replayHeaders } from '#runtime/kafka/replay-signature.ts';
-import { auditUse } from '../execute/use.ts';
+import { auditUse } from '../execute/audit-use.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,7 +1,7 @@
 // POST /v1/devices/{id}/calibrations: records a calibration of a device.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
-import { calibrationFields, dueTooEarly } from './corrections/calibration-input.ts';
+import { calibrationFields, dueTooEarly } from './corrections/input.ts';
 import { printOfDevice } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';

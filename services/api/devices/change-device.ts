@@ -6,20 +6,19 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { conditionsOf } from '../store/device-conditions.ts';
-import { devicePatch, patchedDeviceBody } from './device/device-input.ts';
-import { refuseFixed, withDids } from './device/device-repeat.ts';
-import { printDevice } from './device/devices.ts';
+import { devicePatch, patchedDeviceBody } from './device/input.ts';
+import { refuseFixed, withDids } from './device/repeat.ts';
+import { printDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { serialName } from './device/known-devices.ts';
+import { serialName } from './device/known.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
 import { installationRecord } from './installations/stays.ts';
 import type { Device } from '../store/bodies/device.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { visibleShownDevice } from '../store/visible.ts';
-import { refuseForeignStays } from './installations/foreign-device-time.ts';
-import { firstDay } from './installations/valid-from.ts';
-import { withFormerValues } from './device/device-values.ts';
+import { refuseForeignStays, firstDay } from './installations/foreign-time.ts';
+import { withFormerValues } from './device/dated-values.ts';
 import { isoTime } from '../contract/time.ts';
 
 export const changeDevice = defineEndpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { calibrationFields, dueTooEarly } from './corrections/calibration-input.ts';
+import { calibrationFields, dueTooEarly } from './corrections/input.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { calibrationReply } from '../store/bodies/replies.ts';

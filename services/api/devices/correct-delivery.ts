@@ -8,7 +8,7 @@ import { Problem } from '../contract/problem.ts';
 import { dateTime } from '../contract/query.ts';
 import { correctionReason } from '../store/corrections.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { conflict } from './installations/move-conflicts.ts';
+import { conflict } from './installations/conflicts.ts';
 import * as names from '../store/bodies/names.ts';
 import { deliveryCorrectionReply } from '../store/bodies/replies.ts';
 import { printDeliveryCorrection, type DeliveryCorrection } from '../store/bodies/delivery-correction.ts';

@@ -5,7 +5,7 @@ import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
-import { deviceKeyFields, endsTooEarly } from './corrections/device-key-input.ts';
+import { deviceKeyFields, endsTooEarly } from './corrections/input.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceKeyReply } from '../store/bodies/replies.ts';
 import type { DeviceKey } from '../store/bodies/device-key.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';
-import { besideOthers, endBeforeStart, gapFields } from './corrections/gap-input.ts';
+import { besideOthers, endBeforeStart, gapFields } from './corrections/input.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { gapReply } from '../store/bodies/replies.ts';
 import { inUtc } from '../contract/time.ts';

@@ -8,7 +8,7 @@ import { changedTo, correctionReason, refuseWithdrawn } from '../store/correctio
 import { reference } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { installationReply } from '../store/bodies/replies.ts';
-import { afterWithdrawal, correctedStay } from './installations/stay-corrections.ts';
+import { afterWithdrawal, correctedStay } from './installations/corrections.ts';
 import { printInstallation, staysOf } from './installations/stays.ts';
 import type { Installation } from '../store/bodies/installation.ts';
 import { stoveDid } from './installations/stoves.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { printOfDevice } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { besideOthers, endBeforeStart, gapFields } from './corrections/gap-input.ts';
+import { besideOthers, endBeforeStart, gapFields } from './corrections/input.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { gapReply } from '../store/bodies/replies.ts';
 import { visibleShownDevice } from '../store/visible.ts';

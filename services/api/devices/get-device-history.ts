@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply } from '../store/history.ts';
-import { describedDevice } from './device/devices.ts';
+import { describedDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { deviceVersionReply, listReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';

@@ -6,10 +6,10 @@ import { deviceTypes } from '#domain/devices.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
 import { anyOf, type Condition } from '../contract/condition.ts';
+import { installedInAny, installedWhere, ownDevices } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import type { Principal } from '../contract/principal.ts';
 import { didText, many } from '../contract/query.ts';
-import { printDevices } from './device/devices.ts';
+import { printDevices } from './device/print.ts';
 import { reference } from '../contract/fields.ts';
 import { findHousehold } from '../store/find.ts';
 import { inProjects } from '../projects/projects.ts';
@@ -55,30 +55,13 @@ export const listDevices = defineEndpoint({
     }),
 });
 
-/** A device belongs to the project of the household in which it is installed. */
-const ownDevices = ({ projectIds }: Principal): Condition[] =>
-  projectIds.length === 0
-    ? []
-    : [
-        {
-          sql: `id IN (SELECT device_id FROM installations FINAL
-            WHERE valid_to IS NULL AND project_id IN {ownProjects:Array(String)})`,
-          params: { ownProjects: projectIds },
-        },
-      ];
-
 async function installedInProjects(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
-  return (await inProjects(api, named)).map(({ sql, params }) => ({
-    sql: `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${sql})`,
-    ...(params && { params }),
-  }));
+  return (await inProjects(api, named)).map(installedWhere);
 }
 
 async function inHouseholds(api: Api, named: readonly string[] | undefined): Promise<Condition[]> {
   if (named === undefined) return [];
   const found = await Promise.all(named.map((idOrDid) => findHousehold(api.records, idOrDid)));
   const households = found.flatMap((household) => household?.id ?? []);
-  const sql = `id IN (SELECT device_id FROM placements FINAL
-    WHERE valid_to IS NULL AND household_id IN {households:Array(String)})`;
-  return [{ sql, params: { households } }];
+  return [installedInAny(households)];
 }

@@ -1,4 +1,4 @@
-// What an endpoint answered, as bytes and headers.
+// Encodes the answer of an endpoint as bytes and headers.
 import { hash } from 'node:crypto';
 import type { StoredReply } from '#records/intents.ts';
 import type { Answer } from '../context/answer.ts';

@@ -9,7 +9,7 @@ import { NameTaken, takeName, type Records } from '#records/records.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
-import { perform, type Call } from './execute.ts';
+import { execute, type Call } from './execute.ts';
 
 interface Stage {
   /** What the endpoint does at each run; the last one repeats. */
@@ -72,7 +72,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
       gone: new AbortController().signal,
       prefersAsync: false,
     };
-    return perform(
+    return execute(
       {
         endpoint,
         raw,

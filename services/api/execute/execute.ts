@@ -1,12 +1,12 @@
-// Performs a request: decide, commit, and again when another request came first; replays repeats of an idempotency key.
+// Executes a request: decides, commits, and decides again when another request was first; replays repeats of an idempotency key.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { checkClaim, ClaimTooLarge } from '#records/unique-keys.ts';
 import { LineFull } from '#runtime/flow/limiter.ts';
 import { recordKey, type Intent } from '#records/intents.ts';
 import { NameTaken } from '#records/records.ts';
-import { auditNote } from './origin.ts';
-import { auditPersonalReads } from './read.ts';
+import { auditNote } from './audit-origin.ts';
+import { auditPersonalReads } from './audit-read.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { eventEntries } from '../contract/event.ts';
 import { encode, type Reply } from './encode.ts';
@@ -39,7 +39,7 @@ export interface Call {
 const attemptsMax = 5;
 
 /** Runs the endpoint and writes what it decided. The reply is sent only when its records can be read. */
-export const perform = (call: Call, api: Api): Promise<Reply> =>
+export const execute = (call: Call, api: Api): Promise<Reply> =>
   call.turn === undefined ? complete(call, api) : alone(call.turn, () => complete(call, api), api);
 
 async function complete(call: Call, api: Api): Promise<Reply> {

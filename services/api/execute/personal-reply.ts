@@ -1,7 +1,7 @@
-// Replies with personal data: stored without them, and filled in from their table for whoever may see them.
+// Replies with personal data: they are stored without them, and filled in from their table for a caller that may see them.
 import type { Api } from '../context/api.ts';
 import type { PersonalPlace, StoredReply } from '#records/intents.ts';
-import { auditPersonalReads } from './read.ts';
+import { auditPersonalReads } from './audit-read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
 import type { Answer } from '../context/answer.ts';
 import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';

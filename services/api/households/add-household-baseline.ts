@@ -9,10 +9,10 @@ import { baselineRowInput } from './baselines/baseline-input.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findProjectOf } from '../store/find.ts';
 import { addedRow } from './baselines/household-baselines.ts';
-import { rebaselinedHousehold } from './household/household-change.ts';
+import { setBaselines } from './household/change.ts';
 import { projectToday } from '../projects/projects.ts';
 import { baselineRowBody, type BaselineRow } from '../store/bodies/household.ts';
-import { refuseForeignTime } from './household/foreign-time.ts';
+import { refuseForeignTime } from './household/dated-changes.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -64,7 +64,7 @@ export const addHouseholdBaseline = defineEndpoint({
     const at = isoTime(nowMs);
     const { row, rows } = addedRow(household, body, { path: '#', today: projectToday(project, nowMs), at });
     if (!rows) return { status: 200, version: household.version, body: told(row) };
-    return { status: 201, body: told(row), ...(await rebaselinedHousehold(api, household, { rows, at })) };
+    return { status: 201, body: told(row), ...(await setBaselines(api, household, { rows, at })) };
   },
 });
 

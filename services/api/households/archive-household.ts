@@ -2,7 +2,7 @@
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { takeStep } from './household/household-step.ts';
+import { changeStatus } from './household/transition.ts';
 import { visibleHousehold } from '../store/visible.ts';
 
 export const archiveHousehold = defineEndpoint({
@@ -23,7 +23,11 @@ export const archiveHousehold = defineEndpoint({
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);
     if (household.body.status === 'archived') return { status: 204 };
-    const { records, events } = await takeStep(api, household, { to: 'archived', at: null, reason: null });
+    const { records, events } = await changeStatus(api, household, {
+      to: 'archived',
+      at: null,
+      reason: null,
+    });
     return { status: 204, records, events };
   },
 });

@@ -5,9 +5,9 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
 import { resourceParams, note } from '../contract/fields.ts';
-import { takeStep } from './household/household-step.ts';
+import { changeStatus } from './household/transition.ts';
 import { householdStatusChangeReply } from '../store/bodies/replies.ts';
-import { refuseForeignTime } from './household/foreign-time.ts';
+import { refuseForeignTime } from './household/dated-changes.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { inUtc } from '../contract/time.ts';
 
@@ -46,7 +46,7 @@ export const changeHouseholdStatus = defineEndpoint({
     const { to, reason = null, at } = body;
     refuseForeignTime(principal, household, { at });
     const asked = { to, reason, at: at ? inUtc(at) : null };
-    const { change, version, records, events } = await takeStep(api, household, asked);
+    const { change, version, records, events } = await changeStatus(api, household, asked);
     return { status: 201, version, body: { ...change, actor: principal.keyId }, records, events };
   },
 });

@@ -1,7 +1,7 @@
 // POST /v1/households: a household with its baseline, and the devices that come with it, all or nothing.
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
-import { householdInput } from './household/household-input.ts';
-import { createdHousehold } from './household/household-new.ts';
+import { householdInput } from './household/input.ts';
+import { createOrRepeat } from './household/create.ts';
 import { householdReply } from '../store/bodies/replies.ts';
 
 export const createHousehold = defineEndpoint({
@@ -25,5 +25,5 @@ export const createHousehold = defineEndpoint({
     200: { description: 'It exists already with everything that was sent', schema: householdReply },
   },
   problems: ['device-conflict', 'household-conflict', 'project-not-found', 'project-not-allowed'],
-  run: ({ body, principal }, api) => createdHousehold(api, principal, body),
+  run: ({ body, principal }, api) => createOrRepeat(api, principal, body),
 });

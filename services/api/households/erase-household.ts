@@ -7,7 +7,7 @@ import { checkVersion } from '../contract/precondition.ts';
 import { Problem } from '../contract/problem.ts';
 import { resourceParams, note } from '../contract/fields.ts';
 import { findHousehold } from '../store/find.ts';
-import { householdEvent } from './household/household-next.ts';
+import { householdEvent } from './household/version.ts';
 import type { Household } from '../store/bodies/household.ts';
 import { isoTime } from '../contract/time.ts';
 

@@ -5,7 +5,7 @@ import { ownProjects } from '../contract/condition.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply, type StoredVersion } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { printHousehold } from './household/households.ts';
+import { printHousehold } from './household/print.ts';
 import { householdVersionReply, listReply } from '../store/bodies/replies.ts';
 import { held } from '../store/bodies/held.ts';
 import { householdBody } from '../store/bodies/household.ts';

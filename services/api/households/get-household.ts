@@ -5,8 +5,12 @@ import { Problem } from '../contract/problem.ts';
 import { asOfQuery } from '../store/as-of.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { maySee } from '../contract/access.ts';
-import { printHouseholdAsLeft, printHouseholdAsOf } from './household/household-as-of.ts';
-import { heldPersonal, printShownHousehold } from './household/households.ts';
+import {
+  printHouseholdAsLeft,
+  printHouseholdAsOf,
+  heldPersonal,
+  printShownHousehold,
+} from './household/print.ts';
 import { householdReply } from '../store/bodies/replies.ts';
 import { readableShownHousehold } from '../store/visible.ts';
 

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
+import { installedIn } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
-import { printDevices } from '../devices/device/devices.ts';
+import { printDevices } from '../devices/device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
 import { deviceBody } from '../store/bodies/device.ts';
@@ -23,12 +24,10 @@ export const listHouseholdDevices = defineEndpoint({
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);
-    const sql =
-      'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})';
     return listPage(api, {
       table: 'devices',
       page: query,
-      conditions: [{ sql, params: { householdId } }],
+      conditions: [installedIn(householdId)],
       print: async (ids) =>
         printDevices(
           api,

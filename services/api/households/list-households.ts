@@ -8,16 +8,12 @@ import { listQuery, pageReply, words } from '../contract/list-query.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
 import { listPage } from '../store/page.ts';
 import { didText, many, one } from '../contract/query.ts';
-import {
-  checkExpansions,
-  expandedHouseholds,
-  expandedReply,
-  expansions,
-} from './household/expanded-households.ts';
+import { checkExpansions, expandedHouseholds, expandedReply, expansions } from './expanded-households.ts';
 import { reference, anyText } from '../contract/fields.ts';
-import { densities, householdGroups } from './household/household-input.ts';
+import { densities, householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { inProjects } from '../projects/projects.ts';
+import { withDevice, withinKm } from '../store/list-conditions.ts';
 import { withSilence } from '../store/silent.ts';
 
 const kmMax = 20_000;
@@ -109,29 +105,5 @@ const personalFields: readonly string[] = ['location', 'contact', 'consent'];
 const showsPersonal = (fields: readonly string[] | undefined): boolean =>
   fields === undefined || fields.some((name) => personalFields.includes(name));
 
-const withinKm = (place: z.output<typeof near> | undefined): Condition[] =>
-  place === undefined
-    ? []
-    : [
-        {
-          sql: `personal_ref IN (SELECT ref FROM personal_data WHERE JSONHas(body, 'geo')
-            AND greatCircleDistance(JSONExtractFloat(body, 'geo', 'lon'), JSONExtractFloat(body, 'geo', 'lat'),
-              {lon:Float64}, {lat:Float64}) <= {km:Float64} * 1000)`,
-          params: place,
-        },
-      ];
-
 const withTag = (tags: readonly string[] | undefined): Condition[] =>
   tags === undefined ? [] : [{ sql: 'hasAny(tags, {tags:Array(String)})', params: { tags } }];
-
-/** Households in which a device of one of the types is installed now. */
-const withDevice = (types: readonly string[] | undefined): Condition[] =>
-  types === undefined
-    ? []
-    : [
-        {
-          sql: `id IN (SELECT household_id FROM placements FINAL WHERE valid_to IS NULL
-            AND device_id IN (SELECT id FROM devices FINAL WHERE type IN {deviceTypes:Array(String)}))`,
-          params: { deviceTypes: types },
-        },
-      ];

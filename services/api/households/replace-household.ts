@@ -8,22 +8,22 @@ import { bodyFaults } from '../contract/faults.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
+import type { Request } from '../contract/shape.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findHousehold } from '../store/find.ts';
-import { blindContent } from './household/household-blind.ts';
-import { restatedHousehold } from './household/household-change.ts';
+import { writeOnlyContent } from './household/write-only-personal.ts';
+import { restateHousehold } from './household/change.ts';
 import {
   householdInput,
   householdReadOnly,
   householdReplacement,
   type HouseholdReplacement,
-} from './household/household-input.ts';
-import { createdHousehold, thereOrMade } from './household/household-new.ts';
-import { baselineStays, fixedFaults, seen } from './household/household-patch.ts';
-import { firstDaysOf, refuseForeignTime } from './household/foreign-time.ts';
-import { datedFields } from './household/household-values.ts';
-import { sameDevices } from './household/household-repeat.ts';
-import { printHouseholdNow } from './household/households.ts';
+} from './household/input.ts';
+import { createOrRepeat } from './household/create.ts';
+import { baselineStays, fixedFaults } from './household/patch.ts';
+import { firstDaysOf, refuseForeignTime, datedFields } from './household/dated-changes.ts';
+import { sameDevices } from './household/repeat.ts';
+import { printHouseholdNow, seenHousehold } from './household/print.ts';
 import { onlyProject, projectOf } from '../projects/projects.ts';
 import { householdReply } from '../store/bodies/replies.ts';
 import { refuseArchived, refuseErased } from '../store/visible.ts';
@@ -62,25 +62,39 @@ export const replaceHousehold = defineEndpoint({
     'project-not-allowed',
     'version-mismatch',
   ],
-  run: ({ params, body, ifMatch, principal }, api) =>
-    thereOrMade(
-      async () => {
-        const household = await findHousehold(api.records, params.id);
-        if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
-          throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
-        if (!household) return null;
-        refuseErased(household);
-        checkVersion(ifMatch, household);
-        refuseArchived(household);
-        return replaced(api, principal, { household, body });
-      },
-      async () => {
-        if (ifMatch !== null && ifMatch !== 'new')
-          throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
-        return createdHousehold(api, principal, creation(params.id, body));
-      },
-    ),
+  run: async (request, api) => {
+    const there = await replaceExisting(api, request);
+    if (there) return there;
+    try {
+      return await create(api, request);
+    } catch (error) {
+      // Another request may have made the household since the first look: then that one is replaced.
+      const since = error instanceof Problem ? await replaceExisting(api, request) : null;
+      if (since) return since;
+      throw error;
+    }
+  },
 });
+
+type Put = Request<{ readonly id: string }, unknown, HouseholdReplacement>;
+
+/** Null when there is no household of this DID yet. */
+async function replaceExisting(api: Api, { params, body, ifMatch, principal }: Put): Promise<Answer | null> {
+  const household = await findHousehold(api.records, params.id);
+  if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
+    throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
+  if (!household) return null;
+  refuseErased(household);
+  checkVersion(ifMatch, household);
+  refuseArchived(household);
+  return replace(api, principal, { household, body });
+}
+
+async function create(api: Api, { params, body, ifMatch, principal }: Put): Promise<Answer> {
+  if (ifMatch !== null && ifMatch !== 'new')
+    throw new Problem('version-mismatch', { detail: `There is no household ${params.id} to replace.` });
+  return createOrRepeat(api, principal, creation(params.id, body));
+}
 
 /** Throws 400 for what a new household cannot be. */
 function creation(did: string, body: HouseholdReplacement) {
@@ -102,28 +116,20 @@ interface Replacing {
   readonly body: HouseholdReplacement;
 }
 
-async function replaced(api: Api, principal: Principal, { household, body }: Replacing): Promise<Answer> {
+async function replace(api: Api, principal: Principal, { household, body }: Replacing): Promise<Answer> {
   const now = await printHouseholdNow(api, household);
   const { printed } = now;
   const errors = [
-    ...fixedFaults(body, seen(now, principal), fixed),
+    ...fixedFaults(body, seenHousehold(now, principal), fixed),
     ...(printed.baseline !== null && !body.baseline ? [baselineStays] : []),
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();
   refuseForeignTime(principal, household, firstDaysOf(body));
   const project = await projectOf(api, principal, body.projectId ?? onlyProject(principal));
-  const { body: content, isBlind } = blindContent(principal, body, now);
-  return restatedHousehold(
-    api,
-    { household, ...now },
-    {
-      content,
-      project,
-      isBlind,
-      named: datedFields,
-    },
-  );
+  const { body: content, isWriteOnly } = writeOnlyContent(principal, body, now);
+  const stated = { content, project, isWriteOnly, named: datedFields };
+  return restateHousehold(api, { household, ...now }, stated);
 }
 
 function otherDevices(): Problem {

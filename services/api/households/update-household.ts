@@ -4,12 +4,12 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { blindPatch } from './household/household-blind.ts';
-import { firstDaysOf, refuseForeignTime } from './household/foreign-time.ts';
-import { restatedHousehold } from './household/household-change.ts';
-import { householdReplacement } from './household/household-input.ts';
-import { patchedContent } from './household/household-patch.ts';
-import { printHouseholdNow } from './household/households.ts';
+import { writeOnlyPatch } from './household/write-only-personal.ts';
+import { firstDaysOf, refuseForeignTime } from './household/dated-changes.ts';
+import { restateHousehold } from './household/change.ts';
+import { householdReplacement } from './household/input.ts';
+import { patchContent } from './household/patch.ts';
+import { printHouseholdNow } from './household/print.ts';
 import { projectOf } from '../projects/projects.ts';
 import { householdReply } from '../store/bodies/replies.ts';
 import { visibleHousehold } from '../store/visible.ts';
@@ -44,19 +44,11 @@ export const updateHousehold = defineEndpoint({
     const household = await visibleHousehold(api, principal, params.id);
     checkVersion(ifMatch, household);
     const now = await printHouseholdNow(api, household);
-    const patch = blindPatch(principal, body, now);
-    const content = patchedContent(now, patch.body, principal);
+    const patch = writeOnlyPatch(principal, body, now);
+    const content = patchContent(now, patch.body, principal);
     refuseForeignTime(principal, household, firstDaysOf(content));
     const project = await projectOf(api, principal, content.projectId ?? null);
-    return restatedHousehold(
-      api,
-      { household, ...now },
-      {
-        content,
-        project,
-        isBlind: patch.isBlind,
-        named: Object.keys(body),
-      },
-    );
+    const stated = { content, project, isWriteOnly: patch.isWriteOnly, named: Object.keys(body) };
+    return restateHousehold(api, { household, ...now }, stated);
   },
 });

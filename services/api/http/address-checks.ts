@@ -1,6 +1,6 @@
 // Checks of the address of a request, before and after it is routed.
 import type { IncomingMessage } from 'node:http';
-import { addressBytesMax } from './arrival/arrival-limits.ts';
+import { addressBytesMax } from './arrival/limits.ts';
 import { Problem } from '../contract/problem.ts';
 
 /** Throws 414 for one that is too long, and 400 for one of HTTP/1.1 without a host. */

@@ -17,8 +17,8 @@ import type { Endpoint } from '../context/endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Gate } from '../limits/gate.ts';
 import { hasBody, replyTypes } from '../contract/media.ts';
-import { lastWord } from './close-reply.ts';
-import { perform } from '../execute/execute.ts';
+import { closeReply } from './close-reply.ts';
+import { execute } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, problemBody, problems } from '../contract/problem.ts';
 import type { Counted } from '../contract/shape.ts';
@@ -113,7 +113,7 @@ function sendLast(context: Context, { status, body, headers }: Omit<Reply, 'chun
   context.status = status;
   context.set({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
   context.respond = false;
-  void sendStream(context.res, lastWord(context.req, body)).catch(() => {});
+  void sendStream(context.res, closeReply(context.req, body)).catch(() => {});
 }
 
 async function send(context: Context, { status, body, headers }: Omit<Reply, 'chunks'>): Promise<void> {
@@ -218,7 +218,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   checkAccept(context, endpoint);
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
-    perform(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
+    execute(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
   const { req } = context;
   const reply =
     hasBody(endpoint) && maybeLarge(req)

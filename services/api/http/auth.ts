@@ -1,4 +1,4 @@
-// Who asks: reads the API key of a request, and checks its kind, secret, state, address and scope.
+// Authenticates a request: reads its API key, and checks kind, secret, state and address.
 import { hash } from 'node:crypto';
 import { parseKey, type KeyKind } from '#records/api-keys/api-key-text.ts';
 import { keyBody, keyStatus, opensKey, type KeyBody } from '#records/api-keys/api-keys.ts';

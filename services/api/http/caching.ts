@@ -1,4 +1,4 @@
-// What may be kept of a reply, and whether the caller has it already.
+// Cache headers of replies, and 304 for a caller that holds the current version.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';

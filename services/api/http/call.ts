@@ -1,8 +1,8 @@
-// Makes of a request the call that is performed: its parts, and what tells that a repeat is the same request.
+// Turns an HTTP request into the call that is executed: its parts, and the digest by which a repeat is recognized.
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { keyText } from './auth.ts';
-import { bodyPace } from './arrival/arrival-limits.ts';
+import { bodyPace } from './arrival/limits.ts';
 import { bodyBytesMax, openBody, receiveBody, type Body, type BodyRules, type SentBody } from './body.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { acceptHeader, hasBody, mediaOf } from '../contract/media.ts';

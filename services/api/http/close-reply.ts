@@ -1,4 +1,4 @@
-// A reply that ends its connection, to a client that still sends: it must be able to read why.
+// Ends the connection of a client that still sends, so that it can read the reply first.
 import type { IncomingMessage } from 'node:http';
 
 // What still comes is thrown away up to here. Some clients read nothing until they have sent all.
@@ -11,12 +11,12 @@ const idleMs = 500;
  * The text, and the end of the reply when the client no longer sends. Closed at once, with bytes unread, the connection
  * would be reset, and the reply lost on its way.
  */
-export async function* lastWord(request: IncomingMessage, text: string): AsyncGenerator<string> {
+export async function* closeReply(request: IncomingMessage, text: string): AsyncGenerator<string> {
   yield text;
-  if (!request.complete && !request.destroyed) await drained(request);
+  if (!request.complete && !request.destroyed) await drain(request);
 }
 
-async function drained(request: IncomingMessage): Promise<void> {
+async function drain(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(resolve, drainMsMax);
   const idle = setTimeout(resolve, idleMs);

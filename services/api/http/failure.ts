@@ -1,4 +1,4 @@
-// What the caller is told of an error: a problem as it is, a part that is away as 503, everything else as our fault.
+// Turns an error into a problem: an unreachable part is 503, an unexpected error 500.
 import { StoreError } from '#runtime/clickhouse/client.ts';
 import { UncertainClaim } from '#records/unique-keys.ts';
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';

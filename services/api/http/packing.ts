@@ -1,4 +1,4 @@
-// Packs replies with gzip for callers that take it: a month of readings has 1.7 MB, and field offices have 512 kbit/s.
+// Compresses replies with gzip for callers that accept it: a month of readings has 1.7 MB, and field offices have 512 kbit/s.
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';

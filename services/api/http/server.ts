@@ -7,13 +7,7 @@ import {
   type Server,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  addressBytesMax,
-  headBytesMax,
-  headMsMax,
-  requestMsMax,
-  unreadMsMax,
-} from './arrival/arrival-limits.ts';
+import { addressBytesMax, headBytesMax, headMsMax, requestMsMax, unreadMsMax } from './arrival/limits.ts';
 import { Problem, problemBody, problems } from '../contract/problem.ts';
 
 // A client that takes no byte of its answer for so long is cut. Longer than any answer may wait for its data.

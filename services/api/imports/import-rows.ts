@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../contract/json.ts';
 import { Problem } from '../contract/problem.ts';
-import { householdInput } from '../households/household/household-input.ts';
+import { householdInput } from '../households/household/input.ts';
 import { csvRows, lostLetters, refuseOtherText, remark, type ReadRow, type SentRow } from './csv.ts';
 
 /** Most rows of one import. */

@@ -10,10 +10,10 @@ import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../context/api.ts';
 import { createHousehold } from '../households/create-household.ts';
 import { bodyFaults, namingKnown } from '../contract/faults.ts';
-import { perform, refuseTooLarge, type Call } from '../execute/execute.ts';
+import { execute, refuseTooLarge, type Call } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
-import { householdInput } from '../households/household/household-input.ts';
+import { householdInput } from '../households/household/input.ts';
 import * as names from '../store/bodies/names.ts';
 import { onlyProject } from '../projects/projects.ts';
 import type { RawRequest } from '../contract/shape.ts';
@@ -178,7 +178,7 @@ async function runRow(
       return { line, outcome: answer.status === 201 ? 'created' : 'unchanged', ...nothing };
     }
     const request = { endpoint: createHousehold, raw: row, address: createHousehold.path, idempotency };
-    const reply = await perform(request, api);
+    const reply = await execute(request, api);
     const { id, did } = z.object({ id: z.string(), did: z.string() }).parse(JSON.parse(reply.body));
     return { line, outcome: reply.status === 201 ? 'created' : 'unchanged', id, did, problem: null };
   } catch (error) {

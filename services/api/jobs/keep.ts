@@ -1,4 +1,4 @@
-// Answers long work: directly when it ends in time, else as a job that is kept up to date until its end.
+// Answers long work: directly if it ends in time, else as a job that is updated until its end.
 import type { Api } from '../context/api.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from '#domain/scopes.ts';

@@ -1,4 +1,4 @@
-// The gate before large bodies: few are in work at once, some wait in order, what comes beyond is turned away.
+// A gate for large bodies: a few are processed at once, some wait in order, the rest are turned away.
 
 export interface GateLimits {
   /** Most that are inside at once. */

@@ -1,4 +1,4 @@
-// Methodologies and factors as replies print them.
+// Prints methodologies and factors.
 import { z } from 'zod';
 import { baselineMethods, methodologies as analysed, rulesOf } from '#domain/emissions/methodology.ts';
 import { reliabilities, type Factor } from '#domain/emissions/factors/factor.ts';

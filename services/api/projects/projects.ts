@@ -1,4 +1,4 @@
-// Projects: how they are printed, and how one comes into being by first mention.
+// Prints projects, and creates a project when a request mentions it for the first time.
 import { mintedDid } from '#domain/identifiers.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';

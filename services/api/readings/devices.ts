@@ -1,8 +1,8 @@
-// Which registered devices the readings of a batch name, as far as the key may know of them.
+// Finds the registered devices that the readings of a batch name, as far as the key may see them.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
-import { openInstallations } from '../devices/device/devices.ts';
+import { openInstallations } from '../devices/device/print.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';

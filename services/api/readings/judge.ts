@@ -1,4 +1,4 @@
-// What becomes of each reading of a batch: a message, a duplicate, or a refusal with its place and reason.
+// Decides about each reading of a batch: a message, a duplicate, or a refusal with its place and reason.
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import type { Reject } from '#domain/readings/reasons.ts';
 import { kinds, type Kind } from '#schemas/topics.ts';

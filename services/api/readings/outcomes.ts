@@ -1,4 +1,4 @@
-// What became of a batch of readings: the answer that its sender got, kept beside the readings for a month.
+// Stores the outcome of a batch of readings: the answer that its sender got, for a month.
 import { z } from 'zod';
 import { json } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';

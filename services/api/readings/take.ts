@@ -1,4 +1,4 @@
-// Takes a batch of readings: each is judged, and those that are good are in the broker when the answer is made.
+// Accepts a batch of readings: good ones are in the broker before the answer is sent.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';

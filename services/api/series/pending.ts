@@ -1,4 +1,4 @@
-// Days whose row is not what would be computed by now: windows is asked for them, and the reply says which they are.
+// Finds days whose stored row is out of date, asks windows for them, and names them in the reply.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

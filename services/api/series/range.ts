@@ -1,4 +1,4 @@
-// The time that a request for a series asks about: bounds that are moments, or days of the project's time zone.
+// The time range of a series: bounds that are moments, or days in the time zone of the project.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { dayCount, isDate, type Period } from '#domain/emissions/calendar.ts';

@@ -1,4 +1,4 @@
-// Readings of a device or household, raw or aggregated: what a request may say, and who answers it.
+// Readings of a device or household, raw or aggregated: the request, and the answer to it.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { nearest } from '#runtime/text/did-you-mean.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daysMax } from '#domain/emissions/calendar.ts';
 import { claimLimits } from '#records/unique-keys.ts';
 import { householdsMax } from '../analyses/gather/project.ts';
-import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../http/arrival/arrival-limits.ts';
+import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../http/arrival/limits.ts';
 import { bodyBytesMax } from '../http/body.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { importsMax } from '../imports/run-import.ts';

@@ -10,7 +10,7 @@ export const asOfQuery = {
   asOf: one(dateTime).describe('Read the record as it was at this moment; 404 when it did not exist then.'),
 } as const;
 
-const row = z.object({ id: z.string(), version: z.number(), body: storedBody, atMs: z.coerce.number() });
+const pastRow = z.object({ id: z.string(), version: z.number(), body: storedBody, atMs: z.coerce.number() });
 
 export interface PastRecord extends StoredRecord {
   /** When it was committed, ms since 1970. */
@@ -18,7 +18,7 @@ export interface PastRecord extends StoredRecord {
 }
 
 // A record is committed some milliseconds after the `updatedAt` that it prints; who asks for that moment means it.
-export const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
+const since = `ifNull(parseDateTime64BestEffortOrNull(JSONExtractString(body, 'updatedAt'), 3, 'UTC'), at)`;
 
 /** The newest version that each record had at a moment, by id; one that came later is left out. */
 export async function recordsAsOf(
@@ -30,7 +30,7 @@ export async function recordsAsOf(
   const sql = `SELECT id, version, body, toUnixTimestamp64Milli(at) AS atMs FROM records
     WHERE kind = {kind:String} AND id IN {ids:Array(String)} AND ${since} <= fromUnixTimestamp64Milli({atMs:Int64})
     ORDER BY id, version DESC LIMIT 1 BY id`;
-  const rows = await api.clickhouse.query(row, sql, { kind, ids, atMs });
+  const rows = await api.clickhouse.query(pastRow, sql, { kind, ids, atMs });
   return new Map(rows.map((past) => [past.id, past]));
 }
 
@@ -43,4 +43,21 @@ export async function heldAsOf<Body>(
   if (asOf === undefined) return record;
   const past = (await recordsAsOf(api, kind, { ids: [record.id], atMs: Date.parse(asOf) })).get(record.id);
   return past ? held(body, past) : null;
+}
+
+// When the first version came after the last one in a project of the key.
+const leftSql = `SELECT toUnixTimestamp64Milli(min(${since})) AS atMs FROM records
+  WHERE kind = 'household' AND id = {id:String} AND version > (
+    SELECT max(version) FROM records
+    WHERE kind = 'household' AND id = {id:String} AND JSONExtractString(body, 'projectId') IN {projectIds:Array(String)})`;
+
+/** The last moment at which a household was in one of the projects, ms since 1970; 0 when it never was. */
+export async function lastMsIn(
+  api: Api,
+  householdId: string,
+  projectIds: readonly string[],
+): Promise<number> {
+  const row = z.object({ atMs: z.coerce.number() });
+  const [left] = await api.clickhouse.query(row, leftSql, { id: householdId, projectIds });
+  return left === undefined ? 0 : left.atMs - 1;
 }

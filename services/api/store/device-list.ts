@@ -1,4 +1,4 @@
-// Lists of what belongs to one device.
+// Lists of records that belong to one device.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Answer } from '../context/answer.ts';

@@ -1,4 +1,4 @@
-// What is recorded of the devices of households and decides how their days count: found and read in one question each.
+// Reads what is recorded of the devices of households and decides which days count, in one query each.
 import { z } from 'zod';
 import { storedBody } from '#records/log.ts';
 import type { Api } from '../context/api.ts';

@@ -1,4 +1,4 @@
-// All installations of a device or a household that the log has.
+// Reads all installations of a device or a household from the record log.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import * as names from './bodies/names.ts';

@@ -1,4 +1,4 @@
-// In which project a household was when: what it did there belongs to that project, wherever it is by now.
+// The projects in which a household was, and when: what it did there belongs to that project, wherever it is now.
 import type { Span } from '#domain/cooking/steps.ts';
 import { isoTime } from '../contract/time.ts';
 import type { Household } from './bodies/household.ts';

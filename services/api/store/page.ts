@@ -1,4 +1,4 @@
-// One page of a list: key-set paging over a typed table by (time, id), bodies from the log of records.
+// Reads one page of a list: key-set paging over a typed table by (time, id), bodies from the record log.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { StoredRecord } from '#records/log.ts';

@@ -1,4 +1,4 @@
-// Where devices were and are, for reads of the past: found by device and household, so the cost follows the number of their installations.
+// Reads past and present installations by device and household, so the cost follows their number.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';

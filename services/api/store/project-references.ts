@@ -1,4 +1,4 @@
-// What refers to a project, so that it cannot be withdrawn.
+// Refuses to withdraw a project while records refer to it.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,4 +1,4 @@
-// Silence of devices in SQL: the same rule as that of a device's connectivity (services/domain), for all of them in one look.
+// Silence of devices in SQL: the rule of a device's connectivity (services/domain), for all devices in one query.
 import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
 import type { Condition } from '../contract/condition.ts';
 

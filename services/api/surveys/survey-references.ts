@@ -1,4 +1,4 @@
-// The campaigns and templates that a campaign names, and the campaign of an address.
+// Finds the campaigns and templates that a campaign names, and the campaign of an address.
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';

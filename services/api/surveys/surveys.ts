@@ -4,7 +4,7 @@ import type { RecordVersion } from '#records/intents.ts';
 import { inUtc } from '../contract/time.ts';
 import type { Api } from '../context/api.ts';
 import { needsFrameSize, plannedSampling, type SamplingInput } from '../projects/sampling-input.ts';
-import { countHouseholds } from '../store/survey-frame.ts';
+import { countHouseholds } from '../store/project-households.ts';
 import type { Project } from '../store/bodies/project.ts';
 import type { Survey } from '../store/bodies/survey.ts';
 import type { SurveyInput } from './survey-input.ts';
@@ -42,7 +42,7 @@ export const frameSizeOf = async (
   api: Api,
   sampling: SamplingInput,
   projectId: string,
-): Promise<number | null> => (needsFrameSize(sampling) ? countHouseholds(api, projectId) : null);
+): Promise<number | null> => (needsFrameSize(sampling) ? countHouseholds(api.clickhouse, projectId) : null);
 
 /** Body of a new campaign. */
 export function newSurveyBody(

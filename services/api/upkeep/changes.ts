@@ -1,4 +1,4 @@
-// What changed since a look, and which analyses stand on it. Each read is by key or by what is newest, so that a look costs
+// Finds what changed since the last look, and the analyses that use it. Each read is by key or by what is newest, so a look costs
 // what changed and not what exists.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -1,4 +1,4 @@
-// Tells the feed of an API key that it will expire. Every process looks; the record of having told it is made once.
+// Publishes an event for an API key that will expire. Every process looks; a record makes sure that it is published once.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import { eventEntries } from '../contract/event.ts';

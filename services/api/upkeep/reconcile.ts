@@ -1,4 +1,4 @@
-// Finishes operations that a process left between claim and publishing, driven by their intents; only forward.
+// Completes operations that a process left between reservation and publishing, from their intents; only forward.
 import { setTimeout } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { ulidTime } from '#runtime/process/ids.ts';

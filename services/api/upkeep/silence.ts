@@ -1,11 +1,11 @@
-// Tells the feed of devices that fell silent and of those that are heard again. Every process looks; a change is told once.
+// Publishes events for devices that fall silent or are heard again. Every process looks; a change is published once.
 import { z } from 'zod';
 import { silentAfterMs } from '#domain/device-health.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { recordKey } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';
-import { eventEntries, type Happening } from '../contract/event.ts';
-import { openInstallations } from '../devices/device/devices.ts';
+import { eventEntries, type NewEvent } from '../contract/event.ts';
+import { openInstallations } from '../devices/device/print.ts';
 import { heardDevices, isSilent, maybeSilent, silenceParams } from '../store/silent.ts';
 import type { Installation } from '../store/bodies/installation.ts';
 import { isoTime } from '../contract/time.ts';
@@ -82,7 +82,7 @@ async function tell(api: Telling, changes: readonly Change[], readAtMs: number):
 function eventOf(
   { id, heardMs, intervalSeconds, told }: Change,
   installation: Installation | undefined,
-): Happening {
+): NewEvent {
   return {
     type: told % 2 === 0 ? 'device.silent' : 'device.recovered',
     subject: id,

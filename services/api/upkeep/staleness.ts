@@ -1,11 +1,11 @@
-// Tells the feed of analyses whose data are others by now. Every process looks; each change is noted and told once.
+// Publishes events for analyses that become stale. Every process looks; each change is noted and published once.
+import { projectAnalysisKind } from '../store/analyses.ts';
 import { z } from 'zod';
 import { reasonsOf } from '../analyses/freshness/household-freshness.ts';
-import { isStale, note, notesOf, type Note, type Noting } from '../analyses/freshness/stale-notes.ts';
+import { isStale, note, notesOf, type Note, type Noting } from '../store/stale-notes.ts';
 import type { Gathering } from '../analyses/gather/gather.ts';
-import { programmeReasons } from '../analyses/freshness/project-freshness.ts';
-import { storedAnalysis } from '../analyses/stored/stored-household.ts';
-import { projectAnalysisKind, storedProgramme } from '../analyses/stored/stored-project.ts';
+import { projectReasons } from '../analyses/freshness/project-freshness.ts';
+import { storedAnalysis, storedProjectAnalysis } from '../analyses/stored/stored.ts';
 import {
   hasChanged,
   householdCandidates,
@@ -87,8 +87,8 @@ async function lookAtProjects(api: TellingStale, candidates: readonly ProjectCan
     const { id } = candidate;
     const record = (await api.records.latest(projectAnalysisKind, [id])).get(id);
     if (record === undefined) continue;
-    const stored = storedProgramme(record.body);
-    const reasons = await programmeReasons(api, stored, candidate);
+    const stored = storedProjectAnalysis(record.body);
+    const reasons = await projectReasons(api, stored, candidate);
     if (reasons === null) continue;
     await note(
       api,

@@ -1,11 +1,11 @@
-// Whether an analysis is stale, why, and which came after it, as replies say it.
+// The reply about the freshness of an analysis: whether it is stale, why, and which analysis came after it.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { reasonsOf } from './household-freshness.ts';
-import { isStale, note, notesOf, type Note } from './stale-notes.ts';
-import type { StoredAnalysis } from '../stored/stored-household.ts';
-import { successorOf } from '../stored/successor.ts';
+import { isStale, note, notesOf, type Note } from '../../store/stale-notes.ts';
+import type { StoredAnalysis } from '../stored/stored.ts';
+import { successorOf } from '../../store/analyses.ts';
 import type { Found } from '../stored/visible.ts';
 
 export const freshness = z

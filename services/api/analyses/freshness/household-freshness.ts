@@ -1,4 +1,5 @@
-// Whether a stored analysis is what the same question would be answered by now.
+// Finds out why a stored analysis of a household is stale: what would be different if it were computed now.
+import type { Reason } from '../../store/stale-notes.ts';
 import { staleReasons } from '#domain/emissions/documents/staleness.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import { Problem, problems } from '../../contract/problem.ts';
@@ -7,12 +8,7 @@ import { refuseErased } from '../../store/visible.ts';
 import { devicesAround } from '../../store/device-records.ts';
 import { gatherInputs, type Gathering } from '../gather/gather.ts';
 import { householdInPeriod } from '../gather/home.ts';
-import type { StoredAnalysis } from '../stored/stored-household.ts';
-
-export interface Reason {
-  readonly code: string;
-  readonly detail: string;
-}
+import type { StoredAnalysis } from '../stored/stored.ts';
 
 /** What is compared of a stored analysis. */
 type Stood = Pick<StoredAnalysis, 'householdRecordId' | 'projectId' | 'inputs'>;

@@ -1,4 +1,4 @@
-// Whether the households of a project that changed would count otherwise in a stored analysis of it.
+// Finds out why a stored analysis of a project is stale: whose households would count differently now.
 import { methodVersion } from '#domain/emissions/analyse.ts';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
 import { rulesOf } from '#domain/emissions/methodology.ts';
@@ -8,11 +8,11 @@ import { findProject } from '../../store/find.ts';
 import { householdDid as householdDidName } from '../../store/bodies/names.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody } from '../../store/bodies/household.ts';
-import type { Reason } from './household-freshness.ts';
+import type { Reason } from '../../store/stale-notes.ts';
 import type { Gathering } from '../gather/gather.ts';
 import { openComparisons } from '../gather/fuel-history.ts';
-import { analyseProgramme, comparisonRows, householdsAtOnce, mostWeighed } from '../gather/project.ts';
-import type { StoredProgramme } from '../stored/stored-project.ts';
+import { analyzeHouseholds, comparisonRows, householdsAtOnce, mostWeighed } from '../gather/project.ts';
+import type { StoredProjectAnalysis } from '../stored/stored.ts';
 
 /** `compares`: what comparison households weighed may be other than it was. */
 interface Changed {
@@ -21,9 +21,9 @@ interface Changed {
 }
 
 /** Null: another version of the method calculated it, so its digests say nothing of the data. */
-export async function programmeReasons(
+export async function projectReasons(
   api: Gathering,
-  stored: StoredProgramme,
+  stored: StoredProjectAnalysis,
   { households, compares }: Changed,
 ): Promise<readonly Reason[] | null> {
   if (stored.methodVersion !== methodVersion) return null;
@@ -53,7 +53,7 @@ async function oneOfEachFuel(
 /** Whether a panel has other rows of comparison households by now, or there is one where none was. */
 async function comparisonReasons(
   api: Gathering,
-  { projectId, inputs: { panel, period, households } }: StoredProgramme,
+  { projectId, inputs: { panel, period, households } }: StoredProjectAnalysis,
 ): Promise<Reason[]> {
   const fuelType = mostWeighed(households);
   if (fuelType === null) return [];
@@ -66,7 +66,7 @@ async function comparisonReasons(
 
 async function reasonsOfPart(
   api: Gathering,
-  stored: StoredProgramme,
+  stored: StoredProjectAnalysis,
   ids: readonly string[],
 ): Promise<readonly Reason[]> {
   const project = await findProject(api.records, stored.projectId);
@@ -74,7 +74,7 @@ async function reasonsOfPart(
   const households = [...(await api.records.latest('household', ids)).values()].map((record) =>
     held(householdBody, record),
   );
-  const { programme: is } = await analyseProgramme(
+  const { programme: is } = await analyzeHouseholds(
     api,
     { project, ids: households.map(({ id }) => id) },
     { question: questionOf(stored), done: () => undefined },
@@ -96,7 +96,7 @@ type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut'>;
 /** What counts of each household, or why it does not, by its DID. */
 function entriesOf(
   { households, leftOut }: Programme,
-  { result }: StoredProgramme,
+  { result }: StoredProjectAnalysis,
 ): ReadonlyMap<string, string> {
   const boundary = String(result['baselineMethod']);
   return new Map([
@@ -114,7 +114,7 @@ function entriesOf(
 
 const mixed = 'boundary-mixed';
 
-function questionOf({ inputs }: StoredProgramme) {
+function questionOf({ inputs }: StoredProjectAnalysis) {
   const { period, methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = inputs;
   return {
     periodStart: period.start,

@@ -1,4 +1,4 @@
-// Reads what devices did, waiting a little for days that windows is still to compute.
+// Reads the days of devices, and waits a little for days that windows has not computed yet.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import type { CalibrationSpan } from './calibrations.ts';
+import type { CalibrationSpan, DeviceRow } from './device-values.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
 import { valuesOn, type Dated } from '#domain/dating/former-values.ts';
 import type { DayRow } from './device-days.ts';
-import type { DeviceRow } from './device-values.ts';
 
 const dayMs = 86_400_000;
 /** No zone is further from UTC. */

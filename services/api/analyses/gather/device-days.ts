@@ -1,12 +1,15 @@
-// Reads the days of devices, and makes of them what counts for a household.
+// Reads the days of devices, with their fuels, and makes of them what counts for a household.
 import { z } from 'zod';
 import type { Period } from '#domain/emissions/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/household.ts';
-import { isFuelType } from '#domain/fuels.ts';
+import { isFuelType, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { json } from '#records/intents.ts';
-import { dayFuels, fuelRows } from './day-fuels.ts';
 import type { DeviceRow } from './device-values.ts';
+import { wireUnits } from '#domain/readings/fuel.ts';
+
+/** Fuel, unit, used, unaccounted, seconds that are not measured. */
+const fuelRows = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.number(), z.number()]));
 
 /** The column `taken` of a day. */
 const taken = z.object({
@@ -90,3 +93,35 @@ export async function readDays(
   );
   return Map.groupBy(rows, ({ deviceDid }) => deviceDid);
 }
+
+type DayFuels = Pick<DeviceDay, 'fuels' | 'unaccountedFuels' | 'unmeasuredFuels' | 'unitFaults'>;
+
+/** What is 0 for every fuel is left out. */
+export function dayFuels(rows: z.output<typeof fuelRows>, daySeconds: number): DayFuels {
+  const known = rows.flatMap(([name, unit, used, unaccounted, seconds]) =>
+    isFuelType(name) ? [{ name, unit, used, unaccounted, unmeasured: seconds / daySeconds }] : [],
+  );
+  const [fitting, foreign] = [true, false].map((fits) =>
+    known.filter(({ name, unit }) => (unit === wireUnits[fuelUnits[name]]) === fits),
+  );
+  const unaccounted = byFuel(fitting, (fuel) => fuel.unaccounted || null);
+  const unmeasured = byFuel(fitting, (fuel) => fuel.unmeasured || null);
+  const faults = (foreign ?? []).filter(({ used }) => used !== null);
+  return {
+    fuels: byFuel(fitting, ({ used }) => used),
+    ...(Object.keys(unaccounted).length > 0 && { unaccountedFuels: unaccounted }),
+    ...(Object.keys(unmeasured).length > 0 && { unmeasuredFuels: unmeasured }),
+    ...(faults.length > 0 && { unitFaults: faults.map(({ name, unit }) => `${name} in ${unit}`) }),
+  };
+}
+
+const byFuel = <F extends { readonly name: FuelType }>(
+  fuels: readonly F[] = [],
+  amount: (fuel: F) => number | null,
+): Partial<Record<FuelType, number>> =>
+  Object.fromEntries(
+    fuels.flatMap((fuel) => {
+      const value = amount(fuel);
+      return value === null ? [] : [[fuel.name, value]];
+    }),
+  );

@@ -1,14 +1,13 @@
-// Which devices a household had in the period, and which of their days are expected.
+// Finds the devices that a household had in the period, and the days that are expected of them.
 import type { LeftOut } from '#domain/emissions/household.ts';
 import type { Household } from '../../store/bodies/household.ts';
-import { calibrationSpans } from './calibrations.ts';
+import { calibrationSpans, datedValues } from './device-values.ts';
 import type { ExpectedDays } from './current-days.ts';
-import { datedValues } from './device-values.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
 import { installedIn, type Installed } from './installed.ts';
 import { expectedDays, leftOutDays } from './left-out.ts';
 import { refuseWithdrawn } from '../request/request-defaults.ts';
-import type { Study } from '../request/scope.ts';
+import type { AnalysisScope } from '../request/scope.ts';
 
 /** All maps are by DID, in its order: the bytes of an analysis hang on it. */
 export interface Place {
@@ -22,12 +21,12 @@ export interface Place {
 }
 
 /** Throws 422 for a household that withdrew before the end, 409 for contradicting installations. */
-export function placeOf(household: Household, around: readonly KnownDevice[], study: Study): Place {
-  refuseWithdrawn(household, study.project, study.period);
+export function placeOf(household: Household, around: readonly KnownDevice[], scope: AnalysisScope): Place {
+  refuseWithdrawn(household, scope.project, scope.period);
   const known = new Map(around.map((one) => [one.device.did, one]));
   const stays = around.flatMap((one) => one.stays);
-  const installed = installedIn(household.id, stays, study);
-  const leftOut = leftOutDays(installed, known, study.dayOf);
+  const installed = installedIn(household.id, stays, scope);
+  const leftOut = leftOutDays(installed, known, scope.dayOf);
   return { around, known, installed, leftOut, expected: expectedDays(installed, leftOut) };
 }
 
@@ -35,7 +34,7 @@ export function placeOf(household: Household, around: readonly KnownDevice[], st
 export const expectedOf = (
   household: Household,
   { known, expected }: Place,
-  { timeZone }: Study,
+  { timeZone }: AnalysisScope,
 ): ExpectedDays[] =>
   [...expected].flatMap(([did, days]) => {
     const device = known.get(did);

@@ -9,8 +9,9 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { valuesOn } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/household-values.ts';
+import { datedValues } from '../../households/household/dated-changes.ts';
 import { membershipsOf } from '../../store/memberships.ts';
+import { comparisonIds } from '../../store/project-households.ts';
 import { everyStayAround } from '../../store/past-stays.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
@@ -88,17 +89,6 @@ async function readHistories(
   );
 }
 
-async function comparisonIds(telemetry: ClickHouse, projectId: string): Promise<string[]> {
-  const rows = await telemetry.query(
-    z.object({ id: z.string() }),
-    `SELECT id FROM households FINAL
-     WHERE (project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String})) AND ever_compared
-     ORDER BY id LIMIT {limit:UInt32}`,
-    { projectId, limit: comparisonMax },
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Mean of those known in each week; null when nothing is known at all. */
 function meanOf(histories: ReadonlyMap<string, Series>): Series | null {
   const all = [...histories].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
@@ -169,7 +159,7 @@ async function comparisonHistories(
   projectId: string,
   asked: Asked,
 ): Promise<ReadonlyMap<string, Series>> {
-  const ids = await comparisonIds(api.telemetry, projectId);
+  const ids = await comparisonIds(api.telemetry, projectId, comparisonMax);
   const records = await api.records.latest('household', ids);
   // What those who withdrew or were erased burned is not used any more.
   const householdIds = ids.filter((id) => {

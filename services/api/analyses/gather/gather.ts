@@ -12,8 +12,8 @@ import { fuelHistories, openComparisons, type Comparisons } from './fuel-history
 import { inputsOf } from './household-inputs.ts';
 import { expectedOf, placeOf } from './expected-days.ts';
 import type { Question } from '../request/request-defaults.ts';
-import { begun, carriedOn, standing, type Standing } from './outcome.ts';
-import { studyOf } from '../request/scope.ts';
+import { startEach, continueEach, withValue, type Outcome } from './outcome.ts';
+import { scopeOf } from '../request/scope.ts';
 import { weighingOf } from './weighed.ts';
 
 /** What gathering needs of the outside. */
@@ -57,7 +57,7 @@ export async function gatherMany(
   api: Gathering,
   asked: Asked,
   question: Question,
-): Promise<Standing<AnalysisInputs>[]> {
+): Promise<Outcome<AnalysisInputs>[]> {
   const ids = asked.households.map(({ id }) => id);
   const around = await devicesAround(api, ids);
   return gatherAround(api, { ...asked, around, look: await lookAround(api, around, question) }, question);
@@ -83,11 +83,13 @@ async function gatherAround(
   api: Gathering,
   { project, households, comparisons, around, look }: Found,
   question: Question,
-): Promise<Standing<AnalysisInputs>[]> {
-  const study = studyOf(project, question, api.nowMs());
-  const { period, patienceMs, dayOf } = study;
-  const placed = begun(households, (household) => placeOf(household, around.get(household.id) ?? [], study));
-  const expected = standing(placed).flatMap(({ household, value }) => expectedOf(household, value, study));
+): Promise<Outcome<AnalysisInputs>[]> {
+  const scope = scopeOf(project, question, api.nowMs());
+  const { period, patienceMs, dayOf } = scope;
+  const placed = startEach(households, (household) =>
+    placeOf(household, around.get(household.id) ?? [], scope),
+  );
+  const expected = withValue(placed).flatMap(({ household, value }) => expectedOf(household, value, scope));
   const { days, daysPending, doubted } = await currentDays(
     api.telemetry,
     { look, expected },
@@ -95,13 +97,13 @@ async function gatherAround(
   );
   const contradictions = await readContradictions(api.telemetry, doubted, period);
   const read = { days, daysPending, contradictions, country: api.settings.HEARTH_COUNTRY ?? null };
-  const measured = carriedOn(placed, (place, household) => ({
+  const measured = continueEach(placed, (place, household) => ({
     ...place,
-    inputs: inputsOf(household, place, study, read),
+    inputs: inputsOf(household, place, scope, read),
   }));
-  const weighing = standing(measured).flatMap(({ household, value }) => weighingOf(household, value, dayOf));
+  const weighing = withValue(measured).flatMap(({ household, value }) => weighingOf(household, value, dayOf));
   const histories = await fuelHistories(api, weighing, { period, comparisons });
-  return carriedOn(measured, ({ inputs }, { id }) => {
+  return continueEach(measured, ({ inputs }, { id }) => {
     const fuelHistory = histories.get(id);
     return { ...inputs, ...(fuelHistory && { fuelHistory }) };
   });

@@ -1,4 +1,4 @@
-// In which project a household was in a period: an analysis is of one project, with its country and its days.
+// Finds the project in which a household was in a period: an analysis is of one project, with its country and its days.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { holdDate } from '#domain/dating/most-of-day.ts';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';

@@ -1,4 +1,4 @@
-// The inputs of the analysis of a household, of its record and of what its devices did.
+// Builds the inputs of the analysis of a household from its record and the days of its devices.
 import { rowsWithin } from '#domain/emissions/baseline.ts';
 import { isDate } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
@@ -9,15 +9,14 @@ import type { KitchenTest } from '../../store/bodies/kitchen-test.ts';
 import type { BaselineRow, Household } from '../../store/bodies/household.ts';
 import { projectDefaults } from '../../store/bodies/project.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/household-values.ts';
-import { accuracyOf, calibrationsOf } from './calibrations.ts';
+import { datedValues } from '../../households/household/dated-changes.ts';
+import { accuracyOf, calibrationsOf, describedOver } from './device-values.ts';
 import { contradictedDays, isContradicted, type Contradictions } from './contradictions.ts';
 import { deviceOf, type Days } from './device-days.ts';
-import { describedOver } from './device-values.ts';
 import type { Installed } from './installed.ts';
 import { withoutLeftOut } from './left-out.ts';
 import type { Place } from './expected-days.ts';
-import type { Study } from '../request/scope.ts';
+import type { AnalysisScope } from '../request/scope.ts';
 
 /** What was read of the devices of all households. */
 export interface Read {
@@ -29,17 +28,26 @@ export interface Read {
 }
 
 /** Throws 409 when too many readings contradict each other. */
-export const inputsOf = (household: Household, place: Place, study: Study, read: Read): AnalysisInputs => ({
-  ...fromRecords(household, study, read.country),
-  ...study.asked,
-  baselines: rowsWithin(baselineRows(household).map(baselineOf), study.period),
-  period: study.period,
-  devices: measured(place, study, read),
+export const inputsOf = (
+  household: Household,
+  place: Place,
+  scope: AnalysisScope,
+  read: Read,
+): AnalysisInputs => ({
+  ...fromRecords(household, scope, read.country),
+  ...scope.asked,
+  baselines: rowsWithin(baselineRows(household).map(baselineOf), scope.period),
+  period: scope.period,
+  devices: measured(place, scope, read),
   ...(place.leftOut.length > 0 && { leftOut: place.leftOut }),
   daysPending: read.daysPending,
 });
 
-function measured({ known, installed, leftOut, expected }: Place, study: Study, read: Read): Device[] {
+function measured(
+  { known, installed, leftOut, expected }: Place,
+  scope: AnalysisScope,
+  read: Read,
+): Device[] {
   const contradicted = contradictedDays(read.contradictions, expected);
   return [...expected].flatMap(([did, days]) => {
     const device = known.get(did);
@@ -47,9 +55,9 @@ function measured({ known, installed, leftOut, expected }: Place, study: Study, 
     const described = describedOver(device, days);
     return {
       ...marked(withoutLeftOut(deviceOf(described, days, read.days), leftOut), contradicted),
-      ...newness(installed.get(did), study),
+      ...newness(installed.get(did), scope),
       ...accuracyOf(described),
-      ...(study.needsCalibration && calibrationsOf(device, study)),
+      ...(scope.needsCalibration && calibrationsOf(device, scope)),
     };
   });
 }
@@ -67,14 +75,14 @@ const marked = (device: Device, contradicted: ReadonlySet<string>): Device => ({
 /** That a device came before the period changes something for few methodologies: for others the day is left out. */
 function newness(
   installed: Installed | undefined,
-  { period: { start, end }, dayOf, needsAge }: Study,
+  { period: { start, end }, dayOf, needsAge }: AnalysisScope,
 ): Pick<Device, 'installedOn'> {
   const sinceMs = installed?.sinceMs ?? null;
   const day = sinceMs === null ? null : dayOf(sinceMs);
   return day !== null && (needsAge || start <= day) && day <= end ? { installedOn: day } : {};
 }
 
-function fromRecords({ body }: Household, { project, days }: Study, country: string | null) {
+function fromRecords({ body }: Household, { project, days }: AnalysisScope, country: string | null) {
   return {
     householdDid: body.did,
     persons: personsWithin(body, days),

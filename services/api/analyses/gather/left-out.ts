@@ -1,4 +1,4 @@
-// Days that do not count because of the state in which a device was: suspended, lost, stolen, decommissioned.
+// Days that are left out because of the status of a device: suspended, lost, stolen, decommissioned.
 import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
 import type { Device, LeftOut } from '#domain/emissions/household.ts';
 import type { LocalDays } from '../../contract/time.ts';

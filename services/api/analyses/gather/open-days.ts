@@ -1,4 +1,4 @@
-// What a refusal says of days that are not over, and of readings that may still be on their way.
+// Explains in a refusal which days are not over, and which readings may still arrive.
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import { projectToday } from '../../projects/projects.ts';
 import type { Project } from '../../store/bodies/project.ts';

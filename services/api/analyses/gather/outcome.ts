@@ -1,29 +1,29 @@
-// What is known of each of many households so far: a problem of one is no problem of the others.
+// The outcome for each of many households so far: a problem of one does not stop the others.
 import { Problem } from '../../contract/problem.ts';
 import type { Household } from '../../store/bodies/household.ts';
 
-export type Standing<T> = { readonly household: Household } & (
+export type Outcome<T> = { readonly household: Household } & (
   | { readonly value: T }
   | { readonly problem: Problem }
 );
 
 /** What `work` makes of each household, or the problem that it throws. */
-export const begun = <T>(
+export const startEach = <T>(
   households: readonly Household[],
   work: (household: Household) => T,
-): Standing<T>[] => households.map((household) => attempted(household, () => work(household)));
+): Outcome<T>[] => households.map((household) => attempt(household, () => work(household)));
 
 /** What `work` makes of those that have no problem yet. */
-export const carriedOn = <T, U>(
-  all: readonly Standing<T>[],
+export const continueEach = <T, U>(
+  all: readonly Outcome<T>[],
   work: (value: T, household: Household) => U,
-): Standing<U>[] =>
-  all.map((one) => ('problem' in one ? one : attempted(one.household, () => work(one.value, one.household))));
+): Outcome<U>[] =>
+  all.map((one) => ('problem' in one ? one : attempt(one.household, () => work(one.value, one.household))));
 
 /** Those without a problem. */
-export const standing = <T>(all: readonly Standing<T>[]) => all.filter((one) => 'value' in one);
+export const withValue = <T>(all: readonly Outcome<T>[]) => all.filter((one) => 'value' in one);
 
-function attempted<T>(household: Household, work: () => T): Standing<T> {
+function attempt<T>(household: Household, work: () => T): Outcome<T> {
   try {
     return { household, value: work() };
   } catch (error) {

@@ -1,6 +1,5 @@
 // Analyses all households of a project, some hundred at a time, and adds them up.
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyse.ts';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
@@ -21,18 +20,19 @@ import { tellsChange } from '#domain/causal/panel.ts';
 import type { AnalysisResult } from '#domain/emissions/result.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../../contract/problem.ts';
+import { householdsEverIn } from '../../store/project-households.ts';
 import { refuseErased } from '../../store/visible.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/household-values.ts';
+import { datedValues } from '../../households/household/dated-changes.ts';
 import { awayDetail, householdOfProject } from './home.ts';
 import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
 import { gatherMany, type Gathering } from './gather.ts';
 import type { Question } from '../request/request-defaults.ts';
-import { standing, type Standing } from './outcome.ts';
+import { withValue, type Outcome } from './outcome.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 
 /** Households whose data are in memory at once. */
@@ -43,7 +43,7 @@ export const householdsMax = 20_000;
 
 type Programme = Pick<ProgrammeInputs, 'households' | 'leftOut' | 'warnings' | 'panel'>;
 
-interface AnalysedProgramme {
+interface AnalyzedProject {
   readonly programme: Programme;
   /** Days of some household were still to be computed. */
   readonly daysPending: boolean;
@@ -54,24 +54,19 @@ export async function householdIds(
   { clickhouse }: Pick<Gathering, 'clickhouse'>,
   projectId: string,
 ): Promise<string[]> {
-  const rows = await clickhouse.query(
-    z.object({ id: z.string() }),
-    `SELECT id FROM households FINAL WHERE project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String})
-     ORDER BY id LIMIT {limit:UInt32}`,
-    { projectId, limit: householdsMax + 1 },
-  );
-  if (rows.length <= householdsMax) return rows.map(({ id }) => id);
+  const ids = await householdsEverIn(clickhouse, projectId, householdsMax + 1);
+  if (ids.length <= householdsMax) return ids;
   throw new Problem('insufficient-data', {
     detail: `The project has more than ${householdsMax} households: divide it into projects, or analyze households.`,
   });
 }
 
 /** `done` is told after each part how many households were looked at. */
-export async function analyseProgramme(
+export async function analyzeHouseholds(
   api: Gathering,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
   { question, done }: { readonly question: Question; readonly done: (households: number) => void },
-): Promise<AnalysedProgramme> {
+): Promise<AnalyzedProject> {
   const comparisons = openComparisons(api, project.id, periodOf(question));
   const calendar = {
     days: daysOf(periodOf(question)),
@@ -88,7 +83,7 @@ export async function analyseProgramme(
     outcomes.push(...asked.filter((one) => 'code' in one));
     const open = asked.filter((one) => 'body' in one);
     const gathered = await gatherMany(api, { project, households: open, comparisons }, question);
-    daysPending ||= standing(gathered).some(({ value }) => value.daysPending);
+    daysPending ||= withValue(gathered).some(({ value }) => value.daysPending);
     for (const one of gathered) {
       outcomes.push(analysed(one));
       // With many parameters a household takes some milliseconds: other requests have their turn between two.
@@ -180,7 +175,7 @@ interface Analysed {
   readonly treated: ReturnType<typeof treatedRow>;
 }
 
-function analysed(gathered: Standing<AnalysisInputs>): Analysed | LeftOutHousehold {
+function analysed(gathered: Outcome<AnalysisInputs>): Analysed | LeftOutHousehold {
   const householdDid = gathered.household.body.did;
   if ('problem' in gathered) {
     const { code, message } = gathered.problem;

@@ -1,15 +1,15 @@
-// Which households weigh the fuel of their baseline, and so have a history of it.
+// Finds the households that weigh the fuel of their baseline, and how far the data of an analysis reach.
 import { fuelOn } from '#domain/emissions/baseline.ts';
 import type { AnalysisInputs } from '#domain/emissions/household.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { LocalDays } from '../../contract/time.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
-import type { Weighing } from './fuel-history.ts';
+import { type Weighing, weeksAround } from './fuel-history.ts';
 import type { Installed } from './installed.ts';
 
 /** The fuel of the baseline that the analysis takes, where a device weighed it in the period. */
-export function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType | undefined {
+function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType | undefined {
   const fuelType = fuelOn(baselines, period.start);
   const isWeighed = devices.some(({ days }) =>
     days.some(({ fuels }) => fuelType && fuels[fuelType] !== undefined),
@@ -42,3 +42,11 @@ const sinceDays = (installed: ReadonlyMap<string, Installed>, dayOf: LocalDays):
       sinceMs === null ? [] : [[did, dayOf(sinceMs)] as const],
     ),
   );
+
+/** `comparedWith`: the project whose comparison households it was compared with; null: fuel was not weighed. */
+export function standsOn({ body }: Household, inputs: AnalysisInputs) {
+  const { period } = inputs;
+  return weighedFuel(inputs) === undefined
+    ? { from: period.start, comparedWith: null }
+    : { from: weeksAround(period)[0] ?? period.start, comparedWith: body.projectId };
+}

@@ -1,4 +1,4 @@
-// What is asked of households: the same for one and for many; and what of it cannot be answered.
+// Completes the request of an analysis with the defaults of the project, and refuses requests without an answer.
 import { type Period } from '#domain/emissions/calendar.ts';
 import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
 import { isOverride, overridable, type Overrides } from '#domain/emissions/factors/overrides.ts';
@@ -19,7 +19,7 @@ export type Question = Omit<AnalysisRequest, 'householdId' | 'includeTrace' | 'm
   readonly patienceMs: number | null;
 };
 
-export function asAsked(request: Omit<Question, 'patienceMs'>, project: Project | null) {
+export function withDefaults(request: Omit<Question, 'patienceMs'>, project: Project | null) {
   const { methodology, baselineMethod, parameters, confidenceLevel, allowLowCoverage } = request;
   const usual = project?.body.defaultMethodology ?? null;
   // A boundary that was asked for goes before the project's usual methodology, which may have the other one.
@@ -46,7 +46,7 @@ function asGivenIn(parameters: Question['parameters']): Overrides {
 
 /** Throws 422 when the question has no answer, whatever the households are: boundaries that do not go together, parameters that are missing. */
 export function refuseUnanswerable(request: Omit<Question, 'patienceMs'>, project: Project | null): void {
-  const asked = asAsked(request, project);
+  const asked = withDefaults(request, project);
   const refusal = mixedBoundary(asked) ?? untoldOfMethodology(asked);
   if (refusal !== undefined) throw refusalProblem(refusal);
 }
@@ -65,7 +65,7 @@ export const refusalProblem = ({ code, detail, missing, coverage, required }: Re
     }),
   });
 
-export function refuseParameters({ methodology, parameters }: ReturnType<typeof asAsked>): void {
+export function refuseParameters({ methodology, parameters }: ReturnType<typeof withDefaults>): void {
   const faults = parameterFaults(methodology, Object.keys(parameters).filter(isOverride));
   const [first] = faults;
   if (first === undefined) return;

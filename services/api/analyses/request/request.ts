@@ -1,4 +1,4 @@
-// What a request for an analysis may say.
+// The request of an analysis: its schema.
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';

@@ -1,15 +1,15 @@
-// What is asked of the households of a project, as far as it is the same for all of them.
+// The scope of an analysis: what is the same for all households of a project, such as its period and time zone.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { daysOf, type Period } from '#domain/emissions/calendar.ts';
 import { needsAge, rulesOf } from '#domain/emissions/methodology.ts';
 import { projectDefaults, type Project } from '../../store/bodies/project.ts';
 import { localDays, type LocalDays } from '../../contract/time.ts';
-import { asAsked, refuseFuture, refuseParameters, type Question } from './request-defaults.ts';
+import { withDefaults, refuseFuture, refuseParameters, type Question } from './request-defaults.ts';
 
-export interface Study {
+export interface AnalysisScope {
   /** Null: a household of none. */
   readonly project: Project | null;
-  readonly asked: ReturnType<typeof asAsked>;
+  readonly asked: ReturnType<typeof withDefaults>;
   readonly period: Period;
   /** Of the period. */
   readonly days: readonly string[];
@@ -23,11 +23,11 @@ export interface Study {
 }
 
 /** Throws 400 for a period in the future or parameters that do not fit. */
-export function studyOf(project: Project | null, question: Question, nowMs: number): Study {
+export function scopeOf(project: Project | null, question: Question, nowMs: number): AnalysisScope {
   const period = { start: question.periodStart, end: question.periodEnd };
   const timeZone = project?.body.timeZone ?? projectDefaults.timeZone;
   const dayOf = localDays(timeZone);
-  const asked = asAsked(question, project);
+  const asked = withDefaults(question, project);
   refuseParameters(asked);
   refuseFuture(period, { today: dayOf(nowMs), timeZone });
   return {

@@ -1,12 +1,17 @@
-// A stored analysis of a household or a project that the caller may see.
+// Finds a stored analysis of a household or a project that the caller may see.
+import { projectAnalysisKind } from '../../store/analyses.ts';
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { storedAnalysis, type StoredAnalysis } from './stored-household.ts';
-import { projectAnalysisKind, storedProgramme, type StoredProgramme } from './stored-project.ts';
+import {
+  storedAnalysis,
+  type StoredAnalysis,
+  storedProjectAnalysis,
+  type StoredProjectAnalysis,
+} from './stored.ts';
 
 export const analysisParams = z.strictObject({
   id: z.string().refine((text) => isIdOf('analysis', text), {
@@ -17,7 +22,7 @@ export const analysisParams = z.strictObject({
 
 export type Found =
   | { readonly of: 'household'; readonly stored: StoredAnalysis }
-  | { readonly of: 'project'; readonly stored: StoredProgramme };
+  | { readonly of: 'project'; readonly stored: StoredProjectAnalysis };
 
 /** Throws 404, also for one of a foreign project. */
 export async function visibleAnalysis(
@@ -37,5 +42,5 @@ async function findAnalysis({ records }: Pick<Api, 'records'>, id: string): Prom
   ]);
   const [household, project] = [ofHousehold.get(id), ofProject.get(id)];
   if (household) return { of: 'household', stored: storedAnalysis(household.body) };
-  return project ? { of: 'project', stored: storedProgramme(project.body) } : null;
+  return project ? { of: 'project', stored: storedProjectAnalysis(project.body) } : null;
 }

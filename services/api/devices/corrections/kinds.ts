@@ -1,5 +1,5 @@
 // The kinds of records of a device that can be corrected.
-import { guardTime, refuseForeignStays } from '../installations/foreign-device-time.ts';
+import { guardTime, refuseForeignStays } from '../installations/foreign-time.ts';
 import { everyRecord, printOfDevice } from '../../store/device-list.ts';
 import { inOwnProjects } from '../../store/of-device.ts';
 import {

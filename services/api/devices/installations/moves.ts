@@ -1,14 +1,14 @@
-// Moves of a device: what ends and what begins. Both ends of a move are one operation.
+// Moves a device: ends one installation and begins the next, in one operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { canEndAt } from '#domain/stays.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseEarlyClaim } from './claims-of-devices.ts';
-import { refuseForeignStays } from './foreign-device-time.ts';
-import { movedEvents } from '../device/device-events.ts';
-import { conflict, refuseClash, type Moving } from './move-conflicts.ts';
+import { refuseEarlyClaim } from './start-rights.ts';
+import { refuseForeignStays } from './foreign-time.ts';
+import { movedEvents } from '../device/events.ts';
+import { conflict, refuseClash, type Moving } from './conflicts.ts';
 import * as names from '../../store/bodies/names.ts';
 import {
   installable,

@@ -1,9 +1,9 @@
-// The stove that a sensor watches, as a request names it.
+// Finds the stove that a sensor watches, as a request names it.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
-import type { describedDevice } from '../device/devices.ts';
+import type { describedDevice } from '../device/print.ts';
 import { deviceIdOf } from '../../store/find.ts';
 import { everyStayOf } from '../../store/past-stays.ts';
 import { visibleShownDevice } from '../../store/visible.ts';

@@ -1,4 +1,4 @@
-// Room in memory for large bodies while they arrive and are worked on. A slow client holds its part of it, and no more.
+// Limits the memory of large bodies while they arrive and are processed. A slow client holds no more than its share.
 import { GateFull } from '../../limits/gate.ts';
 
 /** Runs the work with this many bytes reserved. Throws GateFull when they are not free; the work was not begun. */

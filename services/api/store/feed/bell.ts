@@ -1,4 +1,4 @@
-// Wakes those who wait for events: one look at the feed in an interval for all of them, none while nobody waits.
+// Wakes requests that wait for events: one query of the feed per interval for all of them, none while no request waits.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';

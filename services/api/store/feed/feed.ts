@@ -1,4 +1,4 @@
-// Reads the feed of events: in order of what they tell of, and only up to where no earlier one can still appear.
+// Reads the event feed in its order, up to where no earlier event can still appear.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { eventsKeptMs } from '#records/tables.ts';

@@ -1,4 +1,4 @@
-// The rows of personal data: written before the record that refers to them, and deleted when none does.
+// Rows of personal data: written before the record that refers to them, and deleted when no record does.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { latest } from '#records/log.ts';

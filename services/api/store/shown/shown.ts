@@ -1,4 +1,4 @@
-// Single households and devices as replies show them; those asked for at the same time share a SELECT.
+// Reads single households and devices as replies show them; requests at the same time share a SELECT.
 import { maybeOne } from '#runtime/clickhouse/client.ts';
 import { together } from '#runtime/flow/batcher.ts';
 import { shownDevices, type ShownDevice } from './shown-devices.ts';

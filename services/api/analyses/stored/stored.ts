@@ -1,0 +1,58 @@
+// Analyses of households and projects as they are stored in the record log.
+import { z } from 'zod';
+import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
+import {
+  programmeTraceFormat,
+  type ProgrammeInputs,
+} from '#domain/emissions/documents/programme-document.ts';
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+type StoredResult = Readonly<Record<string, unknown>>;
+
+// It is printed as it was stored, so its members are not looked at: their order is part of the promise.
+const storedResult = z.custom<StoredResult>(isObject);
+
+/** As its digest seals it: the time of the first run is no part of that. */
+function withoutTime(result: StoredResult): StoredResult {
+  const { computedAt: _, ...sealed } = result;
+  return sealed;
+}
+
+const householdBody = z.object({
+  householdRecordId: z.string(),
+  projectId: z.string().nullable(),
+  result: storedResult,
+  methodVersion: z.string().optional(),
+  inputs: z.custom<AnalysisInputs>(isObject),
+  factors: z.array(z.unknown()).default([]),
+  values: z.array(z.unknown()).default([]),
+  steps: z.array(z.unknown()).default([]),
+});
+
+export type StoredAnalysis = z.output<typeof householdBody>;
+
+export const storedAnalysis = (stored: unknown): StoredAnalysis => householdBody.parse(stored);
+
+/** Its trace, from which npm run verify calculates it again. */
+export function householdTrace({ result, methodVersion, inputs, factors, values, steps }: StoredAnalysis) {
+  return { format: traceFormat, methodVersion, result: withoutTime(result), inputs, factors, values, steps };
+}
+
+const projectBody = z.object({
+  projectId: z.string(),
+  methodVersion: z.string(),
+  result: storedResult,
+  inputs: z.custom<ProgrammeInputs>(isObject),
+  steps: z.array(z.unknown()).default([]),
+});
+
+export type StoredProjectAnalysis = z.output<typeof projectBody>;
+
+export const storedProjectAnalysis = (stored: unknown): StoredProjectAnalysis => projectBody.parse(stored);
+
+/** Its trace, from which npm run verify adds it up again. */
+export function projectTrace({ result, methodVersion, inputs, steps }: StoredProjectAnalysis) {
+  return { format: programmeTraceFormat, methodVersion, result: withoutTime(result), inputs, steps };
+}

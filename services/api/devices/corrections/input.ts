@@ -1,0 +1,113 @@
+// Calibrations, keys and gaps as requests may carry them, and the rule that two gaps of a device never contradict each other.
+import { z } from 'zod';
+import { dateTime } from '../../contract/query.ts';
+import { note, text } from '../../contract/fields.ts';
+import { ed25519PublicKey } from '#domain/multibase.ts';
+import { overlap } from '#domain/stays.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import { differences } from '../../contract/differences.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { isListed, type Visible } from '../../store/device-list.ts';
+import { documentedGaps, gapReasons } from '../../store/gaps.ts';
+import { conflict } from '../installations/conflicts.ts';
+import { stayOf } from '../../store/bodies/installation.ts';
+import type { Gap } from '../../store/bodies/gap.ts';
+import * as names from '../../store/bodies/names.ts';
+
+export const calibrationFields = {
+  performedAt: dateTime,
+  nextDueAt: dateTime.nullish().describe('When it has to be repeated; overdue it degrades the health'),
+  errorPercent: z.number().min(-100).max(100).nullish(),
+  certificate: text(100).nullish(),
+  method: note(500).nullish(),
+} as const;
+
+export const dueTooEarly = {
+  path: ['nextDueAt'],
+  message: 'The next calibration is due after this one.',
+  params: { code: 'end-before-start' },
+};
+
+/** What of a key may be wrong; another `keyId` is another key. */
+export const deviceKeyFields = {
+  publicKeyMultibase: z.string().refine((key) => ed25519PublicKey(key) !== null, {
+    message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
+    params: { code: 'not-a-key' },
+  }),
+  validFrom: dateTime.nullish().describe('Default: now'),
+  validUntil: dateTime.nullish(),
+} as const;
+
+export const endsTooEarly = {
+  path: ['validUntil'],
+  message: 'A key must not end before it starts.',
+  params: { code: 'end-before-start' },
+};
+
+export const gapFields = {
+  from: dateTime,
+  to: dateTime,
+  reason: z.enum(gapReasons),
+  note: note(2000).nullish(),
+  evidence: z.array(text(500)).max(20).nullish().describe('Where the proof lies, for example addresses'),
+} as const;
+
+export const endBeforeStart = {
+  path: ['to'],
+  message: 'A gap must not end before it starts.',
+  params: { code: 'end-before-start' },
+};
+
+interface Documenting {
+  readonly gap: Gap;
+  readonly visible: Visible;
+}
+
+interface Documented {
+  /** One that says the same already. */
+  readonly existing: Gap | undefined;
+  /** Of two requests that document gaps of a device at the same time, one meets what the other wrote. */
+  readonly step: RecordVersion;
+}
+
+/** Throws 409 for hours of which another gap gives another reason, or for the hours of another gap with other content. */
+export async function besideOthers(
+  api: Api,
+  principal: Principal,
+  { gap, visible }: Documenting,
+): Promise<Documented> {
+  const { deviceId } = gap.body;
+  const name = names.gaps(deviceId);
+  const before = (await api.records.names([name])).get(name);
+  const span = { fromMs: Date.parse(gap.body.from), toMs: Date.parse(gap.body.to) };
+  const found = (await documentedGaps(api, [deviceId], span)).get(deviceId) ?? [];
+  const others = found.filter(({ id, body }) => id !== gap.id && overlap(stayOf(body), stayOf(gap.body)));
+  const existing = others.find((other) => isSame(other, gap));
+  const clash = existing ? undefined : others.find((other) => contradicts(other, gap));
+  if (clash) {
+    const isSeen = await isListed(api, clash.id, await visible(api, principal, deviceId));
+    throw conflict(
+      '#/reason',
+      'documented',
+      isSeen ? described(clash) : 'These hours are documented already.',
+    );
+  }
+  return { existing, step: names.nextOwner(name, gap.id, before) };
+}
+
+const hours = ({ body: { from, to } }: Pick<Gap, 'body'>) => ({ from, to });
+const content = ({ body }: Gap) => ({
+  ...hours({ body }),
+  reason: body.reason,
+  note: body.note,
+  evidence: body.evidence,
+});
+
+const isSame = (other: Gap, gap: Gap): boolean => differences(content(gap), content(other)).length === 0;
+
+const contradicts = (other: Gap, gap: Gap): boolean =>
+  other.body.reason !== gap.body.reason || differences(hours(gap), hours(other)).length === 0;
+
+const described = ({ id, body: { from, to, reason } }: Gap): string =>
+  `From ${from} to ${to} a gap is documented already, with the reason ${reason} (${id}): correct or withdraw that one.`;

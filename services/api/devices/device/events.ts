@@ -1,0 +1,81 @@
+// What the event feed says about devices.
+import type { NewEvent } from '../../contract/event.ts';
+import type { Device } from '../../store/bodies/device.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Held } from '../../store/bodies/held.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+
+/** `household`: where it was installed with its registration, if anywhere. */
+export const registeredEvent = (
+  { id, body }: Device,
+  household: Pick<Household, 'id' | 'body'> | undefined,
+): NewEvent => ({
+  type: 'device.registered',
+  subject: id,
+  projectId: household?.body.projectId ?? null,
+  data: { id, type: body.type, household: household?.id ?? null },
+});
+
+interface Move {
+  readonly from: Installation | null;
+  readonly to: Pick<Household, 'id' | 'body'> | null;
+  /** The one that was opened, else the one that was closed. */
+  readonly installation: Installation;
+}
+
+/** From one project to another it is two events, of which each tells no more than its project may know. */
+export function movedEvents(device: Device, { from, to, installation }: Move): NewEvent[] {
+  if (!from || !to || from.body.projectId === to.body.projectId)
+    return [movedEvent(device, { from, to, installation })];
+  return [
+    movedEvent(device, { from, to: null, installation: from }),
+    movedEvent(device, { from: null, to, installation }),
+  ];
+}
+
+const movedEvent = ({ id }: Device, { from, to, installation }: Move): NewEvent => ({
+  type: 'device.moved',
+  subject: id,
+  projectId: to ? to.body.projectId : (from?.body.projectId ?? null),
+  data: {
+    id,
+    installation: installation.id,
+    from: from?.body.householdId ?? null,
+    to: to?.id ?? null,
+    at: to ? installation.body.from : installation.body.to,
+  },
+});
+
+export const statusEvent = (
+  { id, body }: Device,
+  { projectId, from, at }: { readonly projectId: string | null; readonly from: string; readonly at: string },
+): NewEvent => ({
+  type: 'device.status_changed',
+  subject: id,
+  projectId,
+  data: { id, from, to: body.status, at },
+});
+
+interface Correction {
+  /** Project of the household in which the device is, or was where its installation is corrected. */
+  readonly projectId: string | null;
+  readonly kind: string;
+  readonly record: Held<{ readonly withdrawnAt?: string | undefined }>;
+}
+
+/** A record of the device is another one for the past, or was withdrawn: what was computed with it is out of date. */
+export const correctedEvent = (
+  { id }: Pick<Device, 'id'>,
+  { projectId, kind, record }: Correction,
+): NewEvent => ({
+  type: 'device.corrected',
+  subject: id,
+  projectId,
+  data: {
+    id,
+    kind,
+    record: record.id,
+    version: record.version,
+    withdrawn: record.body.withdrawnAt !== undefined,
+  },
+});

@@ -1,0 +1,155 @@
+// Finds the devices that a request names, with their names and installations, and refuses those that a new household cannot have.
+import type { NameState } from '#records/records.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/api.ts';
+import { pointerOf } from '../../contract/faults.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { type Fault, Problem } from '../../contract/problem.ts';
+import type { DeviceInput } from './input.ts';
+import { deviceBody, type Device } from '../../store/bodies/device.ts';
+import { held } from '../../store/bodies/held.ts';
+import { installationBody, type Installation } from '../../store/bodies/installation.ts';
+import { differences } from '../../contract/differences.ts';
+import { readOnlyNames } from '../../contract/fields.ts';
+import * as names from '../../store/bodies/names.ts';
+
+/** What names a device. */
+type Named = Pick<DeviceInput, 'did' | 'vendor' | 'serialNumber'>;
+
+/** The name that vendor and serial number are together; null when one of them is not known. */
+export const serialName = ({ vendor, serialNumber }: Named): string | null =>
+  typeof vendor === 'string' && typeof serialNumber === 'string'
+    ? names.deviceSerial(vendor, serialNumber)
+    : null;
+
+/** The unique names that a device of a request uses: of its DID, and of its vendor and serial number. */
+export const namesOf = (input: Named): string[] =>
+  [input.did === undefined ? null : names.deviceDid(input.did), serialName(input)].filter(
+    (name) => name !== null,
+  );
+
+export interface KnownDevices {
+  /** State of every name that the request uses, and of `installed:<id>` of every known device. */
+  readonly names: ReadonlyMap<string, NameState>;
+  readonly devices: ReadonlyMap<string, Device>;
+  readonly installations: ReadonlyMap<string, Installation>;
+}
+
+export async function knownDevices({ records }: Api, inputs: readonly DeviceInput[]): Promise<KnownDevices> {
+  const owners = await records.names(inputs.flatMap(namesOf));
+  const ids = [...new Set([...owners.values()].map(({ owner }) => owner).filter((owner) => owner !== ''))];
+  const [found, installed] = await Promise.all([
+    records.latest('device', ids),
+    records.names(ids.map(names.installed)),
+  ]);
+  const open = await records.latest(
+    'installation',
+    [...installed.values()].map(({ owner }) => owner),
+  );
+  return {
+    names: new Map([...owners, ...installed]),
+    devices: new Map([...found].map(([id, record]) => [id, held(deviceBody, record)])),
+    installations: new Map([...open].map(([id, record]) => [id, held(installationBody, record)])),
+  };
+}
+
+/** The device that a request means: by its DID, else by vendor and serial number. */
+export function meant(known: KnownDevices, input: DeviceInput): Device | undefined {
+  const [owner] = namesOf(input)
+    .map((name) => known.names.get(name)?.owner ?? '')
+    .filter((id) => id !== '');
+  return owner === undefined ? undefined : known.devices.get(owner);
+}
+
+/** The installation of a device that exists, if it is installed now. */
+export const installationOf = (known: KnownDevices, { id }: Device): Installation | undefined =>
+  known.installations.get(known.names.get(names.installed(id))?.owner ?? '');
+
+/** Whether all devices of a request that exist may be read by its key; if not, nothing may be said about them. */
+export const maySeeAll = (
+  principal: Principal,
+  known: KnownDevices,
+  inputs: readonly DeviceInput[],
+): boolean =>
+  inputs
+    .flatMap((input) => meant(known, input) ?? [])
+    .every((device) => maySee(principal, installationOf(known, device)?.body.projectId ?? null));
+
+/** Devices that stand twice in one request, by DID, by vendor and serial number, or once by each. */
+export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevices): Fault[] {
+  const seen = new Map<string, number>();
+  return inputs.flatMap((input, index) => {
+    const device = meant(known, input);
+    const marks = [...namesOf(input), ...(device ? [device.id] : [])];
+    const before = marks.map((mark) => seen.get(mark)).find((found) => found !== undefined);
+    for (const mark of marks) seen.set(mark, index);
+    if (before === undefined) return [];
+    const pointer = pointerOf(['devices', index, input.did === undefined ? 'serialNumber' : 'did']);
+    return [
+      {
+        pointer,
+        code: 'listed-twice',
+        detail: `Device ${index} of the request is the same as device ${before}.`,
+      },
+    ];
+  });
+}
+
+/** A device by its place in the request. */
+export interface Placed {
+  readonly input: DeviceInput;
+  readonly index: number;
+}
+
+export function conflictsOf(known: KnownDevices, { input, index }: Placed): Fault[] {
+  const at = (...path: string[]): string => pointerOf(['devices', index, ...path]);
+  const device = meant(known, input);
+  if (!device)
+    return readOnlyNames.filter((name) => Object.hasOwn(input, name)).map((name) => readOnlyFault(at(name)));
+  const other = differences(input, { id: device.id, ...device.body, version: device.version }).map(
+    ([field]) => String(field),
+  );
+  const installation = installationOf(known, device);
+  return [
+    ...other.map((field) =>
+      readOnlyNames.includes(field) ? readOnlyFault(at(field)) : otherContent(at(field), device),
+    ),
+    ...(installation
+      ? [
+          {
+            pointer: at(input.did === undefined ? 'serialNumber' : 'did'),
+            code: 'already-installed',
+            detail: where(installation),
+          },
+        ]
+      : []),
+  ];
+}
+
+const readOnlyFault = (pointer: string): Fault => ({
+  pointer,
+  code: 'read-only',
+  detail: 'The service sets this; it may only be sent back as it was read.',
+});
+
+const otherContent = (pointer: string, { body }: Device): Fault => ({
+  pointer,
+  code: 'other-content',
+  detail: `Device ${body.did} exists with another value here.`,
+});
+
+const where = ({ body }: Installation): string =>
+  `Device ${body.deviceDid} is already installed in household ${body.householdId}${body.from === null ? '' : ` since ${body.from.slice(0, 10)}`}.`;
+
+/** Throws 409, or 400 where a field that the service sets is another; nothing for none. */
+export function throwConflicts(errors: readonly Fault[]): void {
+  const [first] = errors;
+  if (!first) return;
+  const readOnly = errors.filter(({ code }) => code === 'read-only');
+  if (readOnly.length > 0)
+    throw new Problem('invalid-household', {
+      detail: 'A field that the service sets was sent with another value.',
+      errors: readOnly,
+    });
+  throw new Problem('device-conflict', { detail: first.detail, errors });
+}

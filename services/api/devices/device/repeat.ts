@@ -1,0 +1,76 @@
+// Compares a device as a request describes it with the stored one: what differs, and what may not differ.
+import { isIdOf } from '#domain/identifiers.ts';
+import { differences } from '../../contract/differences.ts';
+import type { Api } from '../../context/api.ts';
+import { pointerOf } from '../../contract/faults.ts';
+import { Problem, type Fault } from '../../contract/problem.ts';
+import { fixedNames } from './input.ts';
+import { readOnlyNames } from '../../contract/fields.ts';
+import { findHousehold } from '../../store/find.ts';
+
+/** The same fields with DIDs in place of ids, as replies print them. An unknown id stays, and so equals nothing. */
+export async function withDids<
+  Sent extends { stoveId?: string | null | undefined; householdId?: string | null | undefined },
+>({ records, shown }: Api, sent: Sent): Promise<Sent> {
+  const { stoveId, householdId } = sent;
+  const stove = stoveId && isIdOf('device', stoveId) ? await shown.device(stoveId) : undefined;
+  const household =
+    householdId && isIdOf('household', householdId) ? await findHousehold(records, householdId) : null;
+  return {
+    ...sent,
+    ...(stove && { stoveId: stove.device.body.did }),
+    ...(household && { householdId: household.body.did }),
+  };
+}
+
+/** How each field changes that a description of the device does not change. */
+const ways: Readonly<Record<string, string>> = {
+  did: 'The DID of a device never changes.',
+  status: 'The status changes by POST /v1/devices/{id}/status-changes.',
+  householdId: 'A device moves by POST /v1/devices/{id}/installations.',
+  connectivity: 'This follows from the readings of the device.',
+  health: 'This follows from the readings and calibrations of the device.',
+  formerValues: 'A PATCH with `validFrom` changes what held from a day on.',
+};
+const setByService = 'The service sets this; it may only be sent back as it was read.';
+
+const readOnlyFault = (field: string): Fault => ({
+  pointer: pointerOf([field]),
+  code: 'read-only',
+  detail: ways[field] ?? setByService,
+});
+
+/** Throws 400 when a field was sent with another value that only the service or another operation sets. */
+export function refuseFixed(sent: Readonly<Record<string, unknown>>, printed: unknown): void {
+  const errors = fixedNames
+    .filter((field) => differences({ [field]: sent[field] }, printed).length > 0)
+    .map(readOnlyFault);
+  if (errors.length > 0) throw new Problem('invalid-device', { errors });
+}
+
+/** Throws 400 when a device that does not exist yet is sent with what only the service sets. */
+export function refuseMade(sent: object): void {
+  const made = [...readOnlyNames, 'connectivity', 'health', 'formerValues'].filter((field) =>
+    Object.hasOwn(sent, field),
+  );
+  if (made.length > 0) throw new Problem('invalid-device', { errors: made.map(readOnlyFault) });
+}
+
+/** Throws 400 or 409 when any field that was sent has another value. */
+export function refuseOther(
+  sent: Readonly<Record<string, unknown>>,
+  printed: { readonly did: string },
+): void {
+  const other = differences(sent, printed);
+  const made = other.map(([field]) => String(field)).filter((field) => readOnlyNames.includes(field));
+  if (made.length > 0) throw new Problem('invalid-device', { errors: made.map(readOnlyFault) });
+  if (other.length === 0) return;
+  throw new Problem('device-conflict', {
+    detail: `Device ${printed.did} exists with other content.`,
+    errors: other.map((path) => ({
+      pointer: pointerOf(path),
+      code: 'other-content',
+      detail: `The stored device has another value here.${path[0] === 'householdId' ? ` ${ways['householdId']}` : ''}`,
+    })),
+  });
+}

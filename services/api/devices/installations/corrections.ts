@@ -1,0 +1,88 @@
+// Corrects installations: where a device was is stated anew, and its installations still never overlap.
+import type { RecordVersion } from '#records/intents.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { refuseEarlyClaim } from './start-rights.ts';
+import { corrected } from '../../store/corrections.ts';
+import { refuseForeignStays } from './foreign-time.ts';
+import { refuseOverlap } from './conflicts.ts';
+import { watching } from './moves.ts';
+import { installable, refuseFull, type Stays } from './stays.ts';
+import type { Device } from '../../store/bodies/device.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+import * as names from '../../store/bodies/names.ts';
+
+interface Correcting {
+  readonly device: Device;
+  readonly stays: Stays;
+  readonly installation: Installation;
+  /** Times in UTC, the stove as its DID. */
+  readonly times: Pick<Installation['body'], 'from' | 'to' | 'stoveId'>;
+  readonly reason: string;
+}
+
+interface Corrected {
+  readonly installation: Installation;
+  /** What is written with its new version. */
+  readonly more: readonly RecordVersion[];
+}
+
+/** Null when nothing changes. Throws 409 with what the corrected installation clashes with, 403 for time that is not the key's. */
+export async function correctedStay(
+  api: Api,
+  principal: Principal,
+  { device, stays, installation, times, reason }: Correcting,
+): Promise<Corrected | null> {
+  const next = corrected(api, installation, { body: { ...installation.body, ...times }, reason });
+  if (!next) return null;
+  await refuseForeignStays(api, principal, { before: [installation], after: [next] });
+  const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
+  refuseOverlap(
+    principal,
+    all.filter(({ id }) => id !== installation.id),
+    next.body,
+  );
+  await refuseEarlyClaim(api, principal, { device, stays: all, stay: next.body });
+  const reopened = installation.body.to !== null && next.body.to === null;
+  const there = reopened ? await reopen(api, principal, { device, installation: next }) : null;
+  const now = there?.installation ?? next;
+  const wasOpen = stays.open?.id === installation.id;
+  return {
+    installation: now,
+    more: [
+      names.nextOwner(names.installed(device.id), openOf(now, stays), stays.name),
+      ...(there ? [there.step] : []),
+      ...(wasOpen || reopened ? watching(api, device, now.body.to === null ? now.body.stoveId : null) : []),
+    ],
+  };
+}
+
+/** The device is in the household again, which must take it, and in the project in which the household is. */
+async function reopen(
+  api: Api,
+  principal: Principal,
+  { device, installation }: Pick<Correcting, 'device' | 'installation'>,
+) {
+  const { household, stayStep } = await installable(api, principal, installation.body.householdId);
+  await refuseFull(api, household, device.id);
+  const body = { ...installation.body, projectId: household.body.projectId };
+  return { installation: { ...installation, body }, step: stayStep(installation.id) };
+}
+
+/** Id of the open installation after the correction of one; empty: none. */
+function openOf({ id, body }: Installation, { open }: Stays): string {
+  if (body.to === null) return id;
+  return open && open.id !== id ? open.id : '';
+}
+
+/** What is written when an installation is withdrawn: the device was never there. */
+export const afterWithdrawal = (
+  api: Api,
+  { device, stays, installation }: Pick<Correcting, 'device' | 'stays' | 'installation'>,
+): RecordVersion[] => {
+  const open = stays.open?.id === installation.id ? '' : (stays.open?.id ?? '');
+  return [
+    names.nextOwner(names.installed(device.id), open, stays.name),
+    ...(stays.open?.id === installation.id ? watching(api, device, null) : []),
+  ];
+};

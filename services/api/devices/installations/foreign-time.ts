@@ -1,0 +1,143 @@
+// Refuses changes to the time of a device in a project that the key may not see, and first days of a change that cannot be.
+import { isDeepStrictEqual } from 'node:util';
+import { sharedMs } from '#domain/cooking/steps.ts';
+import { isDate } from '#domain/emissions/calendar.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { deviceView, inTime, type ProjectStay } from '../../store/view.ts';
+import type { Held } from '../../store/bodies/held.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+import { findProjectOf } from '../../store/find.ts';
+import { projectToday } from '../../projects/projects.ts';
+import type { DevicePatch } from '../device/input.ts';
+import type { ShownDevice } from '../../store/shown/shown-devices.ts';
+
+/** No zone is further from UTC. */
+const zoneMs = 14 * 3_600_000;
+
+/** What a record or a request is about: moments in UTC, or a day in the zone of the device. */
+interface Time {
+  readonly since: string;
+  /** Null: until something else holds. */
+  readonly until: string | null;
+}
+
+interface Claim extends Time {
+  readonly deviceId: string;
+  readonly pointer: string;
+}
+
+/** Throws 403 when the device was in a project that the key may not see during any of the time. */
+export async function refuseForeignDeviceTime(
+  api: Api,
+  principal: Principal,
+  { deviceId, since, until, pointer }: Claim,
+): Promise<void> {
+  if (principal.projectIds.length === 0) return;
+  const { devices } = await deviceView(api, principal, deviceId);
+  const span = {
+    fromMs: Date.parse(since) - (isDate(since) ? zoneMs : 0),
+    toMs: until === null ? Infinity : Date.parse(until),
+  };
+  const isForeign = devices.some(({ closed }) => closed.some((stay) => sharedMs(stay, span) > 0));
+  if (!isForeign) return;
+  const when = until === null ? `At ${since} or later` : `Between ${since} and ${until}`;
+  throw foreign(pointer, `${when} the device was in a project that this key may not see: name a later time.`);
+}
+
+/** Versions of records of one device; none before: they are new; none after: they are withdrawn. */
+interface Change<Body> {
+  readonly before: readonly Held<Body>[];
+  readonly after: readonly Held<Body>[];
+}
+
+/** Throws 403 when a change of records is about time in a project that the key may not see. */
+export type Guard<Body> = (api: Api, principal: Principal, change: Change<Body>) => Promise<void>;
+
+/** The guard of records that are about a time which a field begins. */
+export const guardTime =
+  <Body extends { readonly deviceId: string }>(field: string, timeOf: (body: Body) => Time): Guard<Body> =>
+  async (api, principal, { before, after }) => {
+    const pointer = after.length === 0 ? '#' : `#/${field}`;
+    for (const { body } of [...before, ...after])
+      await refuseForeignDeviceTime(api, principal, {
+        deviceId: body.deviceId,
+        ...timeOf(body),
+        pointer,
+      });
+  };
+
+/** Throws 403 when installations change where a device was in the time of a project that the key may not see. */
+export const refuseForeignStays: Guard<Installation['body']> = async (api, principal, { before, after }) => {
+  if (principal.projectIds.length === 0) return;
+  const parts = await Promise.all([before, after].map((stays) => foreignParts(api, principal, stays)));
+  if (isDeepStrictEqual(parts[0], parts[1])) return;
+  throw foreign(
+    '#',
+    'This changes where the device was in the time of a project that this key may not see: use a key of that project, or one without limits.',
+  );
+};
+
+async function foreignParts(
+  api: Api,
+  principal: Principal,
+  stays: readonly Installation[],
+): Promise<(ProjectStay & Pick<Installation['body'], 'stoveId'>)[]> {
+  const parts = await Promise.all(
+    stays.map(async (stay) =>
+      (await inTime(api, [stay])).map((part) => ({ ...part, stoveId: stay.body.stoveId })),
+    ),
+  );
+  return parts.flat().filter(({ projectId }) => !maySee(principal, projectId));
+}
+
+const foreign = (pointer: string, detail: string): Problem =>
+  new Problem('project-not-allowed', { detail, errors: [{ pointer, code: 'in-other-project', detail }] });
+
+const dated: readonly (keyof DevicePatch)[] = [
+  'type',
+  'fuelType',
+  'ratedPowerW',
+  'expectedInterval',
+  'meter',
+];
+
+interface Patched extends Pick<ShownDevice, 'device' | 'installation'> {
+  readonly patch: DevicePatch;
+}
+
+/** Throws 400 for a day that has not come, or that nothing follows; 403 for one in the time of a project that the key may not see. */
+export async function firstDay(
+  api: Api,
+  principal: Principal,
+  { device, installation, patch }: Patched,
+): Promise<string> {
+  const project = await findProjectOf(api.records, { projectId: installation?.body.projectId ?? null });
+  const today = projectToday(project, api.nowMs());
+  const { validFrom } = patch;
+  if (validFrom === undefined) return today;
+  if (!dated.some((name) => Object.hasOwn(patch, name))) throw fault('required', nothingDated);
+  if (validFrom > today)
+    throw fault(
+      'in-future',
+      `Today is ${today} where the device is: a change holds from today or an earlier day.`,
+    );
+  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+  await refuseForeignDeviceTime(api, principal, {
+    deviceId: device.id,
+    since: validFrom,
+    until: null,
+    pointer: '#/validFrom',
+  });
+  return validFrom;
+}
+
+const earliest = '1970-01-01';
+
+const nothingDated =
+  'validFrom is the first day of type, fuelType, ratedPowerW, expectedInterval or meter.accuracyPercent: send one of them with it.';
+
+const fault = (code: string, detail: string): Problem =>
+  new Problem('invalid-device', { errors: [{ pointer: '#/validFrom', code, detail }] });

@@ -1,0 +1,83 @@
+// Decides from when a key may say that a device was in its project. Devices send before they are registered, so a key that
+// is limited to projects needs a proof for time before the registration.
+import { maySee } from '../../contract/access.ts';
+import type { Api } from '../../context/api.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isoTime } from '../../contract/time.ts';
+import { prefixHolder } from '../../projects/did-prefixes.ts';
+import { everyStayOf } from '../../store/past-stays.ts';
+import type { Device } from '../../store/bodies/device.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+
+interface Registering {
+  readonly did: string;
+  readonly household: Pick<Household, 'body'>;
+}
+
+/**
+ * Whether the key may register the device with an open start: it is not limited, or the project of the household holds the
+ * prefix of the DID. Throws 403 when another project holds it.
+ */
+export async function mayClaimPast(
+  api: Pick<Api, 'records'>,
+  { projectIds }: Principal,
+  { did, household }: Registering,
+): Promise<boolean> {
+  if (projectIds.length === 0) return true;
+  const holder = await prefixHolder(api, did);
+  if (holder === null || holder === household.body.projectId) return holder !== null;
+  throw new Problem('project-not-allowed', {
+    detail: 'The DID begins with a prefix that another project holds: only its keys register the device.',
+  });
+}
+
+/** Throws 409 when a device that is installed nowhere was last in a project that the key may not see, or in none. */
+export async function refuseForeign(
+  api: Api,
+  principal: Principal,
+  { device, household }: { readonly device: Device; readonly household: Pick<Household, 'body'> },
+): Promise<void> {
+  if (principal.projectIds.length === 0) return;
+  if (await mayClaimPast(api, principal, { did: device.body.did, household })) return;
+  const [last] = (await everyStayOf(api, device.id)).toSorted((a, b) => endOf(b) - endOf(a));
+  if (!last || !maySee(principal, last.body.projectId)) throw new Problem('device-conflict');
+}
+
+const endOf = ({ body: { to } }: Installation): number => (to === null ? Infinity : Date.parse(to));
+
+interface Claim {
+  readonly device: Device;
+  readonly stays: readonly Installation[];
+  /** Of the installation that is made or corrected. */
+  readonly stay: Pick<Installation['body'], 'from' | 'projectId'>;
+}
+
+/**
+ * Throws 403 when a key that is limited to projects says that a device was there before anything says so: the earliest
+ * beginning of its installations there, or the moment when the first was recorded.
+ */
+export async function refuseEarlyClaim(
+  api: Pick<Api, 'records'>,
+  { projectIds }: Principal,
+  { device, stays, stay }: Claim,
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  const own = stays.filter(({ body }) => body.projectId === stay.projectId);
+  const sinceMs = Math.min(...own.map(knownSince));
+  const fromMs = stay.from === null ? -Infinity : Date.parse(stay.from);
+  if (fromMs >= sinceMs || (await prefixHolder(api, device.body.did)) === stay.projectId) return;
+  const detail =
+    `A key that is limited to projects cannot say that device ${device.body.did} was there before it was registered for the project` +
+    `${Number.isFinite(sinceMs) ? `, ${isoTime(sinceMs)}` : ''}: use a key without limits, or a DID that begins with one of the project's didPrefixes.`;
+  throw new Problem('project-not-allowed', {
+    detail,
+    errors: [{ pointer: '#/from', code: 'before-registration', detail }],
+  });
+}
+
+function knownSince({ body: { from, createdAt } }: Installation): number {
+  const began = from === null ? -Infinity : Date.parse(from);
+  return createdAt === undefined ? began : Math.min(began, Date.parse(createdAt));
+}

@@ -1,0 +1,25 @@
+// Writes the audit entry of a read of personal data before the reply is sent, so that no read is missing.
+import { mayReadPersonal } from '../contract/access.ts';
+import type { Api } from '../context/api.ts';
+import type { HeldPersonal } from '../store/bodies/personal.ts';
+import { auditUse, type Use } from './audit-use.ts';
+
+/** One entry for the households of a reply whose personal data the caller sees in full. */
+export async function auditPersonalReads(
+  api: Pick<Api, 'clickhouse' | 'nowMs'>,
+  { principal, origin }: Pick<Use, 'principal' | 'origin'>,
+  households: readonly HeldPersonal[],
+): Promise<void> {
+  if (!mayReadPersonal(principal)) return;
+  const read = households.filter(({ values }) => values !== null);
+  await auditUse(api, {
+    principal,
+    origin,
+    records: read.map(({ householdId: id, version, projectId }) => ({
+      kind: 'household',
+      id,
+      version,
+      projectId,
+    })),
+  });
+}

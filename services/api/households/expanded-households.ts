@@ -1,0 +1,78 @@
+// Prints households of a list, with their devices and project in full if the caller asks for it.
+import { z } from 'zod';
+import { checkScope } from '../contract/access.ts';
+import type { Api } from '../context/api.ts';
+import { latestOf } from '../store/page.ts';
+import type { Principal } from '../contract/principal.ts';
+import { printDevices } from '../devices/device/print.ts';
+import { heldPersonal, printShownHousehold } from './household/print.ts';
+import { seenBy, type HeldPersonal } from '../store/bodies/personal.ts';
+import { printProject } from '../projects/projects.ts';
+import { deviceReply, householdReply, installedDeviceReply, projectReply } from '../store/bodies/replies.ts';
+import { deviceBody } from '../store/bodies/device.ts';
+import { held } from '../store/bodies/held.ts';
+import { projectBody } from '../store/bodies/project.ts';
+import { shownHouseholds, type ShownHousehold } from '../store/shown/shown-households.ts';
+
+export const expansions = ['devices', 'project'] as const;
+
+/** `devices` are short unless they are expanded; `project` is there only then. */
+export const expandedReply = householdReply
+  .extend({
+    devices: z.array(z.union([deviceReply, installedDeviceReply])),
+    project: projectReply.nullable().optional(),
+  })
+  .meta({ id: 'ListedHousehold' });
+
+/** A child in full needs the right to read it. Throws 403. */
+export function checkExpansions(expand: readonly string[] | undefined, principal: Principal): void {
+  if (expand?.includes('devices')) checkScope({ scope: 'devices:read' }, principal);
+  if (expand?.includes('project')) checkScope({ scope: 'projects:read' }, principal);
+}
+
+/** Those that exist, in the order of their ids, and whose personal data they show. */
+export async function expandedHouseholds(
+  api: Api,
+  ids: readonly string[],
+  {
+    expand = [],
+    principal,
+  }: { readonly expand?: readonly string[] | undefined; readonly principal: Principal },
+): Promise<{ items: object[]; reads: HeldPersonal[] }> {
+  const found = await shownHouseholds(api, ids);
+  const shown = ids.flatMap((id) => found.get(id) ?? []);
+  const [devicesOf, projectOf] = await Promise.all([
+    expand.includes('devices') ? fullDevices(api, shown) : () => ({}),
+    expand.includes('project') ? fullProject(api, shown) : () => ({}),
+  ]);
+  const printed = shown.map((each) => ({
+    item: { ...printShownHousehold(each), ...devicesOf(each), ...projectOf(each) },
+    personal: heldPersonal(each.household, each.personal),
+  }));
+  return {
+    items: printed.map(({ item, personal }) => (personal ? seenBy(principal, item, personal.values) : item)),
+    reads: printed.flatMap(({ personal }) => personal ?? []),
+  };
+}
+
+type Part = (shown: ShownHousehold) => object;
+
+async function fullDevices(api: Api, shown: readonly ShownHousehold[]): Promise<Part> {
+  const ids = shown.flatMap(({ devices }) => devices.map(({ id }) => id));
+  const records = await latestOf(api, 'device', ids);
+  const printed = await printDevices(
+    api,
+    records.map((record) => held(deviceBody, record)),
+  );
+  const full = new Map(printed.map((device) => [device.id, device]));
+  return ({ devices }) => ({ devices: devices.flatMap(({ id }) => full.get(id) ?? []) });
+}
+
+async function fullProject(api: Api, shown: readonly ShownHousehold[]): Promise<Part> {
+  const ids = [...new Set(shown.map(({ household }) => household.body.projectId ?? ''))];
+  const projects = await api.records.latest('project', ids);
+  return ({ household }) => {
+    const project = projects.get(household.body.projectId ?? '');
+    return { project: project ? printProject(held(projectBody, project)) : null };
+  };
+}

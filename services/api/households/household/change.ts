@@ -1,0 +1,178 @@
+// Restates a household: its next version, and what changes with it in the same operation.
+import type { Api } from '../../context/api.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import type { Answer } from '../../context/answer.ts';
+import { isoTime } from '../../contract/time.ts';
+import { refuseFutureConsent, formerValuesAfter, membershipAfter } from './dated-changes.ts';
+import { fromRows, restatedBaselines } from '../baselines/household-baselines.ts';
+import { storedContent, type HouseholdContent } from './input.ts';
+import { changeNames, changedFields, nextHousehold } from './version.ts';
+import { nextStatus } from './transition.ts';
+import { type HouseholdNow, heldPersonal, printHousehold } from './print.ts';
+import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
+import { spanOf, stayIdsIn } from '../../store/past-stays.ts';
+import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts';
+import { projectToday, type MentionedProject } from '../../projects/projects.ts';
+import { installationRecord, nextStay } from '../../devices/installations/stays.ts';
+import { differences } from '../../contract/differences.ts';
+import { held } from '../../store/bodies/held.ts';
+import { installationBody } from '../../store/bodies/installation.ts';
+import type { BaselineRow, Household } from '../../store/bodies/household.ts';
+
+/** A household as it is stored and printed. */
+interface Shown extends HouseholdNow {
+  readonly household: Household;
+}
+
+interface Restatement {
+  /** All that may be changed: what is left out is cleared, only a baseline stays. */
+  readonly content: HouseholdContent;
+  /** null: the household belongs to none. */
+  readonly project: MentionedProject | null;
+  /**
+   * Personal data came from a key that may not read them: they are stored even if they are the same, for a version
+   * that is missing would tell what was guessed right.
+   */
+  readonly isWriteOnly: boolean;
+  /** Fields that the request states; the others are as they were. */
+  readonly named: readonly string[];
+}
+
+/** 200 with the household as it is stated; nothing is written when that is how it is stored. */
+export async function restateHousehold(
+  api: Api,
+  { household, printed, personal }: Shown,
+  { content, project, isWriteOnly, named }: Restatement,
+): Promise<Answer> {
+  const nowMs = api.nowMs();
+  const at = isoTime(nowMs);
+  const today = projectToday(project?.project ?? null, nowMs);
+  const rows = content.baseline
+    ? restatedBaselines(household, content.baseline, { path: '#/baseline', today, at })
+    : null;
+  const activated = await activation(api, household, rows);
+  const values = personalOf(content);
+  refuseFutureConsent(api, values, personal?.values ?? null);
+  const kept = !isWriteOnly && isSame(values, personal?.values ?? null);
+  const stated =
+    values && !kept ? newPersonal(values, { householdId: household.id, ref: api.newUlid(), at }) : null;
+  const mark = kept ? household.body.personal : stated?.mark;
+  const body = {
+    ...restateBody(household, { content, rows }),
+    ...membershipAfter(api, household, {
+      projectId: project?.project.id ?? null,
+      projectFrom: content.projectFrom,
+    }),
+    ...formerValuesAfter(household.body, storedContent(content), {
+      named,
+      validFrom: content.validFrom,
+      today,
+    }),
+    ...activated?.fields,
+    ...(mark && { personal: mark }),
+  };
+  if (changedFields(household.body, body).length === 0 && isSameTime(household.body, body))
+    return { status: 200, version: household.version, body: printed, personal };
+  const next = nextHousehold(household, body, at);
+  return {
+    status: 200,
+    version: next.household.version,
+    body: printHousehold(next.household, printed.devices, project?.project.body.did ?? null),
+    personal: heldPersonal(next.household, new Map(mark && values && [[mark.ref, values]])),
+    writesPersonal: stated?.row,
+    records: [
+      ...(project?.records ?? []),
+      next.record,
+      ...(activated ? [activated.record] : []),
+      ...(await changeNames(api, household, body)),
+      ...(await moveInstallations(api, household, body)),
+    ],
+    events: next.events,
+  };
+}
+
+/** The household with other rows of its baseline, and what is written for it. */
+export async function setBaselines(
+  api: Api,
+  household: Household,
+  { rows, at }: { readonly rows: readonly BaselineRow[]; readonly at: string },
+) {
+  const activated = await activation(api, household, rows);
+  const next = nextHousehold(household, { ...household.body, ...fromRows(rows), ...activated?.fields }, at);
+  return {
+    version: next.household.version,
+    records: [next.record, ...(activated ? [activated.record] : [])],
+    events: next.events,
+  };
+}
+
+/** Its first baseline makes an enrolled household active; null where no step follows. */
+async function activation(api: Api, household: Household, rows: readonly BaselineRow[] | null) {
+  if (!rows || household.body.status !== 'enrolled') return null;
+  const withBaseline = { ...household, body: { ...household.body, ...fromRows(rows) } };
+  return nextStatus(api, withBaseline, { to: 'active', at: null, reason: 'A baseline was set.' });
+}
+
+interface Change extends Pick<Restatement, 'content'> {
+  readonly rows: readonly BaselineRow[] | null;
+}
+
+function restateBody({ body }: Household, { content, rows }: Change): Omit<Household['body'], 'projectId'> {
+  const { did, type, status, withdrawnAt, baseline, baselines, createdAt, updatedAt } = body;
+  return {
+    did,
+    type,
+    ...storedContent(content),
+    ...(rows ? fromRows(rows) : { baseline, ...(baselines && { baselines }) }),
+    status,
+    ...(withdrawnAt !== undefined && { withdrawnAt }),
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** Whether both say the same of former projects and values. */
+const isSameTime = (a: Household['body'], b: Household['body']): boolean =>
+  differences([a.formerProjects ?? [], a.formerValues ?? []], [b.formerProjects ?? [], b.formerValues ?? []])
+    .length === 0;
+
+/**
+ * An installation names the project in which the household is at its end, so that keys of the project see the devices
+ * that are there now. All that may have another project are written, so that their days are looked at. A withdrawn one
+ * stays where it was.
+ */
+async function moveInstallations(
+  api: Api,
+  { id, body: before }: Household,
+  after: Household['body'],
+): Promise<RecordVersion[]> {
+  if (differences(membershipsOf(before), membershipsOf(after)).length === 0) return [];
+  const stayStep = await nextStay(api, id);
+  const [memberships, at] = [membershipsOf(after), isoTime(api.nowMs())];
+  const changedMs = Math.min(inProjectSince(before), inProjectSince(after));
+  const since = Number.isFinite(changedMs) ? changedMs : inProjectSince(after);
+  const stays = await api.records.latest('installation', await stayIdsIn(api, id));
+  const moved = [...stays.values()]
+    .map((record) => held(installationBody, record))
+    .filter(
+      (stay) =>
+        stay.body.householdId === id && stay.body.withdrawnAt === undefined && spanOf(stay).toMs > since,
+    );
+  return [
+    stayStep(id),
+    ...moved.map((stay) => {
+      // Why it was corrected in the other project is in the version of that time.
+      const { correctionReason: _, ...body } = stay.body;
+      const projectId = projectAt(memberships, spanOf(stay).toMs);
+      return installationRecord({
+        ...stay,
+        version: stay.version + 1,
+        body: { ...body, projectId, updatedAt: at },
+      });
+    }),
+  ];
+}
+
+/** In which project it was just before a moment. */
+const projectAt = (memberships: readonly Membership[], beforeMs: number): string | null =>
+  memberships.findLast(({ fromMs }) => fromMs < beforeMs)?.projectId ?? null;

@@ -1,0 +1,108 @@
+// Creates a household: its record, its names, its devices, and its project if no request mentioned it before.
+import type { Api } from '../../context/api.ts';
+import { mintedDid } from '#domain/identifiers.ts';
+import type { Answer } from '../../context/answer.ts';
+import { pointerOf } from '../../contract/faults.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isoTime } from '../../contract/time.ts';
+import { checkPast } from '../baselines/household-baselines.ts';
+import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './input.ts';
+import { takeNames, householdEvent } from './version.ts';
+import { findSameHousehold, answerRepeat } from './repeat.ts';
+import { refuseChosenDids } from '../../projects/chosen-did.ts';
+import { heldPersonal, printHousehold } from './print.ts';
+import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
+import { refuseFutureConsent } from './dated-changes.ts';
+import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
+import { registerDevices } from '../../devices/installations/register.ts';
+
+/** 201 with the new household; what is there already with everything that was sent is 200, else 409. */
+export async function createOrRepeat(api: Api, principal: Principal, input: HouseholdInput): Promise<Answer> {
+  const project = await projectOf(api, principal, input.projectId ?? onlyProject(principal));
+  const sent = { input, projectId: project?.project.id ?? null };
+  const there = await repeatOf(api, principal, sent);
+  if (there) return there;
+  try {
+    refuseReadOnly(input);
+    return await newHousehold(api, principal, { input, project });
+  } catch (error) {
+    // Another request may have made the same household since the first look: then that one is in the way of this one.
+    const since = error instanceof Problem ? await repeatOf(api, principal, sent) : null;
+    if (since) return since;
+    throw error;
+  }
+}
+
+interface Sent {
+  readonly input: HouseholdInput;
+  readonly projectId: string | null;
+}
+
+/** The answer to a household that exists; null when there is none. */
+async function repeatOf(api: Api, principal: Principal, { input, projectId }: Sent): Promise<Answer | null> {
+  const existing = await findSameHousehold(api, input, projectId);
+  return existing && answerRepeat(api, principal, { input, existing });
+}
+
+function refuseReadOnly(input: HouseholdInput): void {
+  const errors = householdReadOnly
+    .filter((name) => Object.hasOwn(input, name))
+    .map((name) => ({
+      pointer: pointerOf([name]),
+      code: 'read-only',
+      detail: 'The service sets this; a new household cannot choose it.',
+    }));
+  if (errors.length > 0) throw new Problem('invalid-household', { errors });
+}
+
+interface NewHousehold {
+  readonly input: HouseholdInput;
+  readonly project: MentionedProject | null;
+}
+
+async function newHousehold(
+  api: Api,
+  principal: Principal,
+  { input, project }: NewHousehold,
+): Promise<Answer> {
+  const ulid = api.newUlid();
+  const nowMs = api.nowMs();
+  if (input.baseline)
+    checkPast(input.baseline, { path: '#/baseline', today: projectToday(project?.project ?? null, nowMs) });
+  await refuseChosenDids(api, [{ kind: 'household', did: input.did, pointer: '#/did' }], {
+    reserved: 'invalid-household',
+    taken: 'household-conflict',
+  });
+  const did = input.did ?? mintedDid(api.settings.HEARTH_DOMAIN, 'households', ulid);
+  const id = `hh_${ulid}`;
+  const at = isoTime(nowMs);
+  const projectId = project?.project.id ?? null;
+  const values = personalOf(input);
+  refuseFutureConsent(api, values);
+  const personal = values && newPersonal(values, { householdId: id, ref: api.newUlid(), at });
+  const body = {
+    ...newHouseholdBody(input, { did, projectId, at }),
+    ...(personal && { personal: personal.mark }),
+  };
+  const household = { id, version: 1, body };
+  const { devices, records, events } = await registerDevices(
+    { api, principal, inputs: input.devices ?? [] },
+    household,
+  );
+  return {
+    status: 201,
+    location: `/v1/households/${household.id}`,
+    version: 1,
+    body: printHousehold(household, devices, project?.project.body.did ?? null),
+    personal: heldPersonal(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
+    writesPersonal: personal?.row,
+    records: [
+      ...(project?.records ?? []),
+      { kind: 'household', ...household },
+      ...(await takeNames(api, household, { isMinted: input.did === undefined })),
+      ...records,
+    ],
+    events: [householdEvent('household.created', household, {}), ...events],
+  };
+}

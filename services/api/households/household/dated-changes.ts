@@ -1,0 +1,136 @@
+// Dates a change of a household: from when its values and its project hold, and which time a key may change.
+import { changedFrom, type Dated } from '#domain/dating/former-values.ts';
+import { Problem } from '../../contract/problem.ts';
+import { refuseMany } from '../../contract/too-many.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import type { Api } from '../../context/api.ts';
+import { inUtc, isoTime } from '../../contract/time.ts';
+import { formerProjects, inProjectSince, membershipsOf } from '../../store/memberships.ts';
+import { refuseFuture } from '../../contract/moments.ts';
+import { isDate } from '#domain/emissions/calendar.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Principal } from '../../contract/principal.ts';
+import type { HouseholdContent } from './input.ts';
+import type { Personal } from '../../store/bodies/personal.ts';
+
+type Body = Household['body'];
+type Values = Pick<Body, 'members' | 'group'>;
+
+/** Names of the fields that are dated. */
+export const datedFields = ['members', 'group'] as const;
+
+export const datedValues = ({ members, group, formerValues: former = [] }: Body): Dated<Values> => ({
+  now: { members, group },
+  former,
+});
+
+interface ValueChange {
+  /** Fields that the request states. */
+  readonly named: readonly string[];
+  /** First day of them, if the request says one. */
+  readonly validFrom: string | undefined;
+  /** The day in the time zone of the project. */
+  readonly today: string;
+}
+
+/** Former values after a change. Throws 400 for a first day that has not come, or of nothing. */
+export function formerValuesAfter(
+  before: Body,
+  after: Values,
+  { named, validFrom, today }: ValueChange,
+): Pick<Body, 'formerValues'> {
+  if (validFrom !== undefined) refuseDay(validFrom, { named, today });
+  const change = Object.fromEntries(
+    datedFields.filter((name) => named.includes(name)).map((name) => [name, after[name]]),
+  );
+  const { former } = changedFrom(datedValues(before), change, validFrom ?? today);
+  refuseMany('invalid-household', former, '#/validFrom');
+  return former.length === 0
+    ? {}
+    : { formerValues: former.map(({ until, group, members }) => ({ until, group, members })) };
+}
+
+function refuseDay(validFrom: string, { named, today }: Omit<ValueChange, 'validFrom'>): void {
+  if (!datedFields.some((name) => named.includes(name)))
+    throw fault('required', 'validFrom is the first day of members and group: send one of them with it.');
+  if (validFrom > today)
+    throw fault('in-future', `Today is ${today}: a change holds from today or an earlier day.`);
+  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+}
+
+const earliest = '1970-01-01';
+
+const fault = (code: string, detail: string): Problem =>
+  new Problem('invalid-household', { errors: [{ pointer: '#/validFrom', code, detail }] });
+
+interface ProjectChange {
+  /** In which it is after the change; null: in none. */
+  readonly projectId: string | null;
+  /** When it came there, if the request says so; else it comes now. */
+  readonly projectFrom: string | undefined;
+}
+
+/**
+ * The project and the former ones after a change. Throws 400 for a moment to come, 409 for one that is before its last
+ * move: only the last membership ends, as only the open installation of a device does.
+ */
+export function membershipAfter(
+  api: Api,
+  { body }: Household,
+  { projectId, projectFrom }: ProjectChange,
+): Pick<Household['body'], 'projectId' | 'formerProjects'> {
+  refuseFuture(api, 'invalid-household', { projectFrom });
+  const stays = projectId === body.projectId && projectFrom === undefined;
+  if (stays) return { projectId, ...(body.formerProjects && { formerProjects: body.formerProjects }) };
+  const at = projectFrom === undefined ? isoTime(api.nowMs()) : inUtc(projectFrom);
+  const former = formerProjects(body, projectId, at);
+  if (former === null) throw tooEarly(inProjectSince(body));
+  refuseMany('invalid-household', former.formerProjects ?? [], '#/projectId');
+  return { projectId, ...former };
+}
+
+function tooEarly(sinceMs: number): Problem {
+  const since = Number.isFinite(sinceMs) ? `since ${isoTime(sinceMs)}` : 'from the beginning';
+  const detail = `The household is in its project ${since}: it can only come to another one at a later moment.`;
+  return new Problem('household-conflict', {
+    detail,
+    errors: [{ pointer: '#/projectFrom', code: 'before-start', detail }],
+  });
+}
+
+/** No zone is further from UTC. */
+const zoneMs = 14 * 3_600_000;
+
+/** First days or moments of a request, by the names of their fields. */
+type FirstDays = Readonly<Record<string, string | null | undefined>>;
+
+/** Those of a household as it is stated. */
+export const firstDaysOf = ({ validFrom, baseline }: HouseholdContent): FirstDays => ({
+  validFrom,
+  'baseline/validFrom': baseline?.validFrom,
+});
+
+/** Throws 403 for each of them on which, or after which, the household was in a project that the key may not see. */
+export function refuseForeignTime(principal: Principal, { body }: Household, firstDays: FirstDays): void {
+  const foreign = membershipsOf(body).filter(({ projectId }) => !maySee(principal, projectId));
+  const lastMs = Math.max(...foreign.map(({ toMs }) => toMs));
+  const errors = Object.entries(firstDays)
+    .filter(([, day]) => day != null && Date.parse(day) - (isDate(day) ? zoneMs : 0) < lastMs)
+    .map(([field, day]) => ({
+      pointer: `#/${field}`,
+      code: 'in-other-project',
+      detail: `${isDate(day ?? '') ? 'On' : 'At'} ${day} or later the household was in a project that this key may not see: name a later ${isDate(day ?? '') ? 'day' : 'moment'}.`,
+    }));
+  if (errors.length > 0)
+    throw new Problem('project-not-allowed', { detail: errors[0]?.detail ?? '', errors });
+}
+
+/** The clock of a tablet may be ahead, or set to another zone. */
+const consentAheadMsMax = 24 * 3_600_000;
+
+/** Throws 400 for a consent more than a day ahead. One that is stored already stays. */
+export function refuseFutureConsent(api: Api, given: Personal | null, stored: Personal | null = null): void {
+  const givenAt = given?.consent?.givenAt;
+  if (givenAt === stored?.consent?.givenAt) return;
+  refuseFuture(api, 'invalid-household', { 'consent/givenAt': givenAt }, consentAheadMsMax);
+}

@@ -1,0 +1,136 @@
+// A household as a request may carry it (api.md 4.2), and the record that it becomes.
+import { z } from 'zod';
+import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
+import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
+import { baselineInput, storedBaseline } from '../baselines/baseline-input.ts';
+import { deviceInput } from '../../devices/device/input.ts';
+import { dateTime } from '../../contract/query.ts';
+import { formerHouseholdValues } from '../../store/bodies/household.ts';
+import { always, did, mentionedProject, readOnly, text } from '../../contract/fields.ts';
+import { consentInput, contactInput, geoInput } from '../../store/bodies/personal.ts';
+
+export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
+export const householdGroups = ['adopter', 'comparison'] as const;
+
+const location = z.strictObject({
+  district: text(200),
+  density: z.enum(densities),
+  adminCodes: z.array(text(100)).max(6).optional(),
+  urbanRural: z.enum(['Urban', 'PeriUrban', 'Rural']).optional(),
+  geo: geoInput.nullish(),
+});
+
+const persons = z.number().int().min(0).max(100);
+
+const content = {
+  location,
+  baseline: baselineInput.nullish(),
+  projectId: mentionedProject.nullish(),
+  externalId: text(100).nullish(),
+  group: z.enum(householdGroups).nullish(),
+  members: z.strictObject({ adults: persons, children: persons }).nullish(),
+  tags: z.array(text(100)).max(20).optional(),
+  contact: contactInput.nullish(),
+  consent: consentInput.nullish(),
+} as const;
+
+const setOnce = {
+  did: did.optional(),
+  type: z.literal('CleanCookingHousehold').optional(),
+  devices: z.array(deviceInput).max(devicesPerHouseholdMax).optional(),
+} as const;
+
+const setByService = {
+  ...readOnly,
+  withdrawnAt: z.string().optional(),
+  masked: z.boolean().optional(),
+  formerValues: z.array(formerHouseholdValues).optional(),
+};
+
+/** Since when a change holds. */
+const since = {
+  validFrom: z.iso
+    .date()
+    .optional()
+    .describe(
+      'First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then.',
+    ),
+  projectFrom: dateTime
+    .optional()
+    .describe(
+      'When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was.',
+    ),
+} as const;
+
+export const householdReadOnly: readonly string[] = Object.keys(setByService);
+
+/** What a change may set; names of it that are unknown are faults. */
+export const householdContent = z.strictObject({ ...content, ...since });
+
+export type HouseholdContent = z.output<typeof householdContent>;
+
+const baselineNeeded = z.refine<{ readonly baseline?: unknown; readonly status?: string | undefined }>(
+  ({ baseline, status }) => status === 'enrolled' || (baseline !== undefined && baseline !== null),
+  {
+    path: ['baseline'],
+    message: 'This is required, unless status is enrolled.',
+    params: { code: 'required' },
+    ...always,
+  },
+);
+
+export const householdInput = z
+  .strictObject({
+    ...setOnce,
+    ...content,
+    status: z.enum(initialHouseholdStatuses).optional(),
+    ...setByService,
+  })
+  .check(baselineNeeded)
+  .meta({ id: 'NewHousehold' });
+
+export type HouseholdInput = z.output<typeof householdInput>;
+
+/** The whole record, also one that exists: then its own state and devices may be sent along. */
+export const householdReplacement = z
+  .strictObject({
+    ...setOnce,
+    ...content,
+    ...since,
+    status: z.enum(householdStatuses).optional(),
+    ...setByService,
+  })
+  .meta({ id: 'HouseholdReplacement' });
+
+export type HouseholdReplacement = z.output<typeof householdReplacement>;
+
+/** The fields of a body that follow from its content alone, without personal data; what was left out is not there. */
+export function storedContent({ externalId, group, members, tags, ...other }: HouseholdContent) {
+  const { geo: _, ...place } = other.location;
+  return {
+    location: place,
+    ...(externalId && { externalId }),
+    ...(group && { group }),
+    ...(members && { members }),
+    ...(tags && { tags }),
+  };
+}
+
+/** Body of a new household. `projectId` is the id (`prj_…`) of its project, or null. */
+export function newHouseholdBody(
+  input: HouseholdInput,
+  made: { did: string; projectId: string | null; at: string },
+) {
+  const { location: place, ...rest } = storedContent(input);
+  return {
+    did: made.did,
+    type: 'CleanCookingHousehold',
+    location: place,
+    baseline: input.baseline ? storedBaseline(input.baseline, input.baseline.validFrom ?? null) : null,
+    projectId: made.projectId,
+    status: input.status ?? 'active',
+    ...rest,
+    createdAt: made.at,
+    updatedAt: made.at,
+  };
+}

@@ -1,0 +1,151 @@
+// Prints households as replies show them: with their devices and the DID of their project, now and as they were.
+import type { Api } from '../../context/api.ts';
+import { seenBy, type HeldPersonal, type Personal } from '../../store/bodies/personal.ts';
+import {
+  shownHouseholds,
+  type InstalledDevice,
+  type ShownHousehold,
+} from '../../store/shown/shown-households.ts';
+import { type Household, householdBody } from '../../store/bodies/household.ts';
+import { maySee } from '../../contract/access.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { lastMsIn, recordsAsOf } from '../../store/as-of.ts';
+import { stayIdsIn } from '../../store/past-stays.ts';
+import { deviceBody } from '../../store/bodies/device.ts';
+import { held } from '../../store/bodies/held.ts';
+import { installationBody, type Installation } from '../../store/bodies/installation.ts';
+
+/** One household as it is printed. */
+export function printHousehold(
+  { id, version, body }: Household,
+  devices: readonly InstalledDevice[],
+  projectDid: string | null,
+) {
+  const {
+    did,
+    type,
+    location,
+    baseline,
+    baselines: _all,
+    projectId: _id,
+    formerProjects: _former,
+    personal: _mark,
+    status,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = body;
+  return {
+    did,
+    type,
+    location,
+    devices,
+    baseline,
+    id,
+    projectId: projectDid,
+    status,
+    ...rest,
+    createdAt,
+    updatedAt,
+    version,
+  };
+}
+
+export const printShownHousehold = ({ household, devices, projectDid }: ShownHousehold) =>
+  printHousehold(household, devices, projectDid);
+
+/** The personal data of this version of the household; undefined when it has none. `values`: null when they are gone. */
+export function heldPersonal(
+  { id, version, body: { personal, projectId } }: Household,
+  rows: ReadonlyMap<string, Personal>,
+): HeldPersonal | undefined {
+  if (!personal) return undefined;
+  const { ref } = personal;
+  return { householdId: id, projectId, version, ref, values: rows.get(ref) ?? null };
+}
+
+export type PrintedHousehold = ReturnType<typeof printHousehold>;
+
+/** One household as it is printed, before its personal data are filled in. `personal`: undefined when it has none. */
+export interface HouseholdNow {
+  readonly printed: PrintedHousehold;
+  readonly personal: HeldPersonal | undefined;
+}
+
+/** A household as it was read, with its devices, project and personal data as they are. */
+export async function printHouseholdNow(api: Api, household: Household): Promise<HouseholdNow> {
+  const shown = (await shownHouseholds(api, [household.id])).get(household.id);
+  const { devices = [], projectDid = null, personal = new Map() } = shown ?? {};
+  return {
+    printed: printHousehold(household, devices, projectDid),
+    personal: heldPersonal(household, personal),
+  };
+}
+
+/** The household as the caller reads it. */
+export const seenHousehold = ({ printed, personal }: HouseholdNow, principal: Principal): object =>
+  personal ? seenBy(principal, printed, personal.values) : printed;
+
+/** Null when the household did not exist then, or was in a project that the key may not see. */
+export const printHouseholdAsOf = (api: Api, principal: Principal, household: Household, at: string) =>
+  printAt(api, principal, {
+    household,
+    atMs: Date.parse(at),
+    maySeeStay: ({ projectId }) => maySee(principal, projectId),
+  });
+
+/**
+ * The household as it last was in a project of the key, which it has left, or as it was there at a moment. Null when it
+ * was in none of them at the moment.
+ */
+export async function printHouseholdAsLeft(
+  api: Api,
+  principal: Principal,
+  { household, asOf }: { readonly household: Household; readonly asOf: string | undefined },
+) {
+  const lastMs = await lastMsIn(api, household.id, principal.projectIds);
+  const atMs = Math.min(lastMs, asOf === undefined ? lastMs : Date.parse(asOf));
+  const printed = await printAt(api, principal, { household, atMs, maySeeStay: () => true });
+  return printed?.projectId == null ? null : printed;
+}
+
+interface At {
+  readonly household: Household;
+  readonly atMs: number;
+  readonly maySeeStay: (stay: Installation['body']) => boolean;
+}
+
+async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeStay }: At) {
+  const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
+  if (!past) return null;
+  const household = held(householdBody, past);
+  const { projectId } = household.body;
+  if (!maySee(principal, projectId)) return null;
+  const dids = await api.projectDids([projectId]);
+  // What was committed with this version belongs to it.
+  const devices = await installedAt(api, maySeeStay, { householdId: id, atMs: Math.max(atMs, past.atMs) });
+  const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
+  return { ...printed, ...(household.body.personal && { masked: true }) };
+}
+
+/** As it was known then: a stay that somebody closed later was open. Those that the key may see now, in the order of their installation. */
+async function installedAt(
+  api: Api,
+  maySeeStay: At['maySeeStay'],
+  { householdId, atMs }: { readonly householdId: string; readonly atMs: number },
+) {
+  const now = await api.records.latest('installation', await stayIdsIn(api, householdId));
+  const visible = [...now.values()].filter((record) => maySeeStay(held(installationBody, record).body));
+  const ids = visible.map(({ id }) => id);
+  const stays = await recordsAsOf(api, 'installation', { ids, atMs });
+  const open = [...stays.values()]
+    .map((record) => held(installationBody, record).body)
+    .filter(({ to, withdrawnAt }) => to === null && withdrawnAt === undefined);
+  const devices = await recordsAsOf(api, 'device', { ids: open.map(({ deviceId }) => deviceId), atMs });
+  return open.flatMap(({ deviceId }) => {
+    const record = devices.get(deviceId);
+    if (!record) return [];
+    const { did, type, status } = held(deviceBody, record).body;
+    return [{ id: record.id, did, type, status }];
+  });
+}

@@ -1,0 +1,141 @@
+// Answers a household that is posted again: the same content returns the stored record, other content is a conflict.
+import type { Api } from '../../context/api.ts';
+import { mayReadPersonal, maySee } from '../../contract/access.ts';
+import { differences } from '../../contract/differences.ts';
+import type { Answer } from '../../context/answer.ts';
+import { pointerOf } from '../../contract/faults.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { DeviceInput } from '../../devices/device/input.ts';
+import { findHousehold } from '../../store/find.ts';
+import { householdReadOnly, type HouseholdInput } from './input.ts';
+import { printHouseholdNow, seenHousehold } from './print.ts';
+import { knownDevices, maySeeAll, repeatedDevices } from '../../devices/device/known.ts';
+import { refuseArchived, refuseErased } from '../../store/visible.ts';
+import { deviceBody } from '../../store/bodies/device.ts';
+import { held } from '../../store/bodies/held.ts';
+import { householdBody, type Household } from '../../store/bodies/household.ts';
+import * as names from '../../store/bodies/names.ts';
+
+/** The household that already has the `did` or the `externalId` of a request. */
+export async function findSameHousehold(
+  api: Api,
+  { did, externalId }: HouseholdInput,
+  projectId: string | null,
+): Promise<Household | null> {
+  const byDid = did === undefined ? null : await findHousehold(api.records, did);
+  if (byDid || !externalId) return byDid;
+  const name = names.externalId(projectId, externalId);
+  const owner = (await api.records.names([name])).get(name)?.owner ?? '';
+  const record = (await api.records.latest('household', [owner])).get(owner);
+  return record ? held(householdBody, record) : null;
+}
+
+interface Repeat {
+  readonly input: HouseholdInput;
+  readonly existing: Household;
+}
+
+/**
+ * 200 with the stored record when every field sent equals it; else 409, or 400 for another value of a read-only
+ * field. A key that may not see the household learns only that it cannot have the name.
+ */
+export async function answerRepeat(
+  api: Api,
+  principal: Principal,
+  { input, existing }: Repeat,
+): Promise<Answer> {
+  if (!maySee(principal, existing.body.projectId)) throw new Problem('household-conflict');
+  refuseErased(existing);
+  refuseArchived(existing);
+  const { devices, projectId, ...sent } = input;
+  const now = await printHouseholdNow(api, existing);
+  const { printed, personal } = now;
+  const other = [
+    ...differences(comparable(principal, sent), seenHousehold(now, principal)).map((path) => path.join('/')),
+    ...((await sameProject(api, projectId, existing)) ? [] : ['projectId']),
+    ...(devices === undefined || (await sameDevices(api, devices, printed.devices)) ? [] : ['devices']),
+  ];
+  if (other.length > 0) throw conflict(other, await repeatsDevice(api, principal, devices ?? []));
+  const location = `/v1/households/${existing.id}`;
+  return { status: 200, version: existing.version, body: printed, personal, location };
+}
+
+/** A key that may not read personal data cannot compare them either: a conflict would tell what was guessed wrong. */
+function comparable(principal: Principal, sent: Omit<HouseholdInput, 'devices' | 'projectId'>): object {
+  if (mayReadPersonal(principal)) return sent;
+  const { contact: _contact, consent: _consent, ...rest } = sent;
+  const { geo: _geo, ...location } = rest.location;
+  return { ...rest, location };
+}
+
+async function repeatsDevice(
+  api: Api,
+  principal: Principal,
+  devices: readonly DeviceInput[],
+): Promise<boolean> {
+  const known = await knownDevices(api, devices);
+  return maySeeAll(principal, known, devices) && repeatedDevices(devices, known).length > 0;
+}
+
+function conflict(other: readonly string[], listedTwice: boolean): Problem {
+  if (listedTwice) return new Problem('device-conflict', { detail: 'The request lists a device twice.' });
+  const readOnly = other.filter((field) => householdReadOnly.includes(field));
+  const faults = (code: string, fields: readonly string[], detail: string) =>
+    fields.map((field) => ({ pointer: pointerOf(field.split('/')), code, detail }));
+  if (readOnly.length > 0)
+    return new Problem('invalid-household', {
+      errors: faults(
+        'read-only',
+        readOnly,
+        'The service sets this; it may only be sent back as it was read.',
+      ),
+    });
+  return new Problem('household-conflict', {
+    detail: 'A household with this did or externalId exists with other content.',
+    errors: faults('other-content', other, 'The stored household has another value here.'),
+  });
+}
+
+async function sameProject(api: Api, sent: string | null | undefined, { body }: Household): Promise<boolean> {
+  if (sent === undefined || sent === body.projectId) return true;
+  if (sent === null || body.projectId === null) return sent === body.projectId;
+  return (
+    (await api.records.names([names.projectDid(sent)])).get(names.projectDid(sent))?.owner === body.projectId
+  );
+}
+
+/** Whether the devices sent are the installed ones, with nothing else in any field. */
+export async function sameDevices(
+  api: Api,
+  sent: readonly DeviceInput[],
+  installed: readonly { readonly id: string }[],
+): Promise<boolean> {
+  const records = await api.records.latest(
+    'device',
+    installed.map(({ id }) => id),
+  );
+  const stored = [...records.values()].map((record) => ({
+    ...held(deviceBody, record).body,
+    id: record.id,
+    version: record.version,
+  }));
+  return sent.length === stored.length && areEach(sent, stored);
+}
+
+/**
+ * Whether each device sent is another one of those stored. One without a DID may be any that has what it says: so those
+ * with a DID choose first, then those that say most.
+ */
+function areEach(sent: readonly DeviceInput[], stored: readonly object[]): boolean {
+  const left = new Set(stored);
+  const isFound = (device: DeviceInput): boolean => {
+    const found = [...left].find((other) => differences(device, other).length === 0);
+    return found !== undefined && left.delete(found);
+  };
+  const unnamed = sent.filter(({ did }) => did === undefined);
+  return [
+    ...sent.filter(({ did }) => did !== undefined),
+    ...unnamed.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length),
+  ].every(isFound);
+}

@@ -1,0 +1,91 @@
+// Moves a household through its states: each change of status is a version of a record beside the household.
+import type { z } from 'zod';
+import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
+import type { RecordVersion } from '#records/intents.ts';
+import type { Api } from '../../context/api.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isoTime } from '../../contract/time.ts';
+import { refuseFuture } from '../../contract/moments.ts';
+import { statusBody, statusKind } from '../../store/bodies/household-status-change.ts';
+import type { Household } from '../../store/bodies/household.ts';
+import { nextHousehold } from './version.ts';
+import { openStaysIn } from '../../store/logged-stays.ts';
+import { nextStay } from '../../devices/installations/stays.ts';
+import type { Installation } from '../../store/bodies/installation.ts';
+
+/** A step that somebody asks for; `at` in UTC, null for this moment. */
+export interface Step {
+  readonly to: HouseholdStatus;
+  readonly at: string | null;
+  readonly reason: string | null;
+}
+
+interface Stepped {
+  readonly change: z.output<typeof statusBody>;
+  /** The next version of the list of steps. */
+  readonly record: RecordVersion;
+  /** Fields of the household that change with it. */
+  readonly fields: { readonly status: HouseholdStatus; readonly withdrawnAt?: string };
+}
+
+/** Throws 409 for a step that the state does not allow or that lies before the last one, 400 for one to come. */
+export async function nextStatus(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
+  const { id, body } = household;
+  const allowed = nextHouseholdStatuses(body.status, {
+    hasBaseline: body.baseline !== null,
+    isWithdrawn: body.withdrawnAt !== undefined,
+  });
+  const last = (await api.records.latest(statusKind, [id])).get(id);
+  const recordedAt = isoTime(api.nowMs());
+  const happenedAt = at ?? recordedAt;
+  if (!allowed.includes(to)) throw illegalStep(household, to, allowed);
+  refuseFuture(api, 'invalid-household', { at });
+  const lastAt = last && statusBody.parse(last.body).at;
+  if (lastAt !== undefined && Date.parse(happenedAt) < Date.parse(lastAt)) throw tooEarly(lastAt, allowed);
+  const change = { from: body.status, to, at: happenedAt, reason, recordedAt };
+  return {
+    change,
+    record: { kind: statusKind, id, version: (last?.version ?? 0) + 1, body: change },
+    fields: { status: to, ...(to === 'withdrawn' && { withdrawnAt: body.withdrawnAt ?? happenedAt }) },
+  };
+}
+
+function illegalStep({ body }: Household, to: HouseholdStatus, allowed: readonly string[]): Problem {
+  const why = to === 'active' && body.baseline === null ? ' without a baseline' : '';
+  const detail = `A household that is ${body.status} does not become ${to}${why}.`;
+  return new Problem('illegal-transition', {
+    detail,
+    members: { allowed },
+    errors: [{ pointer: '#/to', code: 'illegal-transition', detail, allowed }],
+  });
+}
+
+function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
+  const detail = `The last change was at ${lastAt}; a later one does not lie before it.`;
+  return new Problem('illegal-transition', {
+    detail,
+    members: { allowed },
+    errors: [{ pointer: '#/at', code: 'before-last-change', detail }],
+  });
+}
+
+/** Throws 409 for an illegal step, and where devices are installed that an archived household would hide. */
+export async function changeStatus(api: Api, household: Household, asked: Step) {
+  const { change, record, fields } = await nextStatus(api, household, asked);
+  const stayStep = asked.to === 'archived' ? await nextStay(api, household.id) : null;
+  if (stayStep) refuseInstalled(await openStaysIn(api, household.id));
+  const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
+  const records: RecordVersion[] = [next.record, record, ...(stayStep ? [stayStep(household.id)] : [])];
+  return { change, version: next.household.version, records, events: next.events };
+}
+
+function refuseInstalled(open: readonly Installation[]): void {
+  if (open.length === 0) return;
+  throw new Problem('open-installations', {
+    errors: open.map(({ body }) => ({
+      pointer: '#',
+      code: 'installed',
+      detail: `Device ${body.deviceDid} is installed.`,
+    })),
+  });
+}

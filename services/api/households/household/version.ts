@@ -1,0 +1,107 @@
+// The next version of a household: its record, its unique names, and what subscribers learn of it.
+import type { RecordVersion } from '#records/intents.ts';
+import { differences } from '../../contract/differences.ts';
+import type { NewEvent } from '../../contract/event.ts';
+import { held } from '../../store/bodies/held.ts';
+import { householdBody, type Household } from '../../store/bodies/household.ts';
+import { freeName, takeName } from '#records/records.ts';
+import type { Api } from '../../context/api.ts';
+import { Problem } from '../../contract/problem.ts';
+import * as names from '../../store/bodies/names.ts';
+
+type Body = Household['body'];
+
+/** Names of the top fields in which two bodies differ. */
+export const changedFields = (before: Body, after: Body): string[] =>
+  [
+    ...new Set(
+      [...differences(before, after), ...differences(after, before)].map(([field]) => String(field)),
+    ),
+  ].filter((field) => !ofTime.includes(field));
+
+/** What other fields were before is no field that changed. */
+const ofTime: readonly string[] = ['formerProjects', 'formerValues'];
+
+interface Next {
+  readonly household: Household;
+  readonly record: RecordVersion;
+  readonly events: readonly NewEvent[];
+}
+
+/** `body` becomes the next version at this moment. */
+export function nextHousehold({ id, version, body: before }: Household, body: Body, at: string): Next {
+  const next = held(householdBody, { id, version: version + 1, body: { ...body, updatedAt: at } });
+  const type =
+    body.status === 'archived' && before.status !== 'archived' ? 'household.archived' : 'household.updated';
+  return {
+    household: next,
+    record: { kind: 'household', ...next },
+    events: [
+      householdEvent(type, next, { version: next.version, changed: changedFields(before, body) }),
+      ...leftEvents(before, next),
+    ],
+  };
+}
+
+/** The project that a household leaves is told that it left, and no more. */
+const leftEvents = (before: Body, next: Household): NewEvent[] =>
+  before.projectId === null || before.projectId === next.body.projectId
+    ? []
+    : [
+        {
+          ...householdEvent('household.updated', next, { version: next.version, changed: ['projectId'] }),
+          projectId: before.projectId,
+        },
+      ];
+
+/** Thin: what the fields hold is read afterwards, with the rights of the reader. */
+export const householdEvent = (
+  type: NewEvent['type'],
+  { id, body }: Household,
+  data: Readonly<Record<string, unknown>>,
+): NewEvent => ({ type, subject: id, projectId: body.projectId, data: { id, ...data } });
+
+const externalName = ({ projectId, externalId }: Household['body']): string | null =>
+  externalId === undefined ? null : names.externalId(projectId, externalId);
+
+/**
+ * Takes both names of a new household. Throws NameTaken when another operation was first. A DID that the service minted
+ * is new; were it not, the claim of its name would fail.
+ */
+export async function takeNames(
+  api: Api,
+  { id, body }: Household,
+  { isMinted }: { readonly isMinted: boolean },
+): Promise<RecordVersion[]> {
+  const did = names.householdDid(body.did);
+  const external = externalName(body);
+  const taken = external === null ? [did] : [did, external];
+  const before = await api.records.names(isMinted ? taken.slice(1) : taken);
+  return taken.map((name) => takeName(name, id, before.get(name)));
+}
+
+/** Frees the old external name and takes the new one, where they differ. Throws 409 for one that is taken. */
+export async function changeNames(
+  api: Api,
+  { id, body }: Household,
+  changed: Household['body'],
+): Promise<RecordVersion[]> {
+  const [old, next] = [externalName(body), externalName(changed)];
+  if (old === next) return [];
+  const states = await api.records.names([old, next].filter((name) => name !== null));
+  const current = states.get(old ?? '');
+  const wanted = states.get(next ?? '');
+  if (wanted && wanted.owner !== '') throw nameTaken();
+  return [
+    ...(old !== null && current ? [freeName(old, current)] : []),
+    ...(next === null ? [] : [takeName(next, id, wanted)]),
+  ];
+}
+
+function nameTaken(): Problem {
+  const detail = 'Another household of the project has this externalId.';
+  return new Problem('household-conflict', {
+    detail,
+    errors: [{ pointer: '#/externalId', code: 'taken', detail }],
+  });
+}

@@ -1,0 +1,17 @@
+// How much long work goes on at once.
+import { expect, test } from 'vitest';
+import { openPlaces } from './job-places.ts';
+
+test('who comes when all places are taken is told to come again, and a place that is given back is free', () => {
+  const places = openPlaces(2);
+  const [leave] = [places.take(), places.take()];
+  expect(places.take).toThrow(
+    expect.objectContaining({
+      code: 'dependency-unavailable',
+      reply: expect.objectContaining({ headers: { 'retry-after': '5' } }),
+    }),
+  );
+  leave();
+  places.take();
+  expect(places.take).toThrow('2 of these are in work already');
+});

@@ -1,0 +1,70 @@
+// Lists of analyses: those of a household and period, and the later analysis that answers the same question.
+import { z } from 'zod';
+import type { Period } from '#domain/emissions/calendar.ts';
+import type { Api } from '../context/api.ts';
+
+/** The kind of the record of a project's analysis. */
+export const projectAnalysisKind = 'project-analysis';
+
+const idRow = z.object({ id: z.string() });
+
+// Looking into the log for an id that is not there takes it twice as long as this, and it would come after the days and
+// not beside them.
+const idsSql = `SELECT id FROM household_analyses
+  PREWHERE household_id = {householdId:String} AND period_start = {start:Date} AND period_end = {end:Date}
+  ORDER BY created_at DESC LIMIT 100`;
+
+/** Of the last 100. One may be missing: that an analysis is new is decided by the claim of its key. */
+export async function analysisIds(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  householdId: string,
+  { start, end }: Period,
+): Promise<ReadonlySet<string>> {
+  const rows = await clickhouse.query(idRow, idsSql, { householdId, start, end }, { isByKey: true });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Where analyses of one kind are listed, and the column that says of whom they are. Their records say the rest. */
+const places = {
+  household: { table: 'household_analyses', whose: 'household_id', kind: 'analysis' },
+  project: { table: 'project_analyses', whose: 'project_id', kind: projectAnalysisKind },
+} as const;
+
+interface Asked {
+  readonly of: keyof typeof places;
+  /** Id of the household or project. */
+  readonly whose: string;
+  readonly projectIds: readonly string[];
+}
+
+/** What the lists do not say of a question. Parameters in the order of their names. */
+const question = `toString((arraySort(JSONExtractKeysAndValuesRaw(body, 'inputs', 'parameters')),
+  JSONExtractFloat(body, 'inputs', 'confidenceLevel'), JSONExtractString(body, 'result', 'baselineMethod')))`;
+
+/**
+ * The newest later analysis of the same household or project, period, methodology, boundary, parameters and level. Null
+ * when there is none that the caller may see.
+ */
+export async function successorOf(
+  { clickhouse }: Pick<Api, 'clickhouse'>,
+  id: string,
+  { of, whose, projectIds }: Asked,
+): Promise<string | null> {
+  const { table, whose: column, kind } = places[of];
+  const [newest] = await clickhouse.query(
+    idRow,
+    `WITH (SELECT (created_at, methodology, period_start, period_end) FROM ${table} FINAL
+           WHERE ${column} = {whose:String} AND id = {id:String}) AS own,
+       later AS (
+         SELECT id, created_at FROM ${table} FINAL
+         WHERE ${column} = {whose:String} AND (methodology, period_start, period_end) = (own.2, own.3, own.4)
+           AND created_at > own.1 AND id != {id:String}
+           AND (empty({projectIds:Array(String)}) OR project_id IN {projectIds:Array(String)}))
+     SELECT id FROM later WHERE id IN (
+       SELECT id FROM records WHERE kind = {kind:String} AND id IN (SELECT id FROM later)
+         AND ${question} = (SELECT ${question} FROM records WHERE kind = {kind:String} AND id = {id:String} LIMIT 1))
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+    { id, whose, projectIds, kind },
+  );
+  return newest?.id ?? null;
+}

@@ -1,0 +1,37 @@
+// Finds the households of a project: those that take part now, those that ever did, and those of the comparison group.
+import { z } from 'zod';
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+
+const counted = z.object({ households: z.coerce.number() });
+
+/** Households of a project that take part now. */
+export async function countHouseholds(clickhouse: ClickHouse, projectId: string): Promise<number> {
+  const sql = `SELECT count() AS households FROM households FINAL
+    WHERE project_id = {projectId:String} AND status IN ('enrolled', 'active', 'inactive') AND erased_at IS NULL`;
+  const [row] = await clickhouse.query(counted, sql, { projectId });
+  return row?.households ?? 0;
+}
+
+const wasThere = '(project_id = {projectId:String} OR has(former_projects.project_id, {projectId:String}))';
+
+/** Ids of households that are or were in a project, in their order; at most `limit`. */
+export const householdsEverIn = (
+  clickhouse: ClickHouse,
+  projectId: string,
+  limit: number,
+): Promise<string[]> => idsWhere(clickhouse, wasThere, { projectId, limit });
+
+/** Those of them that ever were in the comparison group. */
+export const comparisonIds = (clickhouse: ClickHouse, projectId: string, limit: number): Promise<string[]> =>
+  idsWhere(clickhouse, `${wasThere} AND ever_compared`, { projectId, limit });
+
+const idRow = z.object({ id: z.string() });
+
+async function idsWhere(
+  clickhouse: ClickHouse,
+  where: string,
+  params: { readonly projectId: string; readonly limit: number },
+): Promise<string[]> {
+  const sql = `SELECT id FROM households FINAL WHERE ${where} ORDER BY id LIMIT {limit:UInt32}`;
+  return (await clickhouse.query(idRow, sql, params)).map(({ id }) => id);
+}

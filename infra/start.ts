@@ -142,7 +142,7 @@ data.
   HEARTH_FLEET=off         no simulated devices
   HEARTH_DATA_DIR=DIR      where data, logs and passwords lie (default .hearth)
 
-All settings are in the README.`;
+All settings are in infra/docs/settings.md.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

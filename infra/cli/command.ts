@@ -33,7 +33,7 @@ export const isUsage = (error: unknown): error is Error =>
 export function sentenceFor(error: unknown): string {
   if (isUsage(error)) return `${error.message.split(/\.(?:\s|$)/, 1)[0]}; see --help`;
   if (!chainOf(error).some(isRefused)) return sentenceOf(error);
-  return 'nothing answers at the addresses of Hearth: start it with npm start, or give the addresses by the environment (README, settings)';
+  return 'nothing answers at the addresses of Hearth: start it with npm start, or give the addresses by the environment (infra/docs/settings.md)';
 }
 
 export async function runCommand(main: () => Promise<void>): Promise<void> {

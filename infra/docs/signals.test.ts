@@ -43,7 +43,7 @@ test.each(['EM_064', 'EM_088', 'EM_103'])('the row of %s has what its golden tra
 
 /** Cells of the rows of the table of flags. */
 const flagRows = page
-  .slice(page.indexOf('## Flags of a day'), page.indexOf('## The meters of the README'))
+  .slice(page.indexOf('## Flags of a day'), page.indexOf('## The meters of Kampala'))
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) =>

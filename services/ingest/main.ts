@@ -32,7 +32,7 @@ Runs until SIGTERM or SIGINT, then stores and commits what it holds and ends wit
 Any number of copies may run; they share the partitions.
 
 Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL (or HEARTH_CLICKHOUSE_INGEST_URL).
-Serves /healthz, /readyz and /metrics on HEARTH_INGEST_PORT. All settings: README.md.`;
+Serves /healthz, /readyz and /metrics on HEARTH_INGEST_PORT. All settings: infra/docs/settings.md.`;
 
 /** What is not stored after this time at the end stays uncommitted and is read again by the next process, ms. */
 const drainMs = 8000;

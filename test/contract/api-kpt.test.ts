@@ -1,9 +1,8 @@
 // Baselines that were weighed in a kitchen performance test, over real HTTP (api.md 4.2, methods.md 6.1).
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { pageOf } from '#test/support/pages.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -199,9 +198,9 @@ test('a day that begins with another weight than the day before left is taken wi
   expect(body['baseline']).not.toHaveProperty('warnings');
 });
 
-test('the kitchen test of the README is taken as it stands there, and makes what the README says', async () => {
-  const text = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-  const sent = /\$HOUSEHOLD\/baselines .*-d '\n(.*?)'\n/s.exec(text)?.[1] ?? '';
+test('the kitchen test of the page is taken as it stands there, and makes what the page says', async () => {
+  const { text } = pageOf('infra/docs/field-programmes.md');
+  const sent = /\$HOUSEHOLD\/baselines [^\n]*-d '\n(.*?)'\n/s.exec(text)?.[1] ?? '';
   const monthlyConsumption = Number(
     /"monthlyConsumption":([\d.]+),"unit":"kg","validFrom":"2024/.exec(text)?.[1],
   );

@@ -1,5 +1,4 @@
 // Real meter files through the whole path: every row once, the same data whatever the order and however often.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { replay } from '#infra/replay/replay.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { keyFor } from '#test/support/key.ts';
+import { pageOf } from '#test/support/pages.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 const meters = readMeters(join(import.meta.dirname, '../data/kampala'));
@@ -100,10 +100,10 @@ test('every row is stored or refused, once', async () => {
   });
 });
 
-/** The reply that the README shows for EM_064. */
-function readmeReply(): Record<string, unknown> {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-  const [, text = '{}'] = /```json\n(\{\n {2}"householdId": "did:example:kampala[^`]*)```/.exec(readme) ?? [];
+/** The reply that the page of auditors shows for EM_064. */
+function shownReply(): Record<string, unknown> {
+  const { text: page } = pageOf('infra/docs/auditors.md');
+  const [, text = '{}'] = /```json\n(\{\n {2}"householdId": "did:example:kampala[^`]*)```/.exec(page) ?? [];
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }
 
@@ -113,8 +113,8 @@ test('a month of real readings gives a reduction, a month of long gaps only a pr
     status: 200,
     body: { status: 'final', baselineMethod: 'metered', coverage: expect.closeTo(0.953, 3) },
   });
-  expect({ ...metered.body, computedAt: '' }).toEqual({ ...readmeReply(), computedAt: '' });
-  // As the README finds the id again.
+  expect({ ...metered.body, computedAt: '' }).toEqual({ ...shownReply(), computedAt: '' });
+  // As the page finds the id again.
   const { url, key } = hearth.api;
   const listed = await fetch(`${url}/v1/analyses?householdId=did:example:kampala:household:EM_064`, {
     headers: { authorization: `Bearer ${key}` },

@@ -27,7 +27,7 @@ test.each([
   ],
   ['HEARTH_REPLAY_SECRET', 'short', 'is not usable: a text of at least 16 characters is allowed'],
   ['HEARTH_FLUSHROWS', '1', 'is not a setting of Hearth; HEARTH_FLUSH_ROWS is near'],
-  ['HEARTH_SOMETHING_ELSE', '1', 'is not a setting of Hearth; README.md lists all'],
+  ['HEARTH_SOMETHING_ELSE', '1', 'is not a setting of Hearth; infra/docs/settings.md lists all'],
 ])('%s=%s', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new Error(`${name} ${sentence}`));
 });

@@ -22,7 +22,7 @@ const count = z.coerce.number().int().min(1);
 // The database has a setting of its own.
 const clickHouseUrl = z.url().refine((url) => /^https?:\/\/[^/?#]+\/?(\?|$)/.test(url));
 
-/** Names, defaults and meaning; the README's table is tested against this object. */
+/** Names, defaults and meaning; the table of infra/docs/settings.md is tested against this object. */
 export const settings = z.object({
   HEARTH_DATA_DIR: z.string().min(1).default('.hearth').describe('Folder of the local stack and its secrets'),
   HEARTH_PORT_OFFSET: z.coerce
@@ -197,7 +197,7 @@ export function settingsOrExit(env: Record<string, string | undefined>): Setting
 
 function unknownText(name: string): string {
   const known = nearest(name, Object.keys(settings.shape));
-  return `${name} is not a setting of Hearth; ${known ? `${known} is near` : 'README.md lists all'}`;
+  return `${name} is not a setting of Hearth; ${known ? `${known} is near` : 'infra/docs/settings.md lists all'}`;
 }
 
 interface BadValue {

@@ -1,0 +1,17 @@
+# Sends one reading of a power meter: pip install "confluent-kafka[avro,schemaregistry]", then python send.py
+import json, os, time
+from confluent_kafka import SerializingProducer
+from confluent_kafka.schema_registry import SchemaRegistryClient
+from confluent_kafka.schema_registry.avro import AvroSerializer
+
+ready = json.load(open(os.environ.get("HEARTH_DATA_DIR", ".hearth") + "/ready.json"))
+registry = SchemaRegistryClient({"url": ready["registry"]})
+latest = {"use.latest.version": True, "auto.register.schemas": False}
+producer = SerializingProducer({"bootstrap.servers": ready["kafka"], "value.serializer": AvroSerializer(registry, conf=latest)})
+
+now = int(time.time() * 1000)
+reading = {"deviceDid": "did:example:my:meter", "sequence": now // 1000, "observedAt": now, "activePowerW": 720.0,
+           "voltageV": None, "currentA": None, "energyWh": float(now // 5000), "relayOn": True}
+producer.produce("telemetry.power", key=reading["deviceDid"], value=reading)
+producer.flush()
+print("sent", reading["deviceDid"])

@@ -158,7 +158,7 @@ test('SQL on record tables is only in the record log, the store of the API, and 
     'services/api/main.ts',
     // Commands that copy all records, or read them before an API runs.
     'infra/backup/',
-    'infra/cli/key-actions.ts',
+    'infra/commands/key-actions.ts',
     'infra/start/facts.ts',
   ];
   const sql = new RegExp(`\\b(?:FROM|JOIN)\\s+(?:${recordTables})\\b`);

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SchemaRegistry } from '@kafkajs/confluent-schema-registry';
 import { Kafka } from 'kafkajs';
-import { runCommand } from '../cli/command.ts';
+import { runCommand } from '../command-line/command.ts';
 import { bodyOf, openClient, type Client } from '../client/client.ts';
 import { readReady } from '../start/ready.ts';
 

@@ -1,5 +1,5 @@
 // Runs a command of the shell: what it throws is one sentence and exit code 1 (2: wrong options), never a stack trace.
-import { sentenceOf } from '../stack/part.ts';
+import { sentenceOf } from './sentence.ts';
 
 /** The error and what caused it, outermost first. */
 function chainOf(error: unknown): unknown[] {

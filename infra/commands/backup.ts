@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { backupName, backupTime } from '../backup/format.ts';
 import { writeBackup } from '../backup/write.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
-import { storeOf } from '../start/ready.ts';
+import { storeOf } from '../stack/ready.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
 import { counter } from './counter.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line/command.ts';
 import { operationsText } from '../client/generate.ts';
-import { readReady } from '../start/ready.ts';
+import { readReady } from '../stack/ready.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
 
 const file = join(import.meta.dirname, '../client/operations.ts');

@@ -1,6 +1,6 @@
 // npm run key: makes, lists, rotates and revokes API keys. There is no open endpoint that makes keys.
 import { parseArgs } from 'node:util';
-import { storeOf } from '../start/ready.ts';
+import { storeOf } from '../stack/ready.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
 import { scopes } from '#domain/scopes.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';

@@ -4,7 +4,7 @@ import { runCommand, UsageError } from '../command-line/command.ts';
 import { apiOf } from '../fleet/register.ts';
 import { readMeters, type MeterCounts } from '../replay/meters.ts';
 import { replay } from '../replay/replay.ts';
-import { readReady, type Ready } from '../start/ready.ts';
+import { readReady, type Ready } from '../stack/ready.ts';
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 

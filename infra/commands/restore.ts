@@ -4,7 +4,7 @@ import { checkBackup } from '../backup/read.ts';
 import { checkTarget, restoreBackup } from '../backup/restore.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
 import { migrateDatabase } from '../schema/migrate.ts';
-import { storeOf } from '../start/ready.ts';
+import { storeOf } from '../stack/ready.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { settingsOrExit } from '#runtime/process/config.ts';
 import { counter } from './counter.ts';

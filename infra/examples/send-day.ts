@@ -4,7 +4,7 @@ import { SchemaRegistry } from '@kafkajs/confluent-schema-registry';
 import { Kafka } from 'kafkajs';
 import { runCommand } from '../command-line/command.ts';
 import { bodyOf, openClient, type Client } from '../client/client.ts';
-import { readReady } from '../start/ready.ts';
+import { readReady } from '../stack/ready.ts';
 
 const deviceDid = 'did:example:kitchen:cooker';
 const minuteMs = 60_000;

@@ -14,7 +14,7 @@ import { startStack, type Stack } from '../stack/stack.ts';
 import { environmentOf, servicePorts, type Addresses } from './environment.ts';
 import { firstKey } from './first-key.ts';
 import { watch } from './live.ts';
-import { removeReady, writeReady, type Ready } from './ready.ts';
+import { removeReady, writeReady, type Ready } from '../stack/ready.ts';
 import { openScreen } from './summary.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { prepareTopics } from '../schema/topics.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { messageFault } from '#infra/fleet/faults.ts';
 import { viewsDatabase } from '#infra/schema/migrate.ts';
 import { prepareTopics, type PreparedTopic } from '#infra/schema/topics.ts';
-import { writeReady } from '#infra/start/ready.ts';
+import { writeReady } from '#infra/stack/ready.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

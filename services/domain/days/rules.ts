@@ -2,7 +2,7 @@
 import { usualSocketW } from '../signals/power.ts';
 
 /** Goes up with every change that can change a day; days of an older version are computed again. */
-export const dayRuleVersion = 9;
+export const dayRuleVersion = 1;
 
 const hour = 3_600_000;
 

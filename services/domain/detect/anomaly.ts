@@ -7,8 +7,8 @@
  */
 export const detectors = {
   out_of_range: { version: 1, says: 'A value is possible but unlikely for a household.' },
-  stuck_value: { version: 2, says: 'A value did not change for so long that the sensor is frozen.' },
-  counter_backwards: { version: 2, says: 'A running counter fell: reset, rollover, or a spike before it.' },
+  stuck_value: { version: 1, says: 'A value did not change for so long that the sensor is frozen.' },
+  counter_backwards: { version: 1, says: 'A running counter fell: reset, rollover, or a spike before it.' },
   gap: { version: 1, says: 'The device was silent for much longer than its usual interval.' },
   duplicate: { version: 1, says: 'The device sent its newest reading again.' },
   conflict: { version: 1, says: 'The device sent its newest reading again, but with other values.' },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { warning } from '#api/contract/warning.ts';
 import { endpoints } from '#api/endpoints.ts';
-import { warningCodes } from '#domain/emissions/warnings/warning-codes.ts';
+import { warningCodes } from '#domain/emissions/case/warning-codes.ts';
 import { readSettings, settings } from '#runtime/process/config.ts';
 import { pageOf, pages, unrunCommands } from './support/pages.ts';
 

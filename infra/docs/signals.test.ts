@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openFactorBook } from '#domain/emissions/factors/factor-book.ts';
+import { openFactorBook } from '#domain/emissions/factors/factor-lookup.ts';
 import { doubtfulShare, warnOfDayFlags } from '#domain/emissions/warnings/day-flag-warnings.ts';
 import { sum } from '#domain/sum.ts';
 import { january, reporting } from '#test/support/january-household.ts';

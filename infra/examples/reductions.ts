@@ -1,6 +1,6 @@
 // Prints the reduction of every household of a project over a period: reductions.ts PROJECT START END
 import { bodyOf, openClient } from '../client/client.ts';
-import { readReady } from '../start/ready.ts';
+import { readReady } from '../stack/ready.ts';
 
 const [projectId = '', periodStart = '', periodEnd = ''] = process.argv.slice(2);
 const { api, apiKey } = readReady(process.env['HEARTH_DATA_DIR'] || '.hearth');

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SchemaRegistry } from '@kafkajs/confluent-schema-registry';
 import { Kafka } from 'kafkajs';
-import { runCommand } from '../cli/command.ts';
+import { runCommand } from '../command-line/command.ts';
 import { bodyOf, openClient, type Client } from '../client/client.ts';
-import { readReady } from '../start/ready.ts';
+import { readReady } from '../stack/ready.ts';
 
 const deviceDid = 'did:example:kitchen:cooker';
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 // Unit tests of how messages become bytes on their topics.
 import { expect, test } from 'vitest';
-import type { PreparedTopic } from '#infra/topics.ts';
+import type { PreparedTopic } from '../schema/topics.ts';
 import type { Producer } from '#runtime/kafka/client.ts';
 import type { Kind } from '#schemas/topics.ts';
 import { openSend } from './broker.ts';

@@ -1,7 +1,7 @@
 // Process of the simulated fleet, started by npm start: registers its households, then sends their readings.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { prepareTopics } from '#infra/topics.ts';
+import { prepareTopics } from '../schema/topics.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings, openProducer } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';

@@ -1,7 +1,7 @@
 // Registers a project and its households over the REST API, each only when it is not there yet.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { readReady } from '#infra/start/ready.ts';
+import { readReady } from '../stack/ready.ts';
 import type { Settings } from '#runtime/process/config.ts';
 
 export interface Api {

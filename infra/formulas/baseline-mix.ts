@@ -1,5 +1,5 @@
 // The fuels of a baseline as formulas take them.
-import { emissionFactor } from '#domain/emissions/factors/fuel-factors.ts';
+import { emissionFactor } from '#domain/emissions/case/fuel-factors.ts';
 import type { MixedFuel } from '#domain/methodologies/mmecd.ts';
 import { shown } from './quantity.ts';
 import { fraction, name, notNegative, optional, positive, share } from './quantities.ts';

@@ -1,6 +1,6 @@
 // Formulas of the two boundaries, which are never mixed (methods.md 4.1).
 import { reader, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
-import type { Emissions } from '#domain/emissions/model.ts';
+import type { Emissions } from '#domain/emissions/model/model.ts';
 import { formula, type Formula } from './formula.ts';
 import { electricityName, exact, kwhInMwh, metered, plain, wholeHousehold } from './metered.ts';
 import { choice, fraction, notNegative, positive } from './quantities.ts';

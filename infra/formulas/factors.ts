@@ -1,5 +1,5 @@
 // Factors that formulas read because their inputs do not name them.
-import { factors } from '#domain/emissions/factors/registry.ts';
+import { factors } from '#domain/emissions/factors/records/registry.ts';
 
 /** The value of the factor with this id. */
 export function valueOf(id: string): number {

@@ -5,7 +5,7 @@ import {
   charcoalWithKilnNonCO2,
   emissionsPerKg,
   nonCO2Factor,
-} from '#domain/emissions/factors/fuel-factors.ts';
+} from '#domain/emissions/case/fuel-factors.ts';
 import { formula, type Formula } from './formula.ts';
 import { fraction, notNegative, positive } from './quantities.ts';
 

@@ -1,6 +1,6 @@
 // Formulas of kitchen performance tests (methods.md 6.1 to 6.3).
 import { z } from 'zod';
-import { isDate } from '#domain/emissions/calendar.ts';
+import { isDate } from '#domain/dating/calendar.ts';
 import { dryMassOfDryBasis, dryMassOfWetBasis } from '#domain/kitchen-test/dry-mass.ts';
 import { hawthorneIndex } from '#domain/kitchen-test/hawthorne.ts';
 import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';

@@ -1,8 +1,8 @@
 // One electric cooker in the equations that analyses use: the inputs of formulas by the names that the equations read.
 import { relative, type Inputs, type Read } from '#domain/emissions/uncertainty/delta-method.ts';
-import type { CookerTerm } from '#domain/emissions/cooker-emissions.ts';
-import { unlimited } from '#domain/emissions/energy-limits.ts';
-import { householdEmissions, meteredEmissions, type Emissions } from '#domain/emissions/model.ts';
+import type { CookerTerm } from '#domain/emissions/cookers/cooker-emissions.ts';
+import { unlimited } from '#domain/emissions/cookers/energy-limits.ts';
+import { householdEmissions, meteredEmissions, type Emissions } from '#domain/emissions/model/model.ts';
 
 const cooker: CookerTerm = {
   did: 'cooker',

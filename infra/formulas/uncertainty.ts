@@ -5,7 +5,7 @@ import {
   sumUncertainty,
 } from '#domain/emissions/uncertainty/combined-uncertainty.ts';
 import { propagate, type Inputs } from '#domain/emissions/uncertainty/delta-method.ts';
-import { programmeTotal } from '#domain/emissions/programme/programme-total.ts';
+import { programmeTotal } from '#domain/emissions/result/project-total.ts';
 import { formula, type Formula } from './formula.ts';
 import { unequal } from './lists.ts';
 import { shown } from './quantity.ts';

@@ -1,6 +1,6 @@
 // Replays meter exports: registers what is missing, sends every row, waits until the days are computed.
 import { registerMissing, type Api } from '#infra/fleet/register.ts';
-import { prepareTopics } from '#infra/topics.ts';
+import { prepareTopics } from '../schema/topics.ts';
 import { ingestGroup } from '#schemas/topics.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { openAdmin, openProducer, type KafkaSettings } from '#runtime/kafka/client.ts';

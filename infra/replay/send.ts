@@ -1,6 +1,6 @@
 // Sends the rows of the meters to the power topic, in file order or shuffled.
 import { seedOf, shuffled, stream } from '#infra/fleet/random.ts';
-import type { PreparedTopic } from '#infra/topics.ts';
+import type { PreparedTopic } from '../schema/topics.ts';
 import type { Producer } from '#runtime/kafka/client.ts';
 import { wireEncoder } from '#runtime/registry/registry.ts';
 import { topics } from '#schemas/topics.ts';

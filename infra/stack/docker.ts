@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackContext } from './context.ts';
-import { sentenceOf, StackError } from './part.ts';
+import { sentenceOf } from '../command-line/sentence.ts';
+import { StackError } from './part.ts';
 import type { Part } from './part.ts';
 import { until } from './poll.ts';
 

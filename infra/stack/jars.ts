@@ -6,7 +6,8 @@ import { run } from './child.ts';
 import type { StackContext } from './context.ts';
 import { tryLock } from './lock.ts';
 import type { Lock } from './lock.ts';
-import { sentenceOf, StackError } from './part.ts';
+import { sentenceOf } from '../command-line/sentence.ts';
+import { StackError } from './part.ts';
 
 /** `group:artifact:version`, or `group:artifact:version:type:classifier`. */
 export type Coordinate = string;

@@ -11,7 +11,3 @@ export type Part = AsyncDisposable & {
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
-
-/** The one sentence that a user sees for any thrown value. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

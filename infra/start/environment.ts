@@ -1,7 +1,7 @@
 // From the addresses of a stack to the environment of the services that run on it.
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import type { NamedPort } from '../stack/ports.ts';
-import type { Stack } from '../stack.ts';
+import type { Stack } from '../stack/stack.ts';
 
 export interface Addresses {
   readonly settings: Settings;

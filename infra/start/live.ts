@@ -4,7 +4,7 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { fleetState } from '../fleet/state.ts';
 import type { Addresses } from './environment.ts';
 import { readFacts, type Facts } from './facts.ts';
-import type { Ready } from './ready.ts';
+import type { Ready } from '../stack/ready.ts';
 import type { openScreen } from './summary.ts';
 import type { Supervised } from './supervise.ts';
 import { reductionOf, type Reduction } from './yesterday.ts';

@@ -1,7 +1,7 @@
 // A trace can be calculated again by anybody, and nothing in it can be altered unseen.
 import { expect, test } from 'vitest';
 import { sha256 } from '#runtime/process/sha256.ts';
-import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
 import { traceDocument, verifyTrace } from '#domain/emissions/documents/trace-document.ts';
 import { twoSidedQuantile } from '#domain/normal.ts';
 import { sum } from '#domain/sum.ts';

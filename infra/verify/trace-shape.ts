@@ -1,11 +1,11 @@
 // The part of a trace that is calculated from: its inputs. What they say is not believed before it has this shape.
 import { z } from 'zod';
-import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
-import { isOverride } from '#domain/emissions/factors/overrides.ts';
-import { programmeTraceFormat } from '#domain/emissions/documents/programme-document.ts';
+import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
+import { isOverride } from '#domain/emissions/case/overrides.ts';
+import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
-import { isWarningCode } from '#domain/emissions/warnings/warning-codes.ts';
+import { isWarningCode } from '#domain/emissions/case/warning-codes.ts';
 import { fuelTypes } from '#domain/fuels.ts';
 import { monthlyKg } from '#domain/kitchen-test/weighings.ts';
 

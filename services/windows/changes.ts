@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Step } from './device-steps.ts';
-import { movedDevices, openMoved } from './moved.ts';
+import { movedDevices, openMoved } from './changed-devices.ts';
 import { ownDevices, type Share } from './share.ts';
 import { dueDays, type StaleDay } from './stale.ts';
-import { within, type Stretch } from './stretch.ts';
+import { within, type Stretch } from './interval.ts';
 import { byTurns } from './turns.ts';
 
 /**

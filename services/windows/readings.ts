@@ -8,7 +8,7 @@ import { topics, type Kind } from '#schemas/topics.ts';
 import { readAnomalies, type FoundAnomaly } from './anomalies.ts';
 import { readDeliveryCorrections } from './delivery-corrections.ts';
 import { fuel, power, temperature, usage, type Run, type Shape } from './reading-columns.ts';
-import { scatteredDays } from './scattered.ts';
+import { scatteredDays } from './sparse-days.ts';
 import { reachMs, type StaleDay } from './stale.ts';
 
 export interface BatchReadings {

@@ -1,5 +1,5 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
-import { UsageError } from '#infra/cli/command.ts';
+import { UsageError } from '#infra/command-line/command.ts';
 import { benchAnalysis } from './analysis.ts';
 import { benchApi } from './api.ts';
 import { benchStoreAway } from './api-away.ts';

@@ -1,5 +1,5 @@
 // Fills topics with the same power readings, each topic in its own codec. Not part of any figure.
-import type { PreparedTopic } from '#infra/topics.ts';
+import type { PreparedTopic } from '#infra/schema/topics.ts';
 import { topics } from '#schemas/topics.ts';
 import { wireEncoder } from '#runtime/registry/registry.ts';
 import { openBroker } from './broker.ts';

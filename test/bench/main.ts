@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '#infra/cli/command.ts';
+import { runCommand, UsageError } from '#infra/command-line/command.ts';
 import { benchNames, chosenBy, runBenches } from './benches.ts';
 import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 

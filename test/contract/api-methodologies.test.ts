@@ -1,7 +1,7 @@
 // Methodologies and factors over real HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isOverride, overridable, overrideNames } from '#domain/emissions/factors/overrides.ts';
+import { isOverride, overridable, overrideNames } from '#domain/emissions/case/overrides.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

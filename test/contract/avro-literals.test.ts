@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { avscNames, literalOf } from '#infra/cli/avro-literals.ts';
+import { avscNames, literalOf } from '#infra/commands/avro-literals.ts';
 
 const folder = join(import.meta.dirname, '../../schemas/avro');
 

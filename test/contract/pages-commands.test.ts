@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageFault } from '#infra/fleet/faults.ts';
-import { prepareTopics, type PreparedTopic } from '#infra/topics.ts';
+import { prepareTopics, type PreparedTopic } from '#infra/schema/topics.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';

@@ -1,7 +1,7 @@
 // The topics and schemas that Hearth prepares, as Kafka and the registry then have them.
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { prepareTopics } from '#infra/topics.ts';
+import { prepareTopics } from '#infra/schema/topics.ts';
 import { openAdmin } from '#runtime/kafka/client.ts';
 import { kafkajs } from '#runtime/kafka/wire/kafkajs.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';

@@ -1,7 +1,7 @@
 // npm run faults: breaks everything around ingest for a long time and says in one line whether anything was lost.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
+import { isUsage, sentenceFor, UsageError } from '#infra/command-line/command.ts';
 import { soak, type Outcome } from './soak/soak.ts';
 
 const help = `Usage: npm run faults -- [--minutes M] [--seed S] [--rate R]

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { freePortOffset, portsAt, takenPorts } from '#infra/stack/ports.ts';
-import { startStack } from '#infra/stack.ts';
+import { startStack } from '#infra/stack/stack.ts';
 import { until } from '#test/support/until.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hearth-killed-'));

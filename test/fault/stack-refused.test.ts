@@ -20,7 +20,7 @@ async function runStack(
   offset: number,
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const node = ['--disable-warning=TimeoutNegativeWarning', 'infra/stack.ts'];
+  const node = ['--disable-warning=TimeoutNegativeWarning', 'infra/stack/stack.ts'];
   const child = spawn(process.execPath, node, {
     cwd: root,
     env: { ...process.env, HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: String(offset), ...env },

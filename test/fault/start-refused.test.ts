@@ -41,7 +41,11 @@ afterAll(async () => {
 test('a taken port of a service, even of one that answers 200, is one sentence that says what to do', async () => {
   const address = foreign.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
-  const end = await run('infra/start.ts', { ...world.env, HEARTH_DATA_DIR: dataDir, HEARTH_API_PORT: port });
+  const end = await run('infra/start/start.ts', {
+    ...world.env,
+    HEARTH_DATA_DIR: dataDir,
+    HEARTH_API_PORT: port,
+  });
   expect(end).toEqual({
     code: 1,
     stderr: `Port ${port} is taken by another program: stop that one, or say HEARTH_PORT_OFFSET=100 npm start.`,
@@ -49,7 +53,7 @@ test('a taken port of a service, even of one that answers 200, is one sentence t
 });
 
 test('an offset that puts the API on a port that browsers refuse is one sentence, before anything starts', async () => {
-  const end = await run('infra/start.ts', { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: '2000' });
+  const end = await run('infra/start/start.ts', { HEARTH_DATA_DIR: dataDir, HEARTH_PORT_OFFSET: '2000' });
   expect(end).toEqual({
     code: 1,
     stderr:
@@ -58,8 +62,8 @@ test('an offset that puts the API on a port that browsers refuse is one sentence
 });
 
 test.each([
-  'infra/start.ts',
-  'infra/migrate.ts',
+  'infra/start/start.ts',
+  'infra/schema/migrate.ts',
   'services/ingest/main.ts',
   'services/windows/main.ts',
   'services/api/main.ts',

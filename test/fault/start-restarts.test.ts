@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readReady } from '#infra/start/ready.ts';
+import { readReady } from '#infra/stack/ready.ts';
 import { npmStart, type NpmStart } from '#test/support/npm-start.ts';
 import { freePort } from '#test/support/service.ts';
 import { until } from '#test/support/until.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readTruth } from '#infra/fleet/truth.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { loadSecrets } from '#infra/stack/secrets.ts';
-import { readReady } from '#infra/start/ready.ts';
+import { readReady } from '#infra/stack/ready.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { npmStart, type NpmStart } from '#test/support/npm-start.ts';
 import { until } from '#test/support/until.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isUsage, sentenceFor, UsageError } from '#infra/cli/command.ts';
+import { isUsage, sentenceFor, UsageError } from '#infra/command-line/command.ts';
 import { openClient } from '#infra/client/client.ts';
 import { scopes } from '#domain/scopes.ts';
 import { parseKey } from '#records/api-keys/api-key-text.ts';

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheDir } from '#infra/stack.ts';
+import { cacheDir } from '#infra/stack/stack.ts';
 
 const version = '4.32.5';
 

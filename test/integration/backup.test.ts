@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellExpiring } from '#api/upkeep/expiring.ts';
 import { writeBackup } from '#infra/backup/write.ts';
-import { storeOf } from '#infra/start/ready.ts';
+import { storeOf } from '#infra/stack/ready.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';

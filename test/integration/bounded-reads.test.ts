@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { installedIn } from '#api/analyses/gather/installed.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
-import { daysOf } from '#domain/emissions/calendar.ts';
+import { daysOf } from '#domain/dating/calendar.ts';
 import { householdCandidates } from '#api/upkeep/changes.ts';
 import { householdView } from '#api/store/view.ts';
 import * as names from '#api/store/bodies/names.ts';

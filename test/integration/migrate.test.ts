@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { migrateDatabase, readMigrations, viewsDatabase } from '#infra/migrate.ts';
-import { showSchema } from '#infra/schema.ts';
+import { migrateDatabase, readMigrations, viewsDatabase } from '#infra/schema/migrate.ts';
+import { showSchema } from '#infra/schema/show-schema.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { openWorldOn, type World } from '#test/support/world-on.ts';
 

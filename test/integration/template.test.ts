@@ -1,7 +1,7 @@
 // A world that was copied from the template is what the migrations make, to the letter.
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { viewsDatabase } from '#infra/migrate.ts';
+import { viewsDatabase } from '#infra/schema/migrate.ts';
 import { openWorldOn, type World } from '#test/support/world-on.ts';
 import { openWorld } from '#test/support/world.ts';
 

@@ -1,7 +1,7 @@
 // What data teams rely on: the views show one row per reading and day, and the analyst can read nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { viewsDatabase } from '#infra/migrate.ts';
+import { viewsDatabase } from '#infra/schema/migrate.ts';
 import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 

@@ -7,7 +7,7 @@ import { until } from '#test/support/until.ts';
 import { deviceDayRows } from '#test/support/device-days.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { openChanges } from '#windows/changes.ts';
-import { movedDevices, openMoved } from '#windows/moved.ts';
+import { movedDevices, openMoved } from '#windows/changed-devices.ts';
 import { readReadings } from '#windows/readings.ts';
 import { openRounds } from '#windows/rounds.ts';
 import { dueDays } from '#windows/stale.ts';

@@ -1,9 +1,9 @@
 // Households of all kinds for laws of the analysis: several devices of any type, gaps, methodologies, baselines.
 import * as fc from 'fast-check';
-import { daysOf } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
-import { methodologies, rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
-import { upstreamNames, type Overrides } from '#domain/emissions/factors/overrides.ts';
+import { daysOf } from '#domain/dating/calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
+import { methodologies, rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
+import { upstreamNames, type Overrides } from '#domain/emissions/case/overrides.ts';
 import type { FuelType } from '#domain/fuels.ts';
 
 export const period = { start: '2024-02-24', end: '2024-03-03' };

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import type { StackAddresses } from '#infra/stack.ts';
+import type { StackAddresses } from '#infra/stack/stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

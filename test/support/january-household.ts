@@ -1,8 +1,8 @@
 // A household in Zambia in January 2024, for tests of its analysis: inputs that give a result, to be changed one by one.
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import { daysOf } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
-import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
+import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { daysOf } from '#domain/dating/calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
+import type { AnalysisResult, Refusal } from '#domain/emissions/result/result.ts';
 
 export const period = { start: '2024-01-01', end: '2024-01-31' };
 export const january: readonly string[] = daysOf(period);

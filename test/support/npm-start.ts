@@ -13,7 +13,7 @@ export interface NpmStart {
 
 /** `env` is its whole environment, but for PATH and HOME. */
 export function npmStart(env: Readonly<Record<string, string>>): NpmStart {
-  const child = spawn(process.execPath, [join(root, 'infra/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'infra/start/start.ts')], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

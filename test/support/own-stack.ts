@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheDir, type StackAddresses } from '#infra/stack.ts';
+import { cacheDir, type StackAddresses } from '#infra/stack/stack.ts';
 import { ownClickHouse } from '#infra/stack/addresses.ts';
 import { startLocalClickHouse } from '#infra/stack/clickhouse.ts';
 import type { StackContext } from '#infra/stack/context.ts';

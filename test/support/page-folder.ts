@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { viewsDatabase } from '#infra/migrate.ts';
-import { writeReady } from '#infra/start/ready.ts';
+import { viewsDatabase } from '#infra/schema/migrate.ts';
+import { writeReady } from '#infra/stack/ready.ts';
 import { pageOf, shellBlocksOf } from './pages.ts';
 import type { World } from './world.ts';
 

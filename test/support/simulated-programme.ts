@@ -1,7 +1,7 @@
 // A programme of simulated households whose true reductions are known: the truth, and what the devices report of it.
-import { daysOf } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/household.ts';
-import type { BaselineMethod } from '#domain/emissions/methodology.ts';
+import { daysOf } from '#domain/dating/calendar.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '#domain/emissions/case/household.ts';
+import type { BaselineMethod } from '#domain/emissions/case/methodology.ts';
 import { randomFrom, type Random } from '#domain/random.ts';
 
 const period = { start: '2024-04-01', end: '2024-04-10' };

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from '#infra/migrate.ts';
-import { startStack } from '#infra/stack.ts';
+import { migrateDatabase } from '#infra/schema/migrate.ts';
+import { startStack } from '#infra/stack/stack.ts';
 import { freePortOffset } from '#infra/stack/ports.ts';
 import { template } from './template.ts';
 

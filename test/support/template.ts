@@ -1,7 +1,7 @@
 // One migrated database for a whole run, and its copies: an empty Hearth takes 0.5 s by the migrations, one statement after
 // the other, and 0.25 s by the same statements side by side.
 import { z } from 'zod';
-import { viewsDatabase } from '#infra/migrate.ts';
+import { viewsDatabase } from '#infra/schema/migrate.ts';
 import { openClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** Made by the process of the stack that a run shares. */

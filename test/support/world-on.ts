@@ -1,8 +1,8 @@
 // A fresh Hearth on given parts: own database, own topics, the services as child processes.
 import { randomBytes } from 'node:crypto';
-import type { StackAddresses } from '#infra/stack.ts';
-import { migrateDatabase, viewsDatabase } from '#infra/migrate.ts';
-import { prepareTopics } from '#infra/topics.ts';
+import type { StackAddresses } from '#infra/stack/stack.ts';
+import { migrateDatabase, viewsDatabase } from '#infra/schema/migrate.ts';
+import { prepareTopics } from '#infra/schema/topics.ts';
 import { openClickHouse, type StreamingClickHouse } from '#runtime/clickhouse/client.ts';
 import { readSettings, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings, openAdmin, openProducer } from '#runtime/kafka/client.ts';

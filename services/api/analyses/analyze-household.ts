@@ -1,11 +1,11 @@
 // POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { methodVersion } from '#domain/emissions/analyse.ts';
+import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
+import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
-import type { AnalysisResult, Refusal } from '#domain/emissions/result.ts';
+import type { AnalysisResult, Refusal } from '#domain/emissions/result/result.ts';
 import { analysisIds } from '../store/analyses.ts';
 import { devicesAround, type Around } from '../store/device-records.ts';
 import { gatherInputs } from './gather/gather.ts';

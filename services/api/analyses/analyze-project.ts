@@ -2,12 +2,12 @@
 import { projectAnalysisKind } from '../store/analyses.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { methodVersion } from '#domain/emissions/analyse.ts';
+import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import {
   programmeResult,
   type LeftOutHousehold,
   type ProgrammeInputs,
-} from '#domain/emissions/documents/programme-document.ts';
+} from '#domain/emissions/documents/project-document.ts';
 import { analyzeHouseholds, householdIds } from './gather/project.ts';
 import { projectAnalysisReply, projectReplyOf } from './project-reply.ts';
 import { withDefaults, refuseUnanswerable } from './request/request-defaults.ts';

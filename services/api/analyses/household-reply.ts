@@ -1,15 +1,15 @@
 // The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
 import { z } from 'zod';
 import { seasonSources } from '#domain/causal/season.ts';
-import { designs } from '#domain/emissions/causal.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
+import { designs } from '#domain/emissions/counterfactual/causal.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { analysisExample } from './example.ts';
 import { parametersReply } from './request/parameters.ts';
 import { warning } from '../contract/warning.ts';
-import type { AnalysisResult } from '#domain/emissions/result.ts';
+import type { AnalysisResult } from '#domain/emissions/result/result.ts';
 
 const share = z.number().min(0).max(1);
 const kg = z.number();

@@ -1,8 +1,8 @@
 // The shape of a printed analysis of a project, and the time at which it was computed first.
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
-import type { PrintedProgramme } from '#domain/emissions/documents/programme-document.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
+import type { PrintedProgramme } from '#domain/emissions/documents/project-document.ts';
 import { daysPending } from './household-reply.ts';
 import { parametersReply } from './request/parameters.ts';
 import { warning } from '../contract/warning.ts';

@@ -1,8 +1,8 @@
 // POST /v1/analyses/{id}/reruns: calculates a stored analysis again from its stored inputs, and compares.
 import { z } from 'zod';
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { programmeResult } from '#domain/emissions/documents/programme-document.ts';
+import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
+import { programmeResult } from '#domain/emissions/documents/project-document.ts';
 import { printAnalysis } from '#domain/emissions/documents/printed.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import { freshness, freshnessOf } from './freshness/freshness-reply.ts';

@@ -1,7 +1,7 @@
 // The shape of a trace: what an auditor reads and npm run verify calculates again.
 import { z } from 'zod';
-import { reliabilities } from '#domain/emissions/factors/factor.ts';
-import { programmeTraceFormat } from '#domain/emissions/documents/programme-document.ts';
+import { reliabilities } from '#domain/emissions/case/factor.ts';
+import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
 
 const factor = z.object({

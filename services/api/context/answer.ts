@@ -4,7 +4,19 @@ import type { NewEvent } from '../contract/event.ts';
 import type { LongList } from '../contract/stream.ts';
 import type { HeldPersonal, PersonalRow } from '../store/bodies/personal.ts';
 
-/** What an endpoint gives back. */
+/** Personal data of households in an answer; `execute/personal.ts` handles them. */
+interface PersonalParts {
+  /** Those of the household in the body, which is printed without them: they are filled in as the caller may see them. */
+  readonly shows?: HeldPersonal | undefined;
+  /** Those that a list in the body shows. */
+  readonly lists?: readonly HeldPersonal[];
+  /** To write before the records that refer to them. */
+  readonly writes?: PersonalRow | undefined;
+  /** Id of the household whose personal data are deleted after the records are written. */
+  readonly erases?: string;
+}
+
+/** What an endpoint returns. */
 export interface Answer {
   readonly status: number;
   /** Sent as JSON; left out for `text`, and for 204. */
@@ -31,17 +43,8 @@ export interface Answer {
    * them. For secrets.
    */
   readonly shownOnce?: Readonly<Record<string, unknown>>;
-  /**
-   * Personal data of the household in the body, which is printed without them: they are filled in when it is sent, as
-   * the caller may see them, and are never stored with the reply.
-   */
-  readonly personal?: HeldPersonal | undefined;
-  /** Personal data to write before the records that refer to them. */
-  readonly writesPersonal?: PersonalRow | undefined;
-  /** Id of the household whose personal data go when the records are written. */
-  readonly erases?: string;
-  /** Households whose personal data the body of a list shows. */
-  readonly reads?: readonly HeldPersonal[];
+  /** Personal data that the answer shows, writes or erases: they are never stored with the record or the reply. */
+  readonly personal?: PersonalParts;
   /** It is a job because the caller preferred one: sends Preference-Applied. */
   readonly isAsync?: boolean;
   /** What subscribers of GET /v1/events learn of the write. */

@@ -1,6 +1,6 @@
 // The shape of a warning, with what each of its codes means: they are no problems, so no page of /problems tells them.
 import { z } from 'zod';
-import { warningCodes } from '#domain/emissions/warnings/warning-codes.ts';
+import { warningCodes } from '#domain/emissions/case/warning-codes.ts';
 
 const meanings = Object.entries(warningCodes).map(([code, meaning]) => `\`${code}\`: ${meaning}`);
 

@@ -8,7 +8,7 @@ import { maySee } from '../contract/access.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
-import { mayClaimPast } from './installations/start-rights.ts';
+import { mayStartInPast } from './installations/start-rights.ts';
 import { refuseChosenDids } from '../projects/chosen-did.ts';
 import { registeredEvent } from './device/events.ts';
 import { newDeviceBody, newDeviceInput, type NewDeviceInput } from './device/input.ts';
@@ -114,7 +114,7 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
   const installed = place
     ? install(api, device, {
         ...place,
-        from: (await mayClaimPast(api, principal, { did: body.did, household: place.household }))
+        from: (await mayStartInPast(api, principal, { did: body.did, household: place.household }))
           ? null
           : body.createdAt,
       })

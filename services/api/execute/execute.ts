@@ -6,13 +6,11 @@ import { LineFull } from '#runtime/flow/limiter.ts';
 import { recordKey, type Intent } from '#records/intents.ts';
 import { NameTaken } from '#records/records.ts';
 import { auditNote } from './audit-origin.ts';
-import { auditPersonalReads } from './audit-read.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { eventEntries } from '../contract/event.ts';
 import { encode, type Reply } from './encode.ts';
 import { Problem } from '../contract/problem.ts';
-import { insertPersonal, erasePersonal } from '../store/shown/personal-rows.ts';
-import { readsOf, refilled, wholeReply, withoutPersonal } from './personal-reply.ts';
+import { refill, replyToSend, settlePersonal, storePersonal, withoutPersonal } from './personal.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
 /** What tells that a request is the repeat of another. */
@@ -78,10 +76,8 @@ async function tryOnce(call: Call, api: Api): Promise<Tried> {
   const reply = encode(answer, call);
   const isWritten = answer.records?.length || idempotency !== null;
   if (isWritten && !(await write({ answer, reply, readAtMs }, call, api))) return { lost: changed(answer) };
-  if (answer.erases !== undefined) await erasePersonal(api.telemetry, answer.erases);
-  // A write has an entry of its own.
-  if (!answer.records?.length) await auditPersonalReads(api, call.raw, readsOf(answer));
-  return { reply: answer.shownOnce || answer.personal ? wholeReply(answer, call) : reply };
+  await settlePersonal(answer, call.raw, api);
+  return { reply: replyToSend(answer, reply, call) };
 }
 
 /** The first thing that the answer changes. What it makes is nobody else's yet. */
@@ -111,7 +107,7 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
   const records = answer.records ?? [];
   const keys = refuseTooLarge(answer, call.idempotency);
   const stored = call.idempotency && withoutPersonal(answer, reply, call.idempotency.requestDigest);
-  if (answer.writesPersonal) await insertPersonal(api.clickhouse, answer.writesPersonal);
+  await storePersonal(answer, api);
   const committed = await api.records.commit({
     atMs: api.nowMs(),
     readAtMs,
@@ -160,6 +156,6 @@ async function replay(
       errors: [{ header: 'Idempotency-Key', code: 'reused', detail }],
     });
   }
-  const again = reply.personal ? await refilled(reply, reply.personal, call.raw, api) : reply;
+  const again = reply.personal ? await refill(reply, reply.personal, call.raw, api) : reply;
   return { ...again, headers: { ...again.headers, 'idempotent-replayed': 'true' } };
 }

@@ -1,6 +1,6 @@
 // POST /v1/households/{id}/baselines: a dated baseline, or one in the place of a row that was wrong.
 import { z } from 'zod';
-import type { WarningCode } from '#domain/emissions/warnings/warning-codes.ts';
+import type { WarningCode } from '#domain/emissions/case/warning-codes.ts';
 import { jumpsTold, ofFuel } from '#domain/kitchen-test/weighings.ts';
 import { warning } from '../contract/warning.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';

@@ -48,7 +48,7 @@ export const eraseHousehold = defineEndpoint({
     const { id } = household;
     // Deleted again too: the process that wrote the record may have died before it deleted.
     if (household.body.erased)
-      return { status: 200, body: printed(household, household.body.erased), erases: id };
+      return { status: 200, body: printed(household, household.body.erased), personal: { erases: id } };
     checkVersion(ifMatch, household);
     const before = (await api.records.latest('household', [id])).get(id)?.body;
     const erased = { at: isoTime(api.nowMs()), digest: digestOf(before ?? {}), reason };
@@ -60,7 +60,7 @@ export const eraseHousehold = defineEndpoint({
       body: { id, did, digest, erasedAt },
       records: [{ kind: 'household', ...next }],
       events: [householdEvent('household.erased', next, { did, digest, version: next.version })],
-      erases: id,
+      personal: { erases: id },
     };
   },
 });

@@ -36,7 +36,7 @@ export const getHousehold = defineEndpoint({
         status: 200,
         version: household.version,
         body: printShownHousehold(shown),
-        personal: heldPersonal(household, shown.personal),
+        personal: { shows: heldPersonal(household, shown.personal) },
       };
     const past =
       isHere && asOf !== undefined

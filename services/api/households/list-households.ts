@@ -96,7 +96,7 @@ export const listHouseholds = defineEndpoint({
       },
     });
     // Who finds a household by a place has learned where it is, whatever is printed of it.
-    return { ...answer, reads: query.near || showsPersonal(query.fields) ? reads : [] };
+    return { ...answer, personal: { lists: query.near || showsPersonal(query.fields) ? reads : [] } };
   },
 });
 

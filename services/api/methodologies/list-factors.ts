@@ -1,6 +1,12 @@
 // GET /v1/factors: the numbers of the methodologies, each with its source.
 import { z } from 'zod';
-import { factors, isNamed, isValidOn, placeInName, regions } from '#domain/emissions/factors/registry.ts';
+import {
+  factors,
+  isNamed,
+  isValidOn,
+  placeInName,
+  regions,
+} from '#domain/emissions/factors/records/registry.ts';
 import { date } from '../analyses/request/request.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { fixedPage, fixedQuery, lastPage } from '../contract/fixed-page.ts';

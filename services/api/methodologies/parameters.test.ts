@@ -1,12 +1,12 @@
 // One list of parameters: what a methodology lists is accepted by a request, and does something or says that it does not.
 import { expect, test } from 'vitest';
-import { overridable, overrideNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import type { AnalysisInputs, Device } from '#domain/emissions/household.ts';
-import { methodologies as analysed, rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
+import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
+import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import type { AnalysisInputs, Device } from '#domain/emissions/case/household.ts';
+import { methodologies as analysed, rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
 import { parameterFaults } from '#domain/emissions/refusals/refusals.ts';
 import { fuelTypes, type FuelType } from '#domain/fuels.ts';
-import { methodologies } from '#domain/methodologies/registry.ts';
+import { methodologies } from '#domain/methodologies/records/registry.ts';
 import { householdOf, january, reporting, resultOf } from '#test/support/january-household.ts';
 import { parametersOf as requiredBy } from '#test/support/any-household.ts';
 import { analysisRequest } from '../analyses/request/request.ts';

@@ -1,13 +1,13 @@
 // Prints methodologies and factors.
 import { z } from 'zod';
-import { baselineMethods, methodologies as analysed, rulesOf } from '#domain/emissions/methodology.ts';
-import { reliabilities, type Factor } from '#domain/emissions/factors/factor.ts';
-import { isOverride, overridable } from '#domain/emissions/factors/overrides.ts';
+import { baselineMethods, methodologies as analysed, rulesOf } from '#domain/emissions/case/methodology.ts';
+import { reliabilities, type Factor } from '#domain/emissions/case/factor.ts';
+import { isOverride, overridable } from '#domain/emissions/case/overrides.ts';
 import { parametersOf } from '#domain/emissions/refusals/refusals.ts';
-import { requiredWhere } from '#domain/emissions/refusals/untold.ts';
-import { factors, placeInName } from '#domain/emissions/factors/registry.ts';
+import { requiredWhere } from '#domain/emissions/refusals/missing-inputs.ts';
+import { factors, placeInName } from '#domain/emissions/factors/records/registry.ts';
 import type { Methodology, Parameter } from '#domain/methodologies/methodology.ts';
-import { methodologies, statuses, statusOf } from '#domain/methodologies/registry.ts';
+import { methodologies, statuses, statusOf } from '#domain/methodologies/records/registry.ts';
 import { uncertaintyOf } from '../analyses/request/parameters.ts';
 
 const reliability = z

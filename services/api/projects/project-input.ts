@@ -1,6 +1,6 @@
 // A project as a request may carry it (api.md 4.1), and the record that it becomes.
 import { z } from 'zod';
-import { methodologies } from '#domain/emissions/methodology.ts';
+import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { timeZoneName } from './time-zones.ts';
 import { didPrefix } from './did-prefixes.ts';
 import { did, readOnly, text } from '../contract/fields.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { soFar, type CoveredDay } from '#domain/days/coverage.ts';
 import { explainedGap, joinedGaps, type DocumentedGap } from '#domain/days/gap-reasons.ts';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
 import { documentedGaps } from '../store/gaps.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';

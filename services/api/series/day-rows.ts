@@ -1,5 +1,5 @@
 // Conditions on rows of device_days and device_days_stale: the days that a key may read, by the sort key.
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { SeenDevice, View } from '../store/view.ts';
 

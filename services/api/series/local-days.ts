@@ -1,7 +1,7 @@
 // Days of a time zone with their bounds, computed by ClickHouse as those of device_days are.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import { dayCount, type Period } from '#domain/emissions/calendar.ts';
+import { dayCount, type Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 
 /** 23, 24 or 25 hours; toMs is the first moment of the next day. */

@@ -1,6 +1,6 @@
 // Finds days whose stored row is out of date, asks windows for them, and names them in the reply.
 import { z } from 'zod';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { readableDays } from './day-rows.ts';
 import type { View } from '../store/view.ts';

@@ -1,7 +1,7 @@
 // The time range of a series: bounds that are moments, or days in the time zone of the project.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import { dayCount, isDate, type Period } from '#domain/emissions/calendar.ts';
+import { dayCount, isDate, type Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
 import { dateTime, one } from '../contract/query.ts';

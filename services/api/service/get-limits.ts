@@ -1,6 +1,6 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
-import { daysMax } from '#domain/emissions/calendar.ts';
+import { daysMax } from '#domain/dating/calendar.ts';
 import { claimLimits } from '#records/unique-keys.ts';
 import { householdsMax } from '../analyses/gather/project.ts';
 import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../http/arrival/limits.ts';

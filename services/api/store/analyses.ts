@@ -1,6 +1,6 @@
 // Lists of analyses: those of a household and period, and the later analysis that answers the same question.
 import { z } from 'zod';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { Api } from '../context/api.ts';
 
 /** The kind of the record of a project's analysis. */

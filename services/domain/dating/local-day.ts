@@ -1,6 +1,6 @@
 // When a local day begins and ends in an IANA time zone, as ClickHouse computes it for device-days.
 import type { Span } from '../cooking/steps.ts';
-import { dayNumber } from '../emissions/calendar.ts';
+import { dayNumber } from './calendar.ts';
 
 /** Bounds of a date; null: the zone skipped it. */
 export type DayBounds = (day: string) => Span | null;

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Span } from '../cooking/steps.ts';
-import { daysOf } from '../emissions/calendar.ts';
+import { daysOf } from './calendar.ts';
 import { openDayBounds } from './local-day.ts';
 import { holdDate, holdMost } from './most-of-day.ts';
 

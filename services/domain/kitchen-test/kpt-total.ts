@@ -1,5 +1,5 @@
 // The record of one household's kitchen performance test: what it burned on each day, and what is wrong with it (methods.md 6.1).
-import { dayCount, type Period } from '../emissions/calendar.ts';
+import { dayCount, type Period } from '../dating/calendar.ts';
 import { sum } from '../sum.ts';
 
 export interface KitchenTest {

@@ -1,5 +1,5 @@
 // Small-scale methodologies of the CDM: AMS-II.G, better stoves, and AMS-I.E, renewable energy (methods.md 1.4, 1.5).
-import { emissionFactor, type FuelEmissions } from '../emissions/factors/fuel-factors.ts';
+import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 
 /** t of wood that a stove saves, by kitchen test. */
 export const savedByKitchenTest = (fuelOld: number, fuelNew: number): number => fuelOld - fuelNew;

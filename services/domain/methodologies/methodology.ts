@@ -1,6 +1,6 @@
 // A methodology as data: what it calculates with which equations, and which numbers it needs.
-import type { BaselineMethod } from '../emissions/methodology.ts';
-import type { Reliability } from '../emissions/factors/factor.ts';
+import type { BaselineMethod } from '../emissions/case/methodology.ts';
+import type { Reliability } from '../emissions/case/factor.ts';
 
 export interface Equation {
   /** Number or name of it in the methodology. */

@@ -1,5 +1,5 @@
 // SMEC v4.0 and TPDDTEC v5.0 = RECH, for stoves without a meter (Gold Standard; methods.md 1.3).
-import { emissionFactor, type FuelEmissions } from '../emissions/factors/fuel-factors.ts';
+import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 import { sum } from '../sum.ts';
 
 /** Stoves that burn one fuel. */

@@ -1,5 +1,5 @@
 // TPDDTEC of Gold Standard: v3.1 by technology-days, and the bounds of fuel use of v5.0 = RECH and SMEC (methods.md 1.3).
-import { emissionFactor, type FuelEmissions } from '../emissions/factors/fuel-factors.ts';
+import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 import { precisionOf, type ConservativeSide, type Precision } from '../sampling/precision.ts';
 
 /** Days on which a technology was there, and the share of them on which it was used. */

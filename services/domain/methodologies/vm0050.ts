@@ -1,5 +1,5 @@
 // Verra VM0050 v1.0, energy efficiency and fuel switch in cooking (9 October 2024; methods.md 1.6).
-import { emissionFactor, type FuelEmissions } from '../emissions/factors/fuel-factors.ts';
+import { emissionFactor, type FuelEmissions } from '../emissions/case/fuel-factors.ts';
 
 /** Eq 2: TJ of baseline fuel per device and year, from its t and TJ/t. */
 export const measuredEnergy = (fuel: number, ncv: number): number => fuel * ncv;

@@ -1,6 +1,6 @@
 // Runs many schedules of the model: npm run model -- --schedules N --seed S
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '#infra/cli/command.ts';
+import { runCommand, UsageError } from '#infra/command-line/command.ts';
 import { runSchedule } from './schedule.ts';
 
 const help = `Usage: npm run model [-- --schedules N --seed S]

@@ -1,7 +1,7 @@
 // Finds out why a stored analysis of a household is stale: what would be different if it were computed now.
 import type { Reason } from '../../store/stale-notes.ts';
 import { staleReasons } from '#domain/emissions/documents/staleness.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { Problem, problems } from '../../contract/problem.ts';
 import { findHousehold } from '../../store/find.ts';
 import { refuseErased } from '../../store/visible.ts';

@@ -1,8 +1,8 @@
 // Finds out why a stored analysis of a project is stale: whose households would count differently now.
-import { methodVersion } from '#domain/emissions/analyse.ts';
+import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
-import { rulesOf } from '#domain/emissions/methodology.ts';
-import type { ProgrammeInputs } from '#domain/emissions/documents/programme-document.ts';
+import { rulesOf } from '#domain/emissions/case/methodology.ts';
+import type { ProgrammeInputs } from '#domain/emissions/documents/project-document.ts';
 import type { Api } from '../../context/api.ts';
 import { findProject } from '../../store/find.ts';
 import { householdDid as householdDidName } from '../../store/bodies/names.ts';

@@ -1,6 +1,6 @@
 // Reads the days of devices, and waits a little for days that windows has not computed yet.
 import { z } from 'zod';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { areCurrent, readTouches, type ExpectedDays, type Touches } from './current-days.ts';
 import { readDays, type Days } from './device-days.ts';

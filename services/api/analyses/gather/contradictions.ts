@@ -1,6 +1,6 @@
 // Readings that came twice with different contents: which days have them, and when they are too many to go on (409).
 import { z } from 'zod';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';

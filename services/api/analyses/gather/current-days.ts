@@ -2,7 +2,7 @@
 // ClickHouse takes 80 ms to plan it: who has read the days anyway asks it only of devices that this leaves in doubt.
 import { z } from 'zod';
 import { neighbourhoodMs } from '#domain/days/rules.ts';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { CalibrationSpan, DeviceRow } from './device-values.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';

@@ -1,7 +1,7 @@
 // Reads the days of devices, with their fuels, and makes of them what counts for a household.
 import { z } from 'zod';
-import type { Period } from '#domain/emissions/calendar.ts';
-import type { Device, DeviceDay } from '#domain/emissions/household.ts';
+import type { Period } from '#domain/dating/calendar.ts';
+import type { Device, DeviceDay } from '#domain/emissions/case/household.ts';
 import { isFuelType, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { json } from '#records/intents.ts';

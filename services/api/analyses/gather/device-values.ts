@@ -1,9 +1,9 @@
 // What was said and measured of a device on the days of an analysis: its values by their days, rated accuracy and calibrations.
 import { valuesOn, valuesWithin, type Dated } from '#domain/dating/former-values.ts';
-import type { Device } from '#domain/emissions/household.ts';
+import type { Device } from '#domain/emissions/case/household.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
-import type { Period } from '#domain/emissions/calendar.ts';
+import type { Period } from '#domain/dating/calendar.ts';
 import type { LocalDays } from '../../contract/time.ts';
 
 /** What a day takes from the device itself. */

@@ -1,5 +1,5 @@
 // Finds the devices that a household had in the period, and the days that are expected of them.
-import type { LeftOut } from '#domain/emissions/household.ts';
+import type { LeftOut } from '#domain/emissions/case/household.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import { calibrationSpans, datedValues } from './device-values.ts';
 import type { ExpectedDays } from './current-days.ts';

@@ -1,7 +1,7 @@
 // Reads what households weighed of their baseline fuel, week by week, for two years before a period and in it.
 import { z } from 'zod';
-import type { Period } from '#domain/emissions/calendar.ts';
-import type { FuelHistory } from '#domain/emissions/history.ts';
+import type { Period } from '#domain/dating/calendar.ts';
+import type { FuelHistory } from '#domain/emissions/case/history.ts';
 import { fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { wireUnits } from '#domain/readings/fuel.ts';
 import { mean } from '#domain/spread.ts';

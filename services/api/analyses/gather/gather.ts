@@ -1,6 +1,6 @@
 // Gathers the inputs of analyses from the records and the computed days.
-import type { Period } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { Period } from '#domain/dating/calendar.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import type { Api } from '../../context/api.ts';
 import { findProjectOf } from '../../store/find.ts';
 import type { Household } from '../../store/bodies/household.ts';

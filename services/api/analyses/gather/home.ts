@@ -1,7 +1,7 @@
 // Finds the project in which a household was in a period: an analysis is of one project, with its country and its days.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { holdDate } from '#domain/dating/most-of-day.ts';
-import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

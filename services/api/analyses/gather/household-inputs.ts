@@ -1,7 +1,7 @@
 // Builds the inputs of the analysis of a household from its record and the days of its devices.
-import { rowsWithin } from '#domain/emissions/baseline.ts';
-import { isDate } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/household.ts';
+import { rowsWithin } from '#domain/emissions/baseline/baseline.ts';
+import { isDate } from '#domain/dating/calendar.ts';
+import type { AnalysisInputs, Baseline, Device } from '#domain/emissions/case/household.ts';
 import { isFuelType, type FuelType } from '#domain/fuels.ts';
 import { ofFuel, type Weighing } from '#domain/kitchen-test/weighings.ts';
 import { baselineRows } from '../../households/baselines/household-baselines.ts';

@@ -1,6 +1,6 @@
 // Days that are left out because of the status of a device: suspended, lost, stolen, decommissioned.
 import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-status.ts';
-import type { Device, LeftOut } from '#domain/emissions/household.ts';
+import type { Device, LeftOut } from '#domain/emissions/case/household.ts';
 import type { LocalDays } from '../../contract/time.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
 import type { Installed } from './installed.ts';

@@ -1,5 +1,5 @@
 // Explains in a refusal which days are not over, and which readings may still arrive.
-import { daysOf, type Period } from '#domain/emissions/calendar.ts';
+import { daysOf, type Period } from '#domain/dating/calendar.ts';
 import { projectToday } from '../../projects/projects.ts';
 import type { Project } from '../../store/bodies/project.ts';
 

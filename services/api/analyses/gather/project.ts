@@ -1,23 +1,23 @@
 // Analyses all households of a project, some hundred at a time, and adds them up.
 import { setImmediate } from 'node:timers/promises';
-import { analyseHousehold } from '#domain/emissions/analyse.ts';
-import { daysOf, type Period } from '#domain/emissions/calendar.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
-import { rulesOf, type BaselineMethod } from '#domain/emissions/methodology.ts';
+import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
+import { daysOf, type Period } from '#domain/dating/calendar.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
+import { rulesOf, type BaselineMethod } from '#domain/emissions/case/methodology.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type {
   Counted,
   LeftOutHousehold,
   ProgrammeInputs,
-} from '#domain/emissions/documents/programme-document.ts';
+} from '#domain/emissions/documents/project-document.ts';
 import {
   comparisonRow,
   monthsOfWeeks,
   treatedRow,
   type ProgrammePanel,
-} from '#domain/emissions/programme/programme-causal.ts';
+} from '#domain/emissions/project/project-causal.ts';
 import { tellsChange } from '#domain/causal/panel.ts';
-import type { AnalysisResult } from '#domain/emissions/result.ts';
+import type { AnalysisResult } from '#domain/emissions/result/result.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import { Problem } from '../../contract/problem.ts';
 import { householdsEverIn } from '../../store/project-households.ts';

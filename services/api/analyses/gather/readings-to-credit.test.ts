@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deviceDays } from '#domain/days/device-day.ts';
 import { deviceReadings } from '#domain/days/device-readings.ts';
 import type { DayFuel } from '#domain/days/readings.ts';
-import type { Device } from '#domain/emissions/household.ts';
+import type { Device } from '#domain/emissions/case/household.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import { sum } from '#domain/sum.ts';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';

@@ -1,6 +1,6 @@
 // Finds the households that weigh the fuel of their baseline, and how far the data of an analysis reach.
-import { fuelOn } from '#domain/emissions/baseline.ts';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import { fuelOn } from '#domain/emissions/baseline/baseline.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import type { FuelType } from '#domain/fuels.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { LocalDays } from '../../contract/time.ts';

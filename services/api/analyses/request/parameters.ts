@@ -1,7 +1,7 @@
 // The `parameters` of a request for an analysis: one member for each number that may be given in place of a factor.
 import { z } from 'zod';
-import { findFactor } from '#domain/emissions/factors/registry.ts';
-import { overridable, overrideNames, type OverrideName } from '#domain/emissions/factors/overrides.ts';
+import { findFactor } from '#domain/emissions/factors/records/registry.ts';
+import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
 import { text } from '../../contract/fields.ts';
 
 /** Usual and least uncertainty of a parameter; null: it is taken as exact. */

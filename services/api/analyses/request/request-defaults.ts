@@ -1,10 +1,10 @@
 // Completes the request of an analysis with the defaults of the project, and refuses requests without an answer.
-import { type Period } from '#domain/emissions/calendar.ts';
-import { rulesOf, type Methodology } from '#domain/emissions/methodology.ts';
-import { isOverride, overridable, type Overrides } from '#domain/emissions/factors/overrides.ts';
+import { type Period } from '#domain/dating/calendar.ts';
+import { rulesOf, type Methodology } from '#domain/emissions/case/methodology.ts';
+import { isOverride, overridable, type Overrides } from '#domain/emissions/case/overrides.ts';
 import { mixedBoundary, parameterFaults } from '#domain/emissions/refusals/refusals.ts';
-import { untoldOfMethodology } from '#domain/emissions/refusals/untold.ts';
-import type { Refusal } from '#domain/emissions/result.ts';
+import { untoldOfMethodology } from '#domain/emissions/refusals/missing-inputs.ts';
+import type { Refusal } from '#domain/emissions/result/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import { projectToday } from '../../projects/projects.ts';
 import type { Household } from '../../store/bodies/household.ts';

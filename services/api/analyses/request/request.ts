@@ -1,7 +1,7 @@
 // The request of an analysis: its schema.
 import { z } from 'zod';
-import { dayCount, daysMax, isDate } from '#domain/emissions/calendar.ts';
-import { baselineMethods, methodologies } from '#domain/emissions/methodology.ts';
+import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
+import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
 import { ifGood, reference } from '../../contract/fields.ts';
 import { parametersRequest } from './parameters.ts';
 

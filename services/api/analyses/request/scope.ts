@@ -1,7 +1,7 @@
 // The scope of an analysis: what is the same for all households of a project, such as its period and time zone.
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
-import { daysOf, type Period } from '#domain/emissions/calendar.ts';
-import { needsAge, rulesOf } from '#domain/emissions/methodology.ts';
+import { daysOf, type Period } from '#domain/dating/calendar.ts';
+import { needsAge, rulesOf } from '#domain/emissions/case/methodology.ts';
 import { projectDefaults, type Project } from '../../store/bodies/project.ts';
 import { localDays, type LocalDays } from '../../contract/time.ts';
 import { withDefaults, refuseFuture, refuseParameters, type Question } from './request-defaults.ts';

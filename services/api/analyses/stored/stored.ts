@@ -1,11 +1,8 @@
 // Analyses of households and projects as they are stored in the record log.
 import { z } from 'zod';
-import type { AnalysisInputs } from '#domain/emissions/household.ts';
+import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { traceFormat } from '#domain/emissions/documents/trace-document.ts';
-import {
-  programmeTraceFormat,
-  type ProgrammeInputs,
-} from '#domain/emissions/documents/programme-document.ts';
+import { programmeTraceFormat, type ProgrammeInputs } from '#domain/emissions/documents/project-document.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 

@@ -1,7 +1,7 @@
 // Refuses changes to the time of a device in a project that the key may not see, and first days of a change that cannot be.
 import { isDeepStrictEqual } from 'node:util';
 import { sharedMs } from '#domain/cooking/steps.ts';
-import { isDate } from '#domain/emissions/calendar.ts';
+import { isDate } from '#domain/dating/calendar.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -7,7 +7,7 @@ import { pointerOf } from '../../contract/faults.ts';
 import type { NewEvent } from '../../contract/event.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mayClaimPast, refuseForeign } from './start-rights.ts';
+import { mayStartInPast, refuseForeign } from './start-rights.ts';
 import {
   conflictsOf,
   throwConflicts,
@@ -61,7 +61,7 @@ export async function registerDevices(registering: Registering, household: House
     const device = existing ?? newDevice(api, input, household.body.createdAt);
     const hasPast = existing
       ? known.names.has(names.installed(existing.id))
-      : !(await mayClaimPast(api, principal, { did: device.body.did, household }));
+      : !(await mayStartInPast(api, principal, { did: device.body.did, household }));
     made.push(installDevice(api, household, { input, known, index, device, isNew: !existing, hasPast }));
   }
   return {

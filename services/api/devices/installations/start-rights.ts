@@ -20,7 +20,7 @@ interface Registering {
  * Whether the key may register the device with an open start: it is not limited, or the project of the household holds the
  * prefix of the DID. Throws 403 when another project holds it.
  */
-export async function mayClaimPast(
+export async function mayStartInPast(
   api: Pick<Api, 'records'>,
   { projectIds }: Principal,
   { did, household }: Registering,
@@ -40,7 +40,7 @@ export async function refuseForeign(
   { device, household }: { readonly device: Device; readonly household: Pick<Household, 'body'> },
 ): Promise<void> {
   if (principal.projectIds.length === 0) return;
-  if (await mayClaimPast(api, principal, { did: device.body.did, household })) return;
+  if (await mayStartInPast(api, principal, { did: device.body.did, household })) return;
   const [last] = (await everyStayOf(api, device.id)).toSorted((a, b) => endOf(b) - endOf(a));
   if (!last || !maySee(principal, last.body.projectId)) throw new Problem('device-conflict');
 }

@@ -72,14 +72,16 @@ export async function restateHousehold(
     ...(mark && { personal: mark }),
   };
   if (changedFields(household.body, body).length === 0 && isSameTime(household.body, body))
-    return { status: 200, version: household.version, body: printed, personal };
+    return { status: 200, version: household.version, body: printed, personal: { shows: personal } };
   const next = nextHousehold(household, body, at);
   return {
     status: 200,
     version: next.household.version,
     body: printHousehold(next.household, printed.devices, project?.project.body.did ?? null),
-    personal: heldPersonal(next.household, new Map(mark && values && [[mark.ref, values]])),
-    writesPersonal: stated?.row,
+    personal: {
+      shows: heldPersonal(next.household, new Map(mark && values && [[mark.ref, values]])),
+      writes: stated?.row,
+    },
     records: [
       ...(project?.records ?? []),
       next.record,

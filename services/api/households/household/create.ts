@@ -95,8 +95,10 @@ async function newHousehold(
     location: `/v1/households/${household.id}`,
     version: 1,
     body: printHousehold(household, devices, project?.project.body.did ?? null),
-    personal: heldPersonal(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
-    writesPersonal: personal?.row,
+    personal: {
+      shows: heldPersonal(household, new Map(personal && [[personal.mark.ref, personal.row.values]])),
+      writes: personal?.row,
+    },
     records: [
       ...(project?.records ?? []),
       { kind: 'household', ...household },

@@ -7,7 +7,7 @@ import type { Api } from '../../context/api.ts';
 import { inUtc, isoTime } from '../../contract/time.ts';
 import { formerProjects, inProjectSince, membershipsOf } from '../../store/memberships.ts';
 import { refuseFuture } from '../../contract/moments.ts';
-import { isDate } from '#domain/emissions/calendar.ts';
+import { isDate } from '#domain/dating/calendar.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { HouseholdContent } from './input.ts';

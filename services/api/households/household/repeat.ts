@@ -58,7 +58,7 @@ export async function answerRepeat(
   ];
   if (other.length > 0) throw conflict(other, await repeatsDevice(api, principal, devices ?? []));
   const location = `/v1/households/${existing.id}`;
-  return { status: 200, version: existing.version, body: printed, personal, location };
+  return { status: 200, version: existing.version, body: printed, personal: { shows: personal }, location };
 }
 
 /** A key that may not read personal data cannot compare them either: a conflict would tell what was guessed wrong. */

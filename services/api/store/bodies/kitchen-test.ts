@@ -1,6 +1,6 @@
 // The weighings of a kitchen performance test as a baseline carries them (methods.md 6.1), and what is wrong with them.
 import { z } from 'zod';
-import { dayCount, daysOf } from '#domain/emissions/calendar.ts';
+import { dayCount, daysOf } from '#domain/dating/calendar.ts';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { kptTotal, type KitchenTestFault } from '#domain/kitchen-test/kpt-total.ts';
 import { standardAdults } from '#domain/kitchen-test/standard-adults.ts';

@@ -1,6 +1,6 @@
 // A project, as it is stored. What a record of an earlier release does not hold takes its default.
 import { z } from 'zod';
-import { methodologies } from '#domain/emissions/methodology.ts';
+import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { corrections, stamps, type Held } from './held.ts';
 
 /** What holds for a project that does not say otherwise, and for a household without a project. */

@@ -1,9 +1,9 @@
 // The result of an analysis as it is printed and stored: given members first, and what names and seals it.
-import { methodVersion } from '../analyse.ts';
+import { methodVersion } from '../analyze/analyze.ts';
 import { analysisId, canonicalJson } from './canonical.ts';
-import type { AnalysisInputs } from '../household.ts';
-import { ordered } from './ordered.ts';
-import type { AnalysisResult, Warning } from '../result.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { ordered } from '../case/ordered.ts';
+import type { AnalysisResult, Warning } from '../result/result.ts';
 
 /** SHA-256 of a text in UTF-8. */
 export type Sha256 = (text: string) => Uint8Array;

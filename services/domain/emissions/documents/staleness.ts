@@ -1,7 +1,7 @@
 // What has changed since an analysis was computed: the same household, asked again, has other data.
-import { daysOf } from '../calendar.ts';
+import { daysOf } from '../../dating/calendar.ts';
 import { canonicalJson } from './canonical.ts';
-import type { AnalysisInputs, Device, DeviceDay } from '../household.ts';
+import type { AnalysisInputs, Device, DeviceDay } from '../case/household.ts';
 
 export interface StaleReason {
   readonly code:

@@ -1,12 +1,12 @@
 // The trace of an analysis: one document from which anybody can calculate the result again, and how that is done.
-import { analyseHousehold, methodVersion } from '../analyse.ts';
+import { analyseHousehold, methodVersion } from '../analyze/analyze.ts';
 import { canonicalJson } from './canonical.ts';
 import { printedDifferences, type Difference } from './differences.ts';
-import type { Factor } from '../factors/factor.ts';
-import type { AnalysisInputs } from '../household.ts';
+import type { Factor } from '../case/factor.ts';
+import type { AnalysisInputs } from '../case/household.ts';
 import { printAnalysis, type PrintedAnalysis, type Sha256 } from './printed.ts';
-import type { AnalysisResult } from '../result.ts';
-import type { Trace } from '../trace.ts';
+import type { AnalysisResult } from '../result/result.ts';
+import type { Trace } from '../case/trace.ts';
 import { seedOf } from '../../random.ts';
 
 export const traceFormat = 'hearth-trace@1';

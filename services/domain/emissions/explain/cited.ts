@@ -1,5 +1,5 @@
 // Where the equations of an analysis are stated, by methodology: what the steps of a trace cite.
-import type { Methodology } from '../methodology.ts';
+import type { Methodology } from '../case/methodology.ts';
 
 export interface Cited {
   readonly intensity: string;

@@ -1,7 +1,7 @@
 // The steps of a trace that say how much of what was expected is known.
-import type { Known } from '../choose-boundary.ts';
-import type { Covered } from '../coverage.ts';
-import type { Step } from '../trace.ts';
+import type { Known } from '../refusals/choose-boundary.ts';
+import type { Covered } from '../cookers/coverage.ts';
+import type { Step } from '../case/trace.ts';
 
 const step = (id: string, value: number, equation: string, from: Step['from']): Step => ({
   id,

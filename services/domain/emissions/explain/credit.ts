@@ -1,9 +1,9 @@
 // The steps of a trace from the emissions of the household to what it is credited.
-import { methodologyReduction, smallestCredit, type BoundaryResult } from '../boundary.ts';
+import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
 import type { Cited } from './cited.ts';
-import { printedDifference } from '../rounding.ts';
+import { printedDifference } from '../case/rounding.ts';
 import { conservativeLevel } from '../uncertainty/confidence.ts';
-import type { Step } from '../trace.ts';
+import type { Step } from '../case/trace.ts';
 import { twoSidedQuantile } from '../../normal.ts';
 
 const hearth = 'Hearth';

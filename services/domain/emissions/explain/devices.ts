@@ -1,12 +1,12 @@
 // The steps of a trace up to the emissions of each device.
-import type { BoundaryResult } from '../boundary.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
 import type { Cited } from './cited.ts';
 import type { Read } from '../uncertainty/delta-method.ts';
-import { ratioOf, type CookerEmissions, type CookerTerm } from '../cooker-emissions.ts';
-import { dailyAmounts } from '../cookers.ts';
-import { dailyLimitMJ, energyKind } from '../energy-limits.ts';
-import { uncreditedKwh } from '../measured.ts';
-import type { Step } from '../trace.ts';
+import { ratioOf, type CookerEmissions, type CookerTerm } from '../cookers/cooker-emissions.ts';
+import { dailyAmounts } from '../cookers/cookers.ts';
+import { dailyLimitMJ, energyKind } from '../cookers/energy-limits.ts';
+import { uncreditedKwh } from '../cookers/measured.ts';
+import type { Step } from '../case/trace.ts';
 import type { FuelType } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
 

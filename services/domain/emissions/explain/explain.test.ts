@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { anyHousehold } from '#test/support/any-household.ts';
 import { sha256 } from '#test/support/sha256.ts';
 import { parametersOf } from '../refusals/refusals.ts';
-import { analyseHousehold } from '../analyse.ts';
-import type { AnalysisInputs } from '../household.ts';
-import { roundShares } from '../rounding.ts';
+import { analyseHousehold } from '../analyze/analyze.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { roundShares } from '../case/rounding.ts';
 import { traceDocument, type TraceDocument } from '../documents/trace-document.ts';
-import type { Step } from '../trace.ts';
+import type { Step } from '../case/trace.ts';
 import { fuelUnits } from '../../fuels.ts';
 import { normalCdf } from '../../normal.ts';
 

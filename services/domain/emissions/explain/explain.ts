@@ -1,6 +1,6 @@
 // The way from the inputs to a result as an auditor reads it: each value that was calculated, with its equation.
-import type { BoundaryResult } from '../boundary.ts';
-import type { Known } from '../choose-boundary.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
+import type { Known } from '../refusals/choose-boundary.ts';
 import { citedBy } from './cited.ts';
 import type { Attributed } from '../shares/contributions.ts';
 import { reader } from '../uncertainty/delta-method.ts';
@@ -10,8 +10,8 @@ import { coverageSteps } from './coverage.ts';
 import { shareSteps } from './shares.ts';
 import { householdTotals, meteredTotals } from './totals.ts';
 import { uncertaintySteps } from './uncertainty.ts';
-import { usualMethodology, type Methodology } from '../methodology.ts';
-import type { Entry, Step, Trace } from '../trace.ts';
+import { usualMethodology, type Methodology } from '../case/methodology.ts';
+import type { Entry, Step, Trace } from '../case/trace.ts';
 
 interface Explained {
   readonly coverage: Known;

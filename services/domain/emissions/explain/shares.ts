@@ -1,8 +1,8 @@
 // The steps of a trace from the emissions of the devices to what each of them did.
-import type { BoundaryResult } from '../boundary.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
 import type { Attributed, AttributedDevice } from '../shares/contributions.ts';
-import type { Step } from '../trace.ts';
-import { printedDifference } from '../rounding.ts';
+import type { Step } from '../case/trace.ts';
+import { printedDifference } from '../case/rounding.ts';
 import { sum } from '../../sum.ts';
 
 const hearth = 'Hearth';

@@ -1,9 +1,9 @@
 // The steps of a trace from the emissions of the devices to those of the household.
-import type { BoundaryResult } from '../boundary.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
 import type { Telling } from './devices.ts';
-import type { CookerEmissions } from '../cooker-emissions.ts';
-import { baselineOfDays } from '../model.ts';
-import type { Step } from '../trace.ts';
+import type { CookerEmissions } from '../cookers/cooker-emissions.ts';
+import { baselineOfDays } from '../model/model.ts';
+import type { Step } from '../case/trace.ts';
 
 const hearth = 'Hearth';
 

@@ -1,6 +1,6 @@
 // The steps of a trace from the uncertainty of each input to that of the reduction.
-import type { BoundaryResult } from '../boundary.ts';
-import type { Step } from '../trace.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
+import type { Step } from '../case/trace.ts';
 import type { Confidence } from '../uncertainty/confidence.ts';
 
 const hearth = 'Hearth';

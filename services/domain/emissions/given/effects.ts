@@ -1,5 +1,5 @@
 // What the parameters of a request do to its result: which of them claim more than the usual value, and which do nothing.
-import { findFactor } from '../factors/registry.ts';
+import { findFactor } from '../factors/records/registry.ts';
 import {
   asGiven,
   overridable,
@@ -7,11 +7,11 @@ import {
   type GivenValue,
   type OverrideName,
   type Overrides,
-} from '../factors/overrides.ts';
-import type { AnalysisInputs } from '../household.ts';
-import { rulesOf } from '../methodology.ts';
-import type { AnalysisResult, Outcome, Warning } from '../result.ts';
-import { round3 } from '../rounding.ts';
+} from '../case/overrides.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { rulesOf } from '../case/methodology.ts';
+import type { AnalysisResult, Outcome, Warning } from '../result/result.ts';
+import { round3 } from '../case/rounding.ts';
 
 type Analyse = (inputs: AnalysisInputs) => Outcome;
 

@@ -1,8 +1,8 @@
 // Factors that a request gives: what a methodology caps is cut, and what claims more than usual is told.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
-import type { Given } from '../factors/overrides.ts';
-import type { AnalysisInputs } from '../household.ts';
+import type { Given } from '../case/overrides.ts';
+import type { AnalysisInputs } from '../case/household.ts';
 
 const cooker = reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 12 / 31 });
 const asked = (parameters: AnalysisInputs['parameters'], changes: Partial<AnalysisInputs> = {}) =>

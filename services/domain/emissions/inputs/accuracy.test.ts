@@ -1,7 +1,7 @@
 // The accuracy class of a device stands for the usual uncertainty of its meter, better or worse, within limits.
 import { expect, test } from 'vitest';
 import { householdOf, reporting, resultOf } from '#test/support/january-household.ts';
-import type { Device } from '../household.ts';
+import type { Device } from '../case/household.ts';
 
 const cooker = reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: 0.4 });
 const gasScale = {

@@ -1,8 +1,8 @@
 // How well a meter or a scale measures: by its accuracy class and calibrations where they are known, else as usual.
 import { calibrationOn } from './calibration.ts';
-import type { FactorBook } from '../factors/factor-book.ts';
-import type { Device } from '../household.ts';
-import type { Step } from '../trace.ts';
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { Device } from '../case/household.ts';
+import type { Step } from '../case/trace.ts';
 
 interface Accuracy {
   /** Half-width of the 95 % interval of what it measured, relative. */

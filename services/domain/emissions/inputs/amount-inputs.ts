@@ -1,11 +1,11 @@
 // The amounts of one household: what its meters counted, what it burned before, what it still burns.
-import type { BaselineFuel } from '../baseline.ts';
+import type { BaselineFuel } from '../baseline/baseline.ts';
 import { accuracyOf, knownError, accuracyOfScales } from './accuracy.ts';
-import type { Estimate } from '../causal.ts';
-import { deviceCoverage } from '../coverage.ts';
+import type { Estimate } from '../counterfactual/causal.ts';
+import { deviceCoverage } from '../cookers/coverage.ts';
 import { halfWidth95 } from '../uncertainty/delta-method.ts';
-import type { FactorBook, Sourced } from '../factors/factor-book.ts';
-import type { MeasuredCooker } from '../measured.ts';
+import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
+import type { MeasuredCooker } from '../cookers/measured.ts';
 import {
   exact,
   isVolume,
@@ -13,9 +13,9 @@ import {
   kgPerUnitOfNew,
   type ModelInput,
   type ModelInputs,
-} from './model-input.ts';
-import type { ResidualFuel } from '../residual.ts';
-import type { Step, Told } from '../trace.ts';
+} from '../factors/model-input.ts';
+import type { ResidualFuel } from '../baseline/residual.ts';
+import type { Step, Told } from '../case/trace.ts';
 import { fuelUnits, type FuelUnit } from '../../fuels.ts';
 
 export const meterInputs = (cooker: MeasuredCooker, book: FactorBook): ModelInputs => ({

@@ -1,5 +1,5 @@
 // Which calibration of a meter holds on a day.
-import type { Calibration, Device } from '../household.ts';
+import type { Calibration, Device } from '../case/household.ts';
 
 /** The latest of those that hold on it; undefined: none does. */
 export const calibrationOn = ({ calibrations = [] }: Device, day: string): Calibration | undefined =>

@@ -1,11 +1,11 @@
 // Energy content and emission factors of the fuels of one household, each fuel with inputs of its own.
-import type { FactorBook, Sourced } from '../factors/factor-book.ts';
+import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
 import { isWoody } from '../factors/records/fuels.ts';
-import { emissionsPerKg } from '../factors/fuel-factors.ts';
-import { exact, uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
-import type { Step } from '../trace.ts';
-import { gridLossNames, gridNames, renewabilityNames, type Place } from './place.ts';
-import { round3 } from '../rounding.ts';
+import { emissionsPerKg } from '../case/fuel-factors.ts';
+import { exact, uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
+import type { Step } from '../case/trace.ts';
+import { gridLossNames, gridNames, renewabilityNames, type Place } from '../factors/place.ts';
+import { round3 } from '../case/rounding.ts';
 import type { FuelType } from '../../fuels.ts';
 
 interface Known {

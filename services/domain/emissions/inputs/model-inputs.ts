@@ -1,13 +1,13 @@
 // Gathers the inputs of the equations for one household: values from factors and data, each with its uncertainty.
 import { baselineInput, meterInputs } from './amount-inputs.ts';
-import type { BaselineFuel } from '../baseline.ts';
-import type { Estimate } from '../causal.ts';
-import type { FactorBook } from '../factors/factor-book.ts';
+import type { BaselineFuel } from '../baseline/baseline.ts';
+import type { Estimate } from '../counterfactual/causal.ts';
+import type { FactorBook } from '../factors/factor-lookup.ts';
 import { baselineFuelInputs, carrierInputs } from './fuel-inputs.ts';
-import { cookingShare, replacesFuel, whyNoFuel, type MeasuredCooker } from '../measured.ts';
-import { exact, type ModelInputs } from './model-input.ts';
-import type { CookerTerm } from '../cooker-emissions.ts';
-import type { Place } from './place.ts';
+import { cookingShare, replacesFuel, whyNoFuel, type MeasuredCooker } from '../cookers/measured.ts';
+import { exact, type ModelInputs } from '../factors/model-input.ts';
+import type { CookerTerm } from '../cookers/cooker-emissions.ts';
+import type { Place } from '../factors/place.ts';
 import { ratioInputs, ratioName } from './ratio-inputs.ts';
 
 export interface InputSources {

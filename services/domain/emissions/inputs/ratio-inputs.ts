@@ -1,11 +1,11 @@
 // What a cooker's energy stands for in energy of baseline fuel: by cooking tests, by efficiencies, or as given.
-import type { CookerKind } from '../cookers.ts';
-import type { FactorBook, Sourced } from '../factors/factor-book.ts';
-import { overridable, type OverrideName } from '../factors/overrides.ts';
-import { uncertain, type ModelInput, type ModelInputs } from './model-input.ts';
-import type { Ratio } from '../cooker-emissions.ts';
-import type { Place } from './place.ts';
-import { round4 } from '../rounding.ts';
+import type { CookerKind } from '../cookers/cookers.ts';
+import type { FactorBook, Sourced } from '../factors/factor-lookup.ts';
+import { overridable, type OverrideName } from '../case/overrides.ts';
+import { uncertain, type ModelInput, type ModelInputs } from '../factors/model-input.ts';
+import type { Ratio } from '../cookers/cooker-emissions.ts';
+import type { Place } from '../factors/place.ts';
+import { round4 } from '../case/rounding.ts';
 import type { FuelType } from '../../fuels.ts';
 
 export interface RatioSources {

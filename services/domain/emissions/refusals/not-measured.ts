@@ -1,9 +1,9 @@
 // Refusals of households whose stoves or fuel nobody measured: what is missing, and what would do.
-import { isSilent } from '../measured.ts';
-import { uncountedFuels, type Cooker } from '../cookers.ts';
-import type { AnalysisInputs } from '../household.ts';
-import type { BaselineMethod } from '../methodology.ts';
-import type { Refusal } from '../result.ts';
+import { isSilent } from '../cookers/measured.ts';
+import { uncountedFuels, type Cooker } from '../cookers/cookers.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import type { BaselineMethod } from '../case/methodology.ts';
+import type { Refusal } from '../result/result.ts';
 import type { FuelType } from '../../fuels.ts';
 
 const insufficient = (detail: string): Refusal => ({ code: 'insufficient-data', detail });

@@ -1,11 +1,11 @@
 // What keeps inputs from being analysed, whatever the numbers are.
 import { calibrationOn } from '../inputs/calibration.ts';
-import type { FactorBook } from '../factors/factor-book.ts';
-import type { AnalysisInputs } from '../household.ts';
-import { rulesOf, usualMethodology, type Methodology } from '../methodology.ts';
-import type { MeasuredCooker } from '../measured.ts';
-import { overrideNames, upstreamNames, type OverrideName } from '../factors/overrides.ts';
-import type { Refusal } from '../result.ts';
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { rulesOf, usualMethodology, type Methodology } from '../case/methodology.ts';
+import type { MeasuredCooker } from '../cookers/measured.ts';
+import { overrideNames, upstreamNames, type OverrideName } from '../case/overrides.ts';
+import type { Refusal } from '../result/result.ts';
 import { fuelUnits, isFuelType } from '../../fuels.ts';
 
 /** The first thing that does not fit; undefined when everything does. */

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attribute, emissionsOf, leaveOneOut } from './attribution.ts';
-import { roundShares } from '../rounding.ts';
+import { roundShares } from '../case/rounding.ts';
 
 const devices = [60 * (0.6 - 0.06), 30 * (0.6 - 0.15)];
 

@@ -1,12 +1,12 @@
 // What each device did: its share of the reduction, its hours, the fuel it saved.
 import { attribute, type Attribution } from './attribution.ts';
-import type { BoundaryResult } from '../boundary.ts';
-import type { CookerEmissions } from '../cooker-emissions.ts';
-import type { MeasuredCooker } from '../measured.ts';
-import type { DeviceContribution } from '../result.ts';
-import { round3, roundShares } from '../rounding.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
+import type { CookerEmissions } from '../cookers/cooker-emissions.ts';
+import type { MeasuredCooker } from '../cookers/measured.ts';
+import type { DeviceContribution } from '../result/result.ts';
+import { round3, roundShares } from '../case/rounding.ts';
 import { cappedWorth, exactShapleyMax, shapley, type Worth } from './shapley.ts';
-import { daysOfUse } from '../use-known.ts';
+import { daysOfUse } from '../cookers/use-known.ts';
 import { sum } from '../../sum.ts';
 
 export interface Attributed {

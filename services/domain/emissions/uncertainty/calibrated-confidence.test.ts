@@ -8,11 +8,11 @@ import {
   type Factors,
   type SimulatedHousehold,
 } from '#test/support/simulated-programme.ts';
-import { analyseHousehold } from '../analyse.ts';
+import { analyseHousehold } from '../analyze/analyze.ts';
 import { confidenceOf } from './confidence.ts';
-import type { BaselineMethod } from '../methodology.ts';
-import { programmeOf } from '../programme/programme.ts';
-import type { AnalysisResult } from '../result.ts';
+import type { BaselineMethod } from '../case/methodology.ts';
+import { programmeOf } from '../project/project.ts';
+import type { AnalysisResult } from '../result/result.ts';
 import { twoSidedQuantile } from '../../normal.ts';
 import { randomFrom, type Random } from '../../random.ts';
 import { mean } from '../../spread.ts';

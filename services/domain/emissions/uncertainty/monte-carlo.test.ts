@@ -1,8 +1,8 @@
 // JCGM 101 9.2.2 (vector jcgm101-9.2.2 of the methods page), the forms of the inputs, and the delta method as its double.
 import { expect, test } from 'vitest';
 import { propagate, relative, type Inputs, type Read } from './delta-method.ts';
-import { unlimited } from '../energy-limits.ts';
-import { householdEmissions, meteredEmissions, type Emissions } from '../model.ts';
+import { unlimited } from '../cookers/energy-limits.ts';
+import { householdEmissions, meteredEmissions, type Emissions } from '../model/model.ts';
 import { monteCarlo } from './monte-carlo.ts';
 import type { Seed } from '../../random.ts';
 

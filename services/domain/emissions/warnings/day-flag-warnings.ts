@@ -1,7 +1,7 @@
 // Flags of device-days that a reader of an analysis must know, each a warning that names devices and days.
-import type { FactorBook } from '../factors/factor-book.ts';
-import type { Device } from '../household.ts';
-import type { WarningCode } from './warning-codes.ts';
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { Device } from '../case/household.ts';
+import type { WarningCode } from '../case/warning-codes.ts';
 import type { DayFlag } from '../../days/flags.ts';
 
 interface Doubt {

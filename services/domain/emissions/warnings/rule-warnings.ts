@@ -1,10 +1,10 @@
 // What a methodology asks for and an analysis cannot know or has no value for: told, so that an auditor looks.
 import { longLifeYears } from '../../methodologies/smec.ts';
-import type { BoundaryResult } from '../boundary.ts';
-import { dayNumber, daysPerYear, type Period } from '../calendar.ts';
-import type { AnalysisInputs } from '../household.ts';
-import { rulesOf, type Methodology } from '../methodology.ts';
-import type { Situation } from '../situation.ts';
+import type { BoundaryResult } from '../model/boundary.ts';
+import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { rulesOf, type Methodology } from '../case/methodology.ts';
+import type { Situation } from '../model/context.ts';
 
 interface Followed {
   readonly methodology: Methodology;

@@ -1,16 +1,16 @@
 // What a reader of a result must know about its data.
-import { smallestCredit, type BoundaryResult } from '../boundary.ts';
-import type { Cooker } from '../cookers.ts';
-import { coveredShare, deviceCoverage } from '../coverage.ts';
+import { smallestCredit, type BoundaryResult } from '../model/boundary.ts';
+import type { Cooker } from '../cookers/cookers.ts';
+import { coveredShare, deviceCoverage } from '../cookers/coverage.ts';
 import { warnOfDayFlags } from './day-flag-warnings.ts';
-import type { FactorBook } from '../factors/factor-book.ts';
-import type { Device } from '../household.ts';
-import type { Methodology } from '../methodology.ts';
-import { isIdle, isSilent, isUnused, uncreditedKwh } from '../measured.ts';
-import { round3, round4 } from '../rounding.ts';
-import type { Situation } from '../situation.ts';
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { Device } from '../case/household.ts';
+import type { Methodology } from '../case/methodology.ts';
+import { isIdle, isSilent, isUnused, uncreditedKwh } from '../cookers/measured.ts';
+import { round3, round4 } from '../case/rounding.ts';
+import type { Situation } from '../model/context.ts';
 import { warnOfRules } from './rule-warnings.ts';
-import { isUnheard } from '../use-known.ts';
+import { isUnheard } from '../cookers/use-known.ts';
 import { fuelUnits } from '../../fuels.ts';
 import { sum } from '../../sum.ts';
 

@@ -1,5 +1,5 @@
 // Four sets of factors for charcoal, which are never mixed: what the kiln emits is in some of them.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 import { charcoalCombustionNonCO2 } from './other-gases.ts';
 
 const unit = 'tCO2e/TJ';

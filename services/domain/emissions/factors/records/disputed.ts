@@ -1,5 +1,5 @@
 // Values that other sources have for the same names. They are kept as data, never as a default.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const list = {
   version: 'mmecd-list',

@@ -1,5 +1,5 @@
 // Emission factor of grid electricity by country, and the losses of the grid.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 import { regionOf, type Region } from './renewability.ts';
 
 const head = {

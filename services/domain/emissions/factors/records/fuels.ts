@@ -1,5 +1,5 @@
 // Energy content, emission factors and densities of fuels (IPCC 2006, residential; GWP set AR5).
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 import { charcoalWithKiln } from './charcoal.ts';
 import { nonCO2Factors } from './other-gases.ts';
 import type { FuelType } from '../../../fuels.ts';

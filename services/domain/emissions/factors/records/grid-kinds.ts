@@ -1,5 +1,5 @@
 // Grid factors of other kinds than the combined margin. The three kinds are never mixed.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const unit = 'kgCO2e/kWh';
 

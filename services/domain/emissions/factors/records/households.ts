@@ -1,5 +1,5 @@
 // How much fuel a person may be said to need, by methodology. t per person and year.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const unit = 't per person and year';
 

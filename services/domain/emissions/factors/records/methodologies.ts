@@ -1,5 +1,5 @@
 // What methodologies take off, add or allow, beside their fuels, stoves and households.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const mmecd = { version: 'mmecd-2.0', source: 'Gold Standard MMECD v2.0 (2025)', reliability: 'S' } as const;
 const rech = { version: 'rech-5.0', source: 'Gold Standard RECH v5.0', reliability: 'S' } as const;

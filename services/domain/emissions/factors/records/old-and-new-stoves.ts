@@ -1,5 +1,5 @@
 // Efficiencies that single methodologies take for old stoves, ask of new ones, or are told for them.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const unit = 'fraction';
 

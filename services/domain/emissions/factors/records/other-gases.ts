@@ -1,6 +1,6 @@
 // CH4 and N2O of burning a fuel at home, and the factor that they make together.
-import { factorTable } from '../factor.ts';
-import { nonCO2Factor } from '../fuel-factors.ts';
+import { factorTable } from '../../case/factor.ts';
+import { nonCO2Factor } from '../../case/fuel-factors.ts';
 import { warmingPotentials } from './warming.ts';
 
 const solidBiomass = { ch4: 300, n2o: 4 };

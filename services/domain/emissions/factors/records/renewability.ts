@@ -1,5 +1,5 @@
 // Fraction of non-renewable biomass (fNRB) by country. It multiplies only the CO2 of woody biomass.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const head = {
   version: 'tool33-3.0',

@@ -1,5 +1,5 @@
 // Caps, leakage and the uncertainties that are used when nothing better is known.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const mmecd = {
   version: 'mmecd-1.2',

@@ -1,5 +1,5 @@
 // How much baseline fuel energy one unit of a cooker's energy stands for: specific energies and efficiencies.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 const cookingTests = {
   version: 'mmecd-1.2',

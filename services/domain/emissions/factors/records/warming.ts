@@ -1,5 +1,5 @@
 // Warming potentials over 100 years by edition of the IPCC report. One result has one set.
-import { factorTable } from '../factor.ts';
+import { factorTable } from '../../case/factor.ts';
 
 /** kgCO2e per kg. AR5 is the default: the published factors of wood and charcoal rest on it. */
 export const warmingPotentials = {

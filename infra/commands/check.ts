@@ -1,0 +1,47 @@
+// npm run check: types, lint, format and dead code. npm run fix mends what a tool can mend.
+import { parseArgs } from 'node:util';
+import { runCommand } from '../command-line/command.ts';
+import { runStep, tool } from './run-step.ts';
+
+const checks = {
+  types: tool(import.meta.resolve('typescript/package.json'), 'bin/tsc'),
+  lint: [
+    ...tool(import.meta.resolve('oxlint/package.json'), 'bin/oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+  ],
+  format: [...tool(import.meta.resolve('oxfmt/package.json'), 'bin/oxfmt'), '--check'],
+  'dead code': tool(import.meta.resolve('knip'), '../bin/knip.js'),
+};
+
+/** Runs all checks, also after one failed, and returns the names of those that passed and failed. */
+export async function check(): Promise<{ passed: string[]; failed: string[] }> {
+  const passed: string[] = [];
+  const failed: string[] = [];
+  for (const [name, command] of Object.entries(checks)) {
+    const code = await runStep(command);
+    (code === 0 ? passed : failed).push(name);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  }
+  return { passed, failed };
+}
+
+async function fix(): Promise<number> {
+  const lint = await runStep([...checks.lint, '--fix']);
+  const format = await runStep(tool(import.meta.resolve('oxfmt/package.json'), 'bin/oxfmt'));
+  return lint === 0 && format === 0 ? 0 : 1;
+}
+
+const help = `npm run check      types (tsc), lint (oxlint), format (oxfmt), dead code (knip)
+npm run fix        lint and format, mending what the tools can mend`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, fix: { type: 'boolean' } },
+  });
+  if (values.help) console.log(help);
+  else if (values.fix) process.exitCode = await fix();
+  else process.exitCode = (await check()).failed.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) await runCommand(main);

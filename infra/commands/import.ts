@@ -1,0 +1,116 @@
+// npm run import: registers the households of a file of any size, in parts, over the REST API.
+import { createWriteStream, existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '../command-line/command.ts';
+import { counter } from './counter.ts';
+import { deviceTypes } from '#domain/devices.ts';
+import { fuelTypes, fuelUnits } from '#domain/fuels.ts';
+import { apiOf, type Api } from '../fleet/register.ts';
+import { openOutcomes } from '../import/outcomes.ts';
+import { partsOf, sourceOf } from '../import/rows.ts';
+import { settingsOrExit } from '#runtime/process/config.ts';
+
+/** Names in lines that leave so many blanks free before them. */
+const lines = (names: readonly string[], blanks: number): string =>
+  names.join(', ').replaceAll(/(.{60,80}?,) /g, `$1\n${' '.repeat(blanks)}`);
+
+const help = `npm run import -- households FILE [--dry-run] [--rejected FILE]
+
+Registers the households of a file. Each row has its own outcome; a row that is there already with the same content is
+unchanged, so a file may be sent again after it was broken off, or rejected rows were corrected. A row whose household is
+stored with other values is rejected: those are changed by PATCH or PUT /v1/households/{id}.
+
+FILE ends in .csv, or in .ndjson with one household per line of JSON, in UTF-8 (in Excel: "CSV UTF-8"); a file that is
+not is refused whole. Cells are separated by commas, semicolons or tabs. The first line of a CSV file names the columns:
+the paths of the fields of POST /v1/households with dots, and numbers in lists of objects. Spelling and case of the
+values are exact, and decimals have a point. Rows of the file that name the same household or device with other values
+are rejected, all of them; copies of a row are unchanged.
+  externalId, did          one of them in each row: by it the row is known when it is sent again
+  location.district        text; required
+  location.density         VeryLow, Low, Medium, High, VeryHigh; required
+  baseline.fuelType        ${lines(fuelTypes, 27)}
+  baseline.monthlyConsumption
+                           above 0, in the unit of the fuel: ${[...new Set(Object.values(fuelUnits))].join(', ')}
+  status                   active (taken when it is left out), or enrolled, which needs no baseline
+  projectId                a project; a DID that is none yet makes one, so check its spelling
+  group                    adopter, comparison
+  members.adults, members.children
+                           whole numbers; both or none
+  tags                     with ; between them, in quotes where ; separates the cells
+  devices.0.type           ${lines(deviceTypes, 27)}
+  devices.0.did            left out, one is made; the next device is devices.1, and so on
+  reason                   not read: rejected rows say there why they were
+All others, and their bounds, are in /docs of the API at POST /v1/households.
+An empty cell is a field left out.
+
+  --dry-run        judges every row against what is stored, and stores nothing
+  --rejected FILE  where rejected rows go with the reason, to be corrected and sent again (default: FILE.rejected.csv)
+
+Reasons are printed with the lines of the file, too. Ends with 0 when every row is there, with 1 when some were rejected.
+The API and its key are HEARTH_API_URL and HEARTH_API_KEY, by default those of the Hearth that runs on
+HEARTH_DATA_DIR. The key needs the scope households:write.`;
+
+interface Wanted {
+  readonly file: string;
+  readonly dryRun: boolean;
+  readonly rejectedFile: string;
+}
+
+async function importFile(api: Api, { file, dryRun, rejectedFile }: Wanted): Promise<void> {
+  const source = await sourceOf(file);
+  const show = counter('rows');
+  const sums = { created: 0, unchanged: 0, rejected: 0 };
+  let rejects: ReturnType<typeof createWriteStream> | null = null;
+  const outcomesOf = openOutcomes(api, source, dryRun);
+  for await (const part of partsOf(source.rows())) {
+    for (const { row, outcome, reason } of await outcomesOf(part)) {
+      sums[outcome] += 1;
+      if (outcome !== 'rejected') continue;
+      if (!rejects) {
+        rejects = createWriteStream(rejectedFile);
+        rejects.write(source.rejectedHead);
+      }
+      rejects.write(row.withReason(reason));
+      console.error(`line ${row.line}: ${reason}`);
+    }
+    show(sums.created + sums.unchanged + sums.rejected);
+  }
+  if (rejects) {
+    rejects.end();
+    await once(rejects, 'finish');
+  }
+  const { created, unchanged, rejected } = sums;
+  console.log(
+    `${created} ${dryRun ? 'would be created' : 'created'}, ${unchanged} unchanged, ${rejected} rejected`,
+  );
+  if (rejected === 0) return;
+  console.error(`the rejected rows are in ${rejectedFile}`);
+  process.exitCode = 1;
+}
+
+function wantedOf(positionals: readonly string[], rejected: string | undefined, dryRun: boolean): Wanted {
+  const [what, file, ...rest] = positionals;
+  if (what !== 'households') throw new UsageError(`${what ?? 'nothing'} cannot be imported: households can`);
+  if (file === undefined || rest.length > 0) throw new UsageError('one FILE is needed');
+  const [, ending] = /(\.csv|\.ndjson)$/.exec(file) ?? [];
+  if (ending === undefined) throw new UsageError(`${file} does not end in .csv or .ndjson`);
+  if (!existsSync(file)) throw new UsageError(`${file} is not there`);
+  return { file, dryRun, rejectedFile: rejected ?? `${file}.rejected${ending}` };
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      'dry-run': { type: 'boolean' },
+      rejected: { type: 'string' },
+    },
+  });
+  if (values.help) return console.log(help);
+  const wanted = wantedOf(positionals, values.rejected, values['dry-run'] ?? false);
+  await importFile(apiOf(settingsOrExit(process.env)), wanted);
+}
+
+if (import.meta.main) await runCommand(main);

@@ -1,0 +1,128 @@
+// npm run migrate: applies schemas/clickhouse/NNNN_*.sql forward, once each, with a ledger of checksums.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { runCommand } from '../command-line/command.ts';
+import { showSchema } from './show-schema.ts';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { needed, settingsOrExit } from '#runtime/process/config.ts';
+
+const folder = join(import.meta.dirname, '../../schemas/clickhouse');
+
+/** Database of the stable views beside a database of Hearth: hearth_views, or hearth_views_<rest>. */
+export const viewsDatabase = (database: string): string =>
+  database === 'hearth' ? 'hearth_views' : database.replace('hearth_', 'hearth_views_');
+
+export interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly statements: readonly string[];
+}
+
+/** The shipped migrations in order; a statement ends with `;` at the end of a line. */
+export function readMigrations(database: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .sort();
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return {
+      name,
+      checksum: createHash('sha256').update(text).digest('hex'),
+      statements: statementsOf(text, database),
+    };
+  });
+}
+
+function statementsOf(text: string, database: string): string[] {
+  return text
+    .replaceAll('{database}', database)
+    .replaceAll('{views}', viewsDatabase(database))
+    .split(/;$/m)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const ledgerTable = (database: string): string => `
+  CREATE TABLE IF NOT EXISTS ${database}.migrations (name String, checksum FixedString(64), applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
+  ENGINE = ReplacingMergeTree ORDER BY (name)`;
+
+/** Applies what is missing and returns the names. Throws when the ledger does not fit the shipped files. */
+export async function migrate(clickhouse: ClickHouse, log: (line: string) => void): Promise<string[]> {
+  const { database } = clickhouse;
+  await clickhouse.command(ledgerTable(database));
+  const rows = await clickhouse.query(
+    z.object({ name: z.string(), checksum: z.string() }),
+    `SELECT name, checksum FROM ${database}.migrations FINAL`,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const shipped = readMigrations(database);
+  refuseDrift(database, applied, shipped);
+  const missing = shipped.filter((migration) => !applied.has(migration.name));
+  for (const { name, checksum, statements } of missing) {
+    for (const statement of statements) await clickhouse.command(statement);
+    await clickhouse.insertRows('migrations', [{ name, checksum }]);
+    log(`applied ${name}`);
+  }
+  return missing.map(({ name }) => name);
+}
+
+function refuseDrift(
+  database: string,
+  applied: ReadonlyMap<string, string>,
+  shipped: readonly Migration[],
+): void {
+  const files = new Map(shipped.map(({ name, checksum }) => [name, checksum]));
+  const [unknown] = [...applied.keys()].filter((name) => !files.has(name)).sort();
+  if (unknown !== undefined) throw new Error(sentenceOn(unknown, database, shipped.at(-1)?.name ?? ''));
+  for (const [name, checksum] of applied)
+    if (files.get(name) !== checksum)
+      throw new Error(`${name} was edited after it was applied: restore the file and write a new migration`);
+}
+
+/** Migrations are never removed, so an unknown one that is not after the last one is from before the first release. */
+const sentenceOn = (unknown: string, database: string, last: string): string =>
+  unknown > last
+    ? `${unknown} was applied to the database ${database} but is not in schemas/clickhouse: this is an older Hearth than the one that migrated it`
+    : `the database ${database} is from before the first release (it has ${unknown}) and cannot be migrated, so start fresh: stop Hearth and remove the folder HEARTH_DATA_DIR (default .hearth), or set another HEARTH_DATABASE, such as hearth_new`;
+
+/** Makes both databases and applies the migrations, as the user of `url`. */
+export async function migrateDatabase(
+  url: string,
+  database: string,
+  log: (line: string) => void,
+): Promise<string[]> {
+  await using server = openClickHouse({ url, database: 'default' });
+  await server.command(`CREATE DATABASE IF NOT EXISTS ${database}`);
+  await server.command(`CREATE DATABASE IF NOT EXISTS ${viewsDatabase(database)}`);
+  await using clickhouse = openClickHouse({ url, database });
+  return await migrate(clickhouse, log);
+}
+
+const help = `npm run migrate
+
+Applies the ClickHouse migrations that are missing in HEARTH_DATABASE (default hearth) of HEARTH_CLICKHOUSE_URL.
+Migrations only go forward; a ledger table keeps their checksums. npm start runs it by itself.
+
+Options
+  --show  print SHOW CREATE of every object of the database, as schemas/clickhouse/current.sql has it, and apply nothing`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, show: { type: 'boolean' } },
+  });
+  if (values.help) return console.log(help);
+  const settings = settingsOrExit(process.env);
+  const url = needed(settings.HEARTH_CLICKHOUSE_URL, 'HEARTH_CLICKHOUSE_URL');
+  const database = settings.HEARTH_DATABASE;
+  if (values.show) {
+    await using clickhouse = openClickHouse({ url, database });
+    return console.log(await showSchema(clickhouse, viewsDatabase(database)));
+  }
+  const applied = await migrateDatabase(url, database, console.log);
+  console.log(applied.length === 0 ? 'nothing to apply' : `${applied.length} applied`);
+}
+
+if (import.meta.main) await runCommand(main);

@@ -1,0 +1,156 @@
+// npm start: stack, migrations, topics, a first key, three services, a simulated fleet, and a live summary.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { settingsOrExit, type Settings } from '#runtime/process/config.ts';
+import { kafkaSettings } from '#runtime/kafka/client.ts';
+import { openRegistry } from '#runtime/registry/registry.ts';
+import { stopSignal } from '#runtime/process/serve.ts';
+import { runCommand } from '../command-line/command.ts';
+import { forgetFleetState } from '../fleet/state.ts';
+import { migrateDatabase } from '../schema/migrate.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { environmentOf, servicePorts, type Addresses } from './environment.ts';
+import { firstKey } from './first-key.ts';
+import { watch } from './live.ts';
+import { removeReady, writeReady, type Ready } from '../stack/ready.ts';
+import { openScreen } from './summary.ts';
+import { supervise, type Supervised } from './supervise.ts';
+import { prepareTopics } from '../schema/topics.ts';
+
+type Say = (line: string) => void;
+
+/** Brings the stores to this version: tables, topics, schemas. */
+async function prepareStores(settings: Settings, say: Say): Promise<void> {
+  await migrateDatabase(settings.HEARTH_CLICKHOUSE_URL ?? '', settings.HEARTH_DATABASE, say);
+  const registry = openRegistry(settings.HEARTH_REGISTRY_URL ?? '');
+  await prepareTopics({
+    kafka: kafkaSettings(settings, 'hearth-start'),
+    registry,
+    prefix: settings.HEARTH_TOPIC_PREFIX,
+  });
+}
+
+function startServices(addresses: Addresses, dataDir: string, say: Say): Supervised[] {
+  const service = (name: keyof Addresses['urls']): Supervised =>
+    supervise(
+      {
+        name,
+        file: `services/${name}/main.ts`,
+        env: addresses.envOf(name),
+        logFile: join(dataDir, 'logs', `${name}.log`),
+        readyUrl: `${addresses.urls[name]}/readyz`,
+      },
+      say,
+    );
+  return [service('ingest'), service('windows'), service('api')];
+}
+
+/** A month of history is a burst of garbage: these bounds keep the fleet near 200 MB instead of 450 MB. */
+const fleetMemory = ['--max-semi-space-size=4', '--max-old-space-size=128'];
+
+function startFleet(addresses: Addresses, ready: Ready, dataDir: string, say: Say): Supervised {
+  const env = { ...addresses.envOf('fleet'), HEARTH_API_URL: ready.api, HEARTH_API_KEY: ready.apiKey };
+  return supervise(
+    {
+      name: 'fleet',
+      file: 'infra/fleet/main.ts',
+      env,
+      logFile: join(dataDir, 'logs', 'fleet.log'),
+      nodeOptions: fleetMemory,
+    },
+    say,
+  );
+}
+
+const readyOf = (stack: Stack, addresses: Addresses, apiKey: string): Ready => ({
+  api: addresses.urls.api,
+  apiKey,
+  kafka: stack.kafka,
+  registry: stack.registry,
+  clickhouse: stack.urls.admin,
+  database: addresses.settings.HEARTH_DATABASE,
+  analyst: stack.urls.analyst,
+});
+
+/** Runs everything until a signal or until a part of the stack ends; resolves to the exit code. */
+async function start(settings: Settings): Promise<number> {
+  const screen = openScreen(process.stdout);
+  const dataDir = resolve(settings.HEARTH_DATA_DIR);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  await using running = new AsyncDisposableStack();
+  screen.say('Starting Kafka, registry, Keeper and ClickHouse ...');
+  const stack = running.use(
+    await startStack({
+      dataDir,
+      portOffset: settings.HEARTH_PORT_OFFSET,
+      log: screen.say,
+      env: process.env,
+      otherPorts: servicePorts(settings),
+    }),
+  );
+  // A killed one may have left its file.
+  removeReady(dataDir);
+  // Until here a signal ends this process at once, and with it the parts that had started.
+  const stopped = stopSignal();
+  const addresses = environmentOf(settings, stack, dataDir);
+  await prepareStores(addresses.settings, screen.say);
+  const apiKey = await firstKey(addresses.settings, dataDir);
+  const services = startServices(addresses, dataDir, screen.say);
+  running.defer(() => stopAll(services));
+  const first = await Promise.race([Promise.all(services.map(({ ready }) => ready)), stopped, stack.exited]);
+  if (typeof first === 'string') return ended(first, screen.say);
+  const ready = readyOf(stack, addresses, apiKey);
+  writeReady(dataDir, ready);
+  running.defer(() => removeReady(dataDir));
+  screen.say(`hearth ready ${JSON.stringify(ready)}`);
+  await forgetFleetState(dataDir);
+  const fleet =
+    settings.HEARTH_FLEET === 'on'
+      ? running.use(startFleet(addresses, ready, dataDir, screen.say))
+      : undefined;
+  const clickhouse: ClickHouse = running.use(
+    openClickHouse({ url: ready.clickhouse, database: ready.database }),
+  );
+  running.use(watch({ screen, clickhouse, addresses, ready, services, fleet, dataDir }));
+  return ended(await Promise.race([stopped, stack.exited]), screen.say);
+}
+
+/** All at once: a supervisor that waits for this process does not wait long. */
+const stopAll = async (services: readonly Supervised[]): Promise<void> =>
+  void (await Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
+
+/** A signal is a wish (0); a part that ended by itself is a failure (1). */
+function ended(reason: string, say: Say): number {
+  const wish = reason.startsWith('SIG');
+  say(wish ? 'Stopping ...' : `${reason} Stopping the rest.`);
+  return wish ? 0 : 1;
+}
+
+const stoppedText = ({ HEARTH_CLICKHOUSE_URL: own, HEARTH_DATA_DIR: dataDir }: Settings): string =>
+  own === undefined ? `Stopped; the data is kept in ${resolve(dataDir)}` : 'Stopped.';
+
+const help = `npm start
+
+Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the addresses given), the three
+services of Hearth, and a simulated fleet with a month of history. Prints "hearth ready" with all addresses and a
+key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows what happens. Ctrl-C stops everything and keeps the
+data.
+
+  HEARTH_PORT_OFFSET=100   moves every port, so that two can run side by side
+  HEARTH_FLEET=off         no simulated devices
+  HEARTH_DATA_DIR=DIR      where data, logs and passwords lie (default .hearth)
+
+All settings are in infra/docs/settings.md.`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) return console.log(help);
+  const settings = settingsOrExit(process.env);
+  process.exitCode = await start(settings);
+  if (process.exitCode === 0) console.log(stoppedText(settings));
+}
+
+await runCommand(main);
+process.exit();

@@ -1,0 +1,48 @@
+// From the data of a household to its emission reduction, or to the reason why there is none (methods.md 4.3).
+import { areOfDifferentFuels, type Precedence } from '../baseline/baseline.ts';
+import { computeBoundary, otherBoundary } from '../model/boundary.ts';
+import { chooseBoundary } from '../refusals/choose-boundary.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { resultOf } from './household-result.ts';
+import { parameterWarnings } from '../given/effects.ts';
+import { lowerOfFuels } from '../result/lower-of-fuels.ts';
+import { ordered } from '../case/ordered.ts';
+import { changingFactors, whatDoesNotFit } from '../refusals/refusals.ts';
+import { refuse, type Outcome } from '../result/result.ts';
+import { situationOf } from '../model/context.ts';
+
+/** Version of the method as a whole: a change of any rule in this folder raises it, so that ids change too. */
+export const methodVersion = 'hearth-analysis-12';
+
+/** Emissions in kgCO2e. The same inputs give the same outcome, to the last bit. */
+export function analyseHousehold(given: AnalysisInputs): Outcome {
+  const inputs = ordered(given);
+  const outcome = computed(inputs);
+  if (!outcome.ok) return outcome;
+  const { result } = outcome;
+  const ofParameters = parameterWarnings(inputs, result, computed);
+  return { ok: true, result: { ...result, warnings: [...ofParameters, ...result.warnings] } };
+}
+
+function computed(inputs: AnalysisInputs): Outcome {
+  const unfit = whatDoesNotFit(inputs);
+  if (unfit !== undefined) return refuse(unfit);
+  const later = analysed(inputs, 'later');
+  return later.ok && areOfDifferentFuels(inputs)
+    ? { ok: true, result: lowerOfFuels(later.result, analysed(inputs, 'earlier')) }
+    : later;
+}
+
+function analysed(inputs: AnalysisInputs, precedence: Precedence): Outcome {
+  const known = situationOf(inputs, precedence);
+  if (!known.ok) return known;
+  const { situation } = known;
+  const choice = chooseBoundary(situation);
+  if (!choice.ok) return choice;
+  const { chosen } = choice;
+  const boundary = computeBoundary(situation, chosen.method, chosen.measured);
+  const other = otherBoundary(situation, chosen.method);
+  const changed = changingFactors(situation.book);
+  if (changed !== undefined) return refuse(changed);
+  return { ok: true, result: resultOf(situation, { ...chosen, boundary, other }) };
+}

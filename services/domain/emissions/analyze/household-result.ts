@@ -1,0 +1,116 @@
+// Puts the result of a household together from its boundaries: what is printed, its warnings, its trace.
+import { methodologyReduction, smallestCredit, type BoundaryResult } from '../model/boundary.ts';
+import type { Causal } from '../counterfactual/causal.ts';
+import type { Chosen } from '../refusals/choose-boundary.ts';
+import { claimedEmissions, savedKgPerDay } from './claimed-fuel.ts';
+import { attributed, printContributions } from '../shares/contributions.ts';
+import { printCausal } from '../counterfactual/counterfactual.ts';
+import { finalCoverage } from '../cookers/coverage.ts';
+import { traceOf } from '../explain/explain.ts';
+import { usualMethodology } from '../case/methodology.ts';
+import { kgPerUnit } from '../factors/model-input.ts';
+import { monteCarlo, type Simulated } from '../uncertainty/monte-carlo.ts';
+import type { CrossCheck } from '../result/project-total.ts';
+import type { AnalysisResult } from '../result/result.ts';
+import { printedDifference, round3, round4 } from '../case/rounding.ts';
+import type { Situation } from '../model/context.ts';
+import { spreadOf } from './spread.ts';
+import { doubtfulShare } from '../warnings/day-flag-warnings.ts';
+import { warnAbout } from '../warnings/warnings.ts';
+import { fuelUnits } from '../../fuels.ts';
+import type { Seed } from '../../random.ts';
+
+interface Computed extends Chosen {
+  readonly boundary: BoundaryResult;
+  /** undefined: it cannot be calculated. */
+  readonly other: BoundaryResult | undefined;
+}
+
+export function resultOf(situation: Situation, computed: Computed): AnalysisResult {
+  const { inputs, book, baseline, cookers } = situation;
+  const { method, coverage, boundary, other } = computed;
+  const methodology = inputs.methodology ?? usualMethodology[method];
+  const { emissions, confidence } = boundary;
+  const reductions = printedDifference(emissions.baseline, emissions.actual);
+  warnAbout(situation, { methodology, boundary, other, cookers, reductions });
+  const perUnit = kgPerUnit(baseline.fuelType, book);
+  // Shares are of what was calculated: a small reduction is mostly rounding. Where none is printed none is shared.
+  const shared = reductions > 0 ? emissions.baseline - emissions.actual : 0;
+  const shares = attributed(boundary, { reduction: shared, kgPerUnit: perUnit });
+  return {
+    analysis: {
+      baselineEmissions: round3(emissions.baseline),
+      actualEmissions: round3(emissions.actual),
+      reductions,
+      confidence: reductions > 0 ? round4(confidence.confidence) : 0,
+      ...printContributions(shares),
+      interval: {
+        lower: round3(confidence.interval.lower),
+        upper: round3(confidence.interval.upper),
+        level: inputs.confidenceLevel,
+      },
+      units: { emissions: 'kgCO2e', fuelSaved: fuelUnits[baseline.fuelType], usageHours: 'h' },
+    },
+    baselineMethod: method,
+    leakage: round3(boundary.leakage.total),
+    methodologyReduction: methodologyReduction(boundary),
+    creditedReduction: round3(smallestCredit(boundary, other)),
+    probPositive: round4(confidence.probPositive),
+    status: isFinal(situation, coverage.share) ? 'final' : 'provisional',
+    methodology,
+    coverage: round4(coverage.share),
+    causal: causalOf(situation, boundary, other),
+    warnings: book.warnings(),
+    unreadParameters: book.unread(),
+    factors: book.factors(),
+    trace: traceOf({ coverage, boundary, other, shares, methodology }),
+    simulate: (seed) => simulated(boundary, seed),
+    spread: spreadOf(boundary),
+    crossCheck: crossCheckOf(boundary, other),
+    claimedEmissions: claimedEmissions(boundary),
+    fuelSavedPerDay: savedKgPerDay({ boundary, other }) / perUnit,
+    hawthorneIndex: boundary.hawthorneIndex,
+  };
+}
+
+/** Enough is known, and hardly any of it is in doubt. */
+const isFinal = ({ inputs }: Situation, coverage: number): boolean =>
+  coverage >= Math.max(inputs.coverageThreshold, finalCoverage) &&
+  doubtfulShare(inputs.devices) <= 1 - finalCoverage;
+
+/** For a programme: where nothing was cooked with the new stoves, a reduction is not theirs. */
+function crossCheckOf(
+  { used, leakage }: BoundaryResult,
+  other: BoundaryResult | undefined,
+): CrossCheck | null {
+  if (!used) {
+    // The stoves were made all the same; the market takes its part of a reduction only.
+    const made = leakage.embodied * leakage.newDevices;
+    return { reduction: 0, leakage: made, claimedEmissions: 0, spread: { randomSigma: 0, systematic: {} } };
+  }
+  if (other === undefined) return null;
+  return {
+    reduction: other.propagated.value,
+    leakage: other.leakage.total,
+    claimedEmissions: claimedEmissions(other),
+    spread: spreadOf(other),
+  };
+}
+
+/** Fractions stay between 0 and 1. */
+function simulated({ reductionAt, inputs }: BoundaryResult, seed: Seed): Simulated {
+  const fractions = Object.entries(inputs).flatMap(([name, { unit }]) => (unit === 'fraction' ? name : []));
+  return monteCarlo(reductionAt, inputs, { seed, fractions });
+}
+
+/** The metered boundary, whichever of the two it is, says what the metered cooking would have taken. */
+function causalOf(
+  { counterfactual, baseline, book }: Situation,
+  boundary: BoundaryResult,
+  other: BoundaryResult | undefined,
+): Causal {
+  const metered = [boundary, other].find((one) => one?.method === 'metered');
+  const impliedFuel =
+    metered === undefined ? null : metered.emissions.impliedFuelKg / kgPerUnit(baseline.fuelType, book);
+  return printCausal(counterfactual.sources, counterfactual, { method: boundary.method, impliedFuel });
+}

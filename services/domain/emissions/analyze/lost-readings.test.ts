@@ -1,0 +1,165 @@
+// What was not heard of earns nothing: of a stove beside the others, of a scale, of days that a limit leaves nothing to earn.
+import { expect, test } from 'vitest';
+import type { Device, DeviceDay } from '../case/household.ts';
+import type { AnalysisResult } from '../result/result.ts';
+import { householdOf, january, refusalOf, reporting, resultOf } from '#test/support/january-household.ts';
+
+const cooker = (kwhPerDay: number, days = january): Device => ({
+  ...reporting('did:x:cooker', 'ElectricPressureCooker', { energyKwh: kwhPerDay }, days),
+  installedDays: january,
+});
+
+const scale = (kgPerDay: number, days = january): Device => ({
+  ...reporting('did:x:scale', 'FuelScale', { usageHours: null, fuels: { Charcoal: kgPerDay } }, days),
+  fuelType: 'Charcoal',
+  installedDays: january,
+});
+
+const charcoalStove = (day: Partial<DeviceDay>, days = january): Device => ({
+  ...reporting('did:x:stove', 'ImprovedBiomassStove', day, days),
+  fuelType: 'Charcoal',
+  installedDays: january,
+});
+
+const detailOf = ({ warnings }: AnalysisResult, code: string): string | undefined =>
+  warnings.find((warning) => warning.code === code)?.detail;
+
+test.each<[string, Device]>([
+  ['a day of it is lost', charcoalStove({ usageHours: 0 }, january.slice(1))],
+  ['two days of it are lost', charcoalStove({ usageHours: 0 }, january.slice(2))],
+  ['its readings say nothing of use', charcoalStove({ usageHours: null })],
+])('a stove of which no use is known lifts no check of what the meters claim: %s', (_, stove) => {
+  const credited = (one: Device) =>
+    resultOf(householdOf({ devices: [cooker(3 / 31), scale(2 / 31), one] })).creditedReduction;
+  expect(credited(stove)).toBeLessThanOrEqual(credited(charcoalStove({ usageHours: 0 })));
+});
+
+test('a stove that was used without a meter may have replaced what the meters did not: no check', () => {
+  const result = resultOf(
+    householdOf({ devices: [cooker(3 / 31), scale(2 / 31), charcoalStove({ usageHours: 1 })] }),
+  );
+  expect(result.baselineMethod).toBe('wholeHousehold');
+  expect(result.crossCheck).toBeNull();
+});
+
+test('a scale that weighed on fewer days credits no more, and none when it weighed on no day', () => {
+  const of = (days: number) =>
+    resultOf(householdOf({ devices: [cooker(12 / 31), scale(5 / 31, january.slice(0, days))] }));
+  const credits = [31, 20, 10, 1, 0].map((days) => of(days).creditedReduction);
+  expect(credits.toSorted((a, b) => b - a)).toEqual(credits);
+  expect(credits[0]).toBeGreaterThan(0);
+  expect(credits.at(-1)).toBe(0);
+  expect(detailOf(of(0), 'device-silent')).toBe(
+    'did:x:scale weighed nothing in the period: as much counts as burned as the baseline says.',
+  );
+});
+
+test('where a limit binds, lost days of a meter earn nothing and emit as the others do', () => {
+  const of = (days: number) =>
+    resultOf(
+      householdOf({
+        persons: 1,
+        baselines: [{ validFrom: null, fuelType: 'Charcoal', monthlyConsumption: 12 }],
+        devices: [cooker(3, january.slice(0, days))],
+      }),
+    );
+  const [whole, lost] = [of(31), of(30)];
+  expect(detailOf(whole, 'energy-cap')).toBeDefined();
+  expect(lost.analysis.reductions).toBeCloseTo(whole.analysis.reductions, 3);
+  expect(lost.creditedReduction).toBeLessThanOrEqual(whole.creditedReduction);
+  expect(detailOf(whole, 'lost-readings-counted')).toBeUndefined();
+  expect(detailOf(lost, 'lost-readings-counted')).toContain('while readings are missing');
+  expect(lost.trace.steps.find(({ id }) => id === 'amount:did:x:cooker')).toMatchObject({
+    value: 93,
+    from: { 'sum of the days': 90, 'days installed': 31, 'days with data': 30 },
+  });
+});
+
+test('lost days of a stove that cooked nothing emit, whatever the lost days of another one would earn', () => {
+  const idle = (days: number): Device => ({
+    ...reporting('did:x:idle', 'InductionStove', { energyKwh: 1, usageHours: 0 }, january.slice(0, days)),
+    installedDays: january,
+  });
+  const of = (ofIdle: number, ofCooker: number) =>
+    resultOf(
+      householdOf({
+        allowLowCoverage: true,
+        devices: [idle(ofIdle), cooker(0.4, january.slice(0, ofCooker))],
+      }),
+    );
+  const [known, lost] = [of(31, 30), of(29, 30)];
+  expect(lost.analysis.reductions).toBeCloseTo(known.analysis.reductions, 3);
+  expect(lost.creditedReduction).toBeLessThanOrEqual(known.creditedReduction);
+  expect(of(16, 29).analysis.reductions).toBeLessThan(of(16, 30).analysis.reductions);
+});
+
+test('fuel that is only noise of a scale refuses nothing', () => {
+  const noise = (day: DeviceDay): DeviceDay => ({ ...day, fuels: { ...day.fuels, Wood: 0.003 } });
+  const noisy = { ...scale(5 / 31), days: scale(5 / 31).days.map(noise) };
+  expect(resultOf(householdOf({ devices: [cooker(0.4), noisy] })).baselineMethod).toBe('metered');
+});
+
+test('where no limit binds, metered energy is not filled', () => {
+  const { analysis, warnings } = resultOf(householdOf({ devices: [cooker(0.4, january.slice(1))] }));
+  const whole = resultOf(householdOf({ devices: [cooker(0.4)] })).analysis;
+  expect(analysis.reductions).toBeCloseTo((whole.reductions * 30) / 31, 2);
+  expect(warnings.map(({ code }) => code)).not.toContain('lost-readings-counted');
+});
+
+test('an amount of which nearly nothing is known is uncertain upward, and never below 0', () => {
+  const heard = cooker(3, january.slice(0, 2));
+  const devices = [{ ...heard, days: heard.days.map((day) => ({ ...day, received: 2 })) }];
+  const { trace, analysis } = resultOf(householdOf({ persons: 1, devices, allowLowCoverage: true }));
+  const { from = {} } = trace.steps.find(({ id }) => id === 'effect amount:did:x:cooker') ?? {};
+  expect(from['R at x − u']).toBe(0);
+  expect(from['R at x + u']).toBeLessThan(analysis.reductions);
+});
+
+test('what an improved stove perhaps burned of the baseline fuel counts once', () => {
+  const actual = (day: Partial<DeviceDay>) =>
+    resultOf(
+      householdOf({ devices: [charcoalStove({ ...day, usageHours: 1 })], baselineMethod: 'wholeHousehold' }),
+    ).analysis.actualEmissions;
+  expect(actual({ fuels: { Charcoal: 0.5 }, unaccountedFuels: { Charcoal: 0.2 } })).toBeCloseTo(
+    actual({ fuels: { Charcoal: 0.7 } }),
+    6,
+  );
+});
+
+test.each(['metered', 'wholeHousehold'] as const)(
+  'fuel that a device used beside its own is refused by its name, as nothing would count it: %s',
+  (baselineMethod) => {
+    const both = { ...scale(5 / 31), days: scale(5 / 31).days.map(withWood) };
+    const of = (...devices: Device[]) =>
+      householdOf({ baselineMethod, devices: [cooker(12 / 31), ...devices] });
+    expect(refusalOf(of(both))).toEqual({
+      code: 'insufficient-data',
+      detail:
+        "did:x:scale (FuelScale) used Wood, which nothing counts: a device counts for one fuel beside the baseline's Charcoal. Ask for days without it, and let a FuelScale of its own report Wood from now on, and this device no more.",
+    });
+    expect(resultOf(of(scale(5 / 31))).analysis.reductions).toBeGreaterThan(0);
+  },
+);
+
+const withWood = (day: DeviceDay): DeviceDay => ({ ...day, fuels: { ...day.fuels, Wood: 3 } });
+
+test('that a meter is taken for that of a stove which sends nothing is told', () => {
+  const stove = { ...cooker(0), days: [] };
+  const meter = reporting('did:x:meter', 'SmartMeter', { energyKwh: 0.4 });
+  expect(detailOf(resultOf(householdOf({ devices: [stove, meter] })), 'meter-of-silent-stove')).toBe(
+    'did:x:cooker sends nothing itself: all that did:x:meter counts is taken for its energy.',
+  );
+  const result = resultOf(householdOf({ devices: [cooker(0.2), meter] }));
+  expect(detailOf(result, 'meter-of-silent-stove')).toBeUndefined();
+});
+
+test('the making of a stove that was not used is taken off what a programme credits', () => {
+  const unused = { ...charcoalStove({ usageHours: 0 }), installedOn: '2024-01-01' };
+  const devices = [unused, scale(5 / 31)];
+  const { crossCheck, leakage, analysis } = resultOf(
+    householdOf({ methodology: 'gs-tpddtec@5.0', parameters: { daf: 0 }, devices }),
+  );
+  expect(crossCheck).toMatchObject({ reduction: 0, claimedEmissions: 0 });
+  expect(crossCheck?.leakage).toBeCloseTo((17 * 31) / 365, 6);
+  expect(leakage).toBeCloseTo((17 * 31) / 365 + 0.02 * analysis.reductions, 2);
+});

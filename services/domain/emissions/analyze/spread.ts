@@ -1,0 +1,27 @@
+// How a household's uncertainty adds up with that of others (methods.md 4.5: random parts, and what all share).
+import type { BoundaryResult } from '../model/boundary.ts';
+import type { Spread } from '../result/project-total.ts';
+import { sum } from '../../sum.ts';
+
+const isOwn = (input: string, source: string | undefined): boolean =>
+  input.startsWith('amount:') || input === 'residualFuel' || source === 'own history';
+
+/** What people say that they burned errs the same way in all households, so it is shared, too. */
+export function spreadOf({ inputs, propagated: { effects } }: BoundaryResult): Spread {
+  const parts = Object.entries(effects).map(([name, effect]) => ({
+    name,
+    effect,
+    source: inputs[name]?.source,
+  }));
+  const own = parts.filter(({ name, source }) => isOwn(name, source));
+  const shared = Map.groupBy(
+    parts.filter(({ name, source }) => !isOwn(name, source)),
+    ({ name, source }) => (source === 'given' ? `given ${name}` : (source ?? name)),
+  );
+  return {
+    randomSigma: Math.sqrt(sum(own.map(({ effect }) => effect ** 2))),
+    systematic: Object.fromEntries(
+      [...shared].map(([key, of]) => [key, sum(of.map(({ effect }) => effect))]),
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+// The kitchen tests among the baselines of a household: their consumption from their weighings, as an auditor reads it (methods.md 6.1).
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import type { Baseline } from '../case/household.ts';
+import type { Step } from '../case/trace.ts';
+import { jumpsTold, monthlyKg } from '../../kitchen-test/weighings.ts';
+
+/** What was written down of a test may be rounded: its weighings count. */
+export const asWeighed = (row: Baseline): Baseline =>
+  row.weighings === undefined ? row : { ...row, monthlyConsumption: monthlyKg(row.weighings) };
+
+export function warnOfJumps(tests: readonly Baseline[], book: FactorBook): void {
+  for (const { weighings = [] } of tests) {
+    const told = jumpsTold(weighings);
+    if (told !== null)
+      book.warn('kitchen-test-jumps', `In the kitchen test of ${weighings[0]?.date} ${told}`);
+  }
+}
+
+/** Of those whose weighings are known, which are in kg. */
+export const testSteps = (tests: readonly Baseline[]): Step[] =>
+  tests.flatMap(({ weighings, monthlyConsumption }) =>
+    weighings === undefined
+      ? []
+      : {
+          id: `kitchenTest ${weighings[0]?.date}`,
+          value: monthlyConsumption,
+          unit: 'kg a month',
+          equation: '(Σ start + Σ added − Σ end) / days × 365 / 12',
+          source: 'methods.md 6.1',
+          from: { days: weighings.length, ...Object.fromEntries(weighings.flatMap(weights)) },
+        },
+  );
+
+const weights = ({ date, startKg, addedKg, endKg }: NonNullable<Baseline['weighings']>[number]) =>
+  [
+    [`start ${date}`, startKg],
+    [`added ${date}`, addedKg],
+    [`end ${date}`, endKg],
+  ] as const;

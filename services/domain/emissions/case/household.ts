@@ -1,0 +1,110 @@
+// What an analysis is computed from: plain data, the same for every door (REST, replay, test).
+import type { Period } from '../../dating/calendar.ts';
+import type { FuelType } from '../../fuels.ts';
+import type { Weighing } from '../../kitchen-test/weighings.ts';
+import type { FuelHistory } from './history.ts';
+import type { BaselineMethod, Methodology } from './methodology.ts';
+import type { Overrides } from './overrides.ts';
+
+export interface Baseline {
+  /** First day; null: valid for all earlier days too. */
+  readonly validFrom: string | null;
+  readonly fuelType: FuelType;
+  /** Per calendar month, in the unit of the fuel. */
+  readonly monthlyConsumption: number;
+  /** Weighed in a kitchen test; it stands beside the baseline that was stated. */
+  readonly source?: 'kpt';
+  /** Of its fuel, where they are known: `monthlyConsumption` is calculated from them again. */
+  readonly weighings?: readonly Weighing[];
+}
+
+/** What one device did on one local day. */
+export interface DeviceDay {
+  readonly day: string;
+  /** Digest of the readings behind the row. */
+  readonly digest: string;
+  /** Hours of cooking; null: no reading tells of use. */
+  readonly usageHours: number | null;
+  /** null: the device sent no energy or power. */
+  readonly energyKwh: number | null;
+  /** Part of it that may be credited as cooking; left out where that is all of it. */
+  readonly cookingKwh?: number;
+  /** What its meter says beyond the energy: it earns nothing and emits. */
+  readonly leftOutKwh?: number;
+  /** Time in which a power meter would have shown a load; left out where there is none. */
+  readonly seenHours?: number;
+  /** Fuel that was surely used, in the unit of the fuel. */
+  readonly fuels: Readonly<Partial<Record<FuelType, number>>>;
+  /** Perhaps used beside it: it left the store, or only one of two measures knows of it. In the unit of the fuel. */
+  readonly unaccountedFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Part of the day about which the scale says nothing, 0 to 1. */
+  readonly unmeasuredFuels?: Readonly<Partial<Record<FuelType, number>>>;
+  /** Fuel that came in another unit than its own, as `LPG in L`; it is in no number. */
+  readonly unitFaults?: readonly string[];
+  /** Expected intervals of the day, and those with a valid reading. */
+  readonly expected: number;
+  readonly received: number;
+  /** What is remarkable about the day, by the names of days/flags.ts. */
+  readonly flags: readonly string[];
+}
+
+/** What is known of how well a device measures. */
+export interface Calibration {
+  /** Local days: when it was done, and the last one on which it holds; null: no end. */
+  readonly performedOn: string;
+  readonly dueOn: string | null;
+  /** Error that it found, per cent. */
+  readonly errorPercent: number | null;
+}
+
+export interface Device {
+  readonly did: string;
+  readonly type: string;
+  readonly fuelType: FuelType | null;
+  readonly ratedPowerW: number | null;
+  readonly expectedIntervalSeconds: number;
+  /** Rated accuracy of its meter, per cent; null: not known. */
+  readonly accuracyPercent?: number | null;
+  /** True: on some days of the period it was not known. */
+  readonly isAccuracyPartial?: true;
+  /** Those up to the end of the period, where the methodology asks for them. */
+  readonly calibrations?: readonly Calibration[];
+  /** Local day on which it was installed in this household first; null: not known, or since ever. */
+  readonly installedOn?: string | null;
+  /** Days of the period on which the device was installed in this household, in order. */
+  readonly installedDays: readonly string[];
+  /** Rows of those days, in order; a day without a row is not covered. */
+  readonly days: readonly DeviceDay[];
+}
+
+/** Days on which a device was in a state that does not count. */
+export interface LeftOut {
+  readonly did: string;
+  readonly status: string;
+  readonly days: readonly string[];
+}
+
+export interface AnalysisInputs {
+  readonly householdDid: string;
+  /** null: not known, one is taken. */
+  readonly persons: number | null;
+  readonly baselines: readonly Baseline[];
+  readonly devices: readonly Device[];
+  /** Already taken out of the devices; told as warnings. */
+  readonly leftOut?: readonly LeftOut[];
+  readonly period: Period;
+  /** ISO 3166-1 alpha-2; null: not known. */
+  readonly country: string | null;
+  readonly coverageThreshold: number;
+  /** null: chosen by what was measured. */
+  readonly methodology: Methodology | null;
+  /** Boundary that was asked for; null: that of the methodology. */
+  readonly baselineMethod?: BaselineMethod | null;
+  readonly parameters: Overrides;
+  readonly confidenceLevel: number;
+  readonly allowLowCoverage: boolean;
+  /** Left out where its fuel was not weighed. */
+  readonly fuelHistory?: FuelHistory;
+  /** Days of the period were still to be computed when the data was read: no number hangs on it. */
+  readonly daysPending: boolean;
+}

@@ -1,0 +1,14 @@
+// The same data in one order, whatever order it came in: sums run the same way, and digests are of the same text.
+import type { AnalysisInputs } from './household.ts';
+
+/** Devices by their DIDs, days by their dates. */
+export const ordered = (inputs: AnalysisInputs): AnalysisInputs => ({
+  ...inputs,
+  devices: inputs.devices
+    .map((device) => ({
+      ...device,
+      installedDays: device.installedDays.toSorted(),
+      days: device.days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    }))
+    .sort((a, b) => (a.did < b.did ? -1 : 1)),
+});

@@ -1,0 +1,43 @@
+// Limits of the energy that may be credited to a household, by persons and days (methods.md 1.1).
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import { kwhInMJ, type FuelType } from '../../fuels.ts';
+
+/** On the total of the period and not day by day: persons x days x limit. */
+export interface EnergyLimits {
+  /** kWh and MJ of input per person and day; Infinity: the methodology has none. */
+  readonly electricityKwh: number;
+  readonly fuelMJ: number;
+  readonly persons: number;
+  /** On which a cooker was there. */
+  readonly days: number;
+}
+
+export const unlimited: EnergyLimits = { electricityKwh: Infinity, fuelMJ: Infinity, persons: 1, days: 1 };
+
+export const energyLimits = (
+  book: FactorBook,
+  { persons, days }: Pick<EnergyLimits, 'persons' | 'days'>,
+): EnergyLimits => ({
+  electricityKwh: book.use('cap.electricity'),
+  fuelMJ: book.use('cap.fuelEnergy'),
+  persons,
+  days,
+});
+
+type EnergyKind = 'electricity' | 'fuel';
+
+/** MJ per person and day that may be credited, of electricity or of fuels together. */
+export const dailyLimitMJ = (
+  { electricityKwh, fuelMJ }: Pick<EnergyLimits, 'electricityKwh' | 'fuelMJ'>,
+  kind: EnergyKind,
+): number => (kind === 'electricity' ? electricityKwh * kwhInMJ : fuelMJ);
+
+/** The same of all persons and days, MJ. */
+export const limitMJ = (limits: EnergyLimits, kind: EnergyKind): number =>
+  dailyLimitMJ(limits, kind) * limits.persons * limits.days;
+
+export const energyKind = (carrier: FuelType): EnergyKind =>
+  carrier === 'Electricity' ? 'electricity' : 'fuel';
+
+/** Part of a total that a limit leaves, 0 to 1. */
+export const partWithin = (limit: number, total: number): number => (total > limit ? limit / total : 1);

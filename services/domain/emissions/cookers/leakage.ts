@@ -1,0 +1,70 @@
+// Emissions that the project causes elsewhere, outside the reduction (methods.md 1.1, 1.2 step 7, 1.3).
+import { dayNumber, daysPerYear, type Period } from '../../dating/calendar.ts';
+import type { Cooker } from './cookers.ts';
+import type { FactorBook } from '../factors/factor-lookup.ts';
+import { embodiedYears } from '../../methodologies/smec.ts';
+import { sum } from '../../sum.ts';
+
+export interface Leakage {
+  /** kgCO2e in all. */
+  readonly total: number;
+  /** Part of the reduction that the market takes. */
+  readonly fraction: number;
+  /** kgCO2e for making a device. */
+  readonly embodied: number;
+  /** Devices whose making counts in the period: the parts of them that do. */
+  readonly newDevices: number;
+  /** The days of each device that count; null: the methodology does not count its making. */
+  readonly byDays: DaysCounted | null;
+}
+
+interface DaysCounted {
+  /** Over which the making of a device counts. */
+  readonly daysOfAll: number;
+  readonly days: readonly (readonly [did: string, days: number])[];
+}
+
+interface Causes {
+  readonly period: Period;
+  /** All, for every new stove was made, also one whose energy is not known. */
+  readonly cookers: readonly Cooker[];
+  readonly book: FactorBook;
+}
+
+/** LE = fraction x max(0, reduction) + embodied x new devices. */
+export function leakageOf(reduction: number, { period, cookers, book }: Causes): Leakage {
+  // Some methodologies say what is left (net to gross), others what leaks.
+  const netToGross = book.given('leakageFraction') === undefined ? book.findOr('netToGross', NaN).value : NaN;
+  const fraction = Number.isNaN(netToGross)
+    ? book.findUnlessGiven('leakageFraction', 'leakageFraction').value
+    : 1 - netToGross;
+  const embodied = book.findOr('embodied', 0).value;
+  const technicalLife = book.given('technicalLife')?.value ?? 0;
+  const years = embodiedYears(technicalLife);
+  const byDays = embodied === 0 ? null : countedByDays(cookers, period, years);
+  const newDevices = byDays === null ? 0 : sum(byDays.days.map(([, days]) => days)) / byDays.daysOfAll;
+  return {
+    total: fraction * Math.max(0, reduction) + embodied * newDevices,
+    fraction,
+    embodied,
+    newDevices,
+    byDays,
+  };
+}
+
+/**
+ * By the days of the first year, or of the first five, so that no claim can begin just after the stove came and count
+ * nothing. One that leaves is in no later claim: its days that are left count in that one.
+ */
+function countedByDays(cookers: readonly Cooker[], { start, end }: Period, years: number): DaysCounted {
+  const daysOfAll = years * daysPerYear;
+  const days = cookers.flatMap(({ did, installedOn, lastDay }) => {
+    if (installedOn === null) return [];
+    const came = dayNumber(installedOn);
+    const first = Math.max(dayNumber(start), came);
+    const lastOfAll = came + daysOfAll - 1;
+    const last = lastDay < end ? lastOfAll : Math.min(dayNumber(end), lastOfAll);
+    return last < first ? [] : [[did, last - first + 1] as const];
+  });
+  return { daysOfAll, days };
+}

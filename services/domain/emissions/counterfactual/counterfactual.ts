@@ -1,0 +1,166 @@
+// What would have been without the new stove: which design says so, what the others say, and why this one (methods.md 4.2, 4.3).
+import type { BaselineFuel } from '../baseline/baseline.ts';
+import { dayCount, daysPerYear } from '../../dating/calendar.ts';
+import type { Alternative, Causal, Design, Estimate, OwnDiagnostics } from './causal.ts';
+import type { Cooker } from '../cookers/cookers.ts';
+import type { FuelHistory } from '../case/history.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import type { BaselineMethod } from '../case/methodology.ts';
+import type { ResidualFuel } from '../baseline/residual.ts';
+import { round3, round4 } from '../case/rounding.ts';
+import type { HistoryDiagnostics } from '../../causal/history-diagnostics.ts';
+import { ownHistory, type OwnHistory } from '../../causal/own-history.ts';
+import type { Panel, Refused } from '../../causal/panel.ts';
+import { fuelUnits } from '../../fuels.ts';
+
+export interface CounterfactualSources {
+  readonly inputs: AnalysisInputs;
+  readonly declared: BaselineFuel;
+  readonly residual: ResidualFuel | null;
+  readonly cookers: readonly Cooker[];
+}
+
+export interface Counterfactual {
+  readonly estimate: Estimate;
+  /** The household's own time before, or why it says nothing. */
+  readonly own: (OwnHistory & { readonly amount: number }) | Refused;
+}
+
+/** Of the declared baseline and the household's own time before, the lower one: the conservative of the two. */
+export function counterfactualOf({
+  inputs,
+  declared,
+  residual,
+  cookers,
+}: CounterfactualSources): Counterfactual {
+  const own = byOwnHistory(inputs, { fuelType: declared.fuelType, residual, cookers });
+  const { amount, told } = declared;
+  const stated: Estimate = { design: 'declaredBaseline', amount, standard: null, told };
+  if ('refused' in own || residual === null || own.amount >= amount) return { estimate: stated, own };
+  const days = dayCount(inputs.period);
+  const from = { 'residual fuel': residual.amount, 'effect a day': own.effect, days };
+  return {
+    estimate: {
+      design: 'ownHistory',
+      amount: Math.max(0, own.amount),
+      standard: own.se * days,
+      told: { equation: 'max(0, residual fuel − effect a day × days)', from },
+    },
+    own,
+  };
+}
+
+function byOwnHistory(
+  { period, fuelHistory, confidenceLevel }: AnalysisInputs,
+  {
+    fuelType,
+    residual,
+    cookers,
+  }: Pick<CounterfactualSources, 'residual' | 'cookers'> & Pick<BaselineFuel, 'fuelType'>,
+): Counterfactual['own'] {
+  if (fuelHistory === undefined || residual === null)
+    return { refused: 'the fuel that the household burned before was not weighed' };
+  if (fuelHistory.fuelType !== fuelType)
+    return { refused: `what was weighed before is ${fuelHistory.fuelType}, and the baseline is ${fuelType}` };
+  const panel = panelOf(fuelHistory, { cookers, start: period.start });
+  if ('refused' in panel) return panel;
+  const effect = ownHistory(panel, confidenceLevel);
+  if ('refused' in effect) return effect;
+  return { ...effect, amount: residual.amount - effect.effect * dayCount(period) };
+}
+
+/** The week in which the stove came belongs to neither side; weeks between it and the period are another question's. */
+function panelOf(
+  { weeks, own, comparison, since }: FuelHistory,
+  { cookers, start }: { readonly cookers: readonly Cooker[]; readonly start: string },
+): Panel | Refused {
+  const came = cookers.map(({ did }) => since[did]);
+  const first = came.filter((day) => day !== undefined).toSorted()[0];
+  if (first === undefined || came.includes(undefined))
+    return { refused: 'a credited stove is in the household since before its fuel was weighed' };
+  const treatedFrom = weeks.findLastIndex((week) => week <= first);
+  if (treatedFrom <= 0) return { refused: 'nothing was weighed before the stove came' };
+  const outcomes = own.map((outcome, index) =>
+    index < treatedFrom || (index > treatedFrom && (weeks[index] ?? '') >= start) ? outcome : null,
+  );
+  return {
+    periods: weeks,
+    households: [
+      { id: 'own', cluster: 'own', treatedFrom, outcomes },
+      ...(comparison
+        ? [{ id: 'comparison', cluster: 'comparison', treatedFrom: null, outcomes: comparison }]
+        : []),
+    ],
+  };
+}
+
+export interface Implied {
+  readonly method: BaselineMethod;
+  /** Baseline fuel that the metered energy stands for, in the unit of the fuel; null: not all of it is metered. */
+  readonly impliedFuel: number | null;
+}
+
+/** As it is printed. */
+export function printCausal(
+  { declared, inputs }: CounterfactualSources,
+  { estimate, own }: Counterfactual,
+  { method, impliedFuel }: Implied,
+): Causal {
+  const unit = fuelUnits[declared.fuelType];
+  const all: readonly Alternative[] = [
+    {
+      design: 'meteredEnergy',
+      baselineFuel: impliedFuel === null ? null : round3(impliedFuel),
+      standardUncertainty: null,
+      detail: 'What the cooking that was metered would have taken on the old stove, before any cap.',
+    },
+    {
+      design: 'declaredBaseline',
+      baselineFuel: round3(declared.amount),
+      standardUncertainty: null,
+      detail: 'What the household said, or a kitchen test weighed, for all its cooking.',
+    },
+    'refused' in own
+      ? { design: 'ownHistory', baselineFuel: null, standardUncertainty: null, detail: `${own.refused}.` }
+      : {
+          design: 'ownHistory',
+          baselineFuel: round3(own.amount),
+          standardUncertainty: round3(own.se * dayCount(inputs.period)),
+          detail: `${own.notes.join('; ')}. The effect is ${round3(own.effect)} ${unit} a day.`,
+          ...(own.diagnostics && { diagnostics: printed(own.diagnostics) }),
+        },
+  ];
+  const design = method === 'metered' ? 'meteredEnergy' : estimate.design;
+  const chosen = all.find((one) => one.design === design) ?? { design, ...untold };
+  return {
+    ...chosen,
+    reason: reasons[design],
+    fuelType: declared.fuelType,
+    unit,
+    alternatives: all.filter((one) => one.design !== design),
+  };
+}
+
+const weeksPerYear = daysPerYear / 7;
+
+const printed = ({ before, after, season, trend }: HistoryDiagnostics): OwnDiagnostics => ({
+  weeks: { before, after },
+  season,
+  preTrend:
+    'refused' in trend
+      ? trend
+      : {
+          changePerYear: round3(trend.slope * weeksPerYear),
+          standardUncertainty: round3(trend.se * weeksPerYear),
+          pValue: round4(trend.pValue),
+        },
+});
+
+const untold = { baselineFuel: null, standardUncertainty: null, detail: '' };
+
+const reasons: Readonly<Record<Design, string>> = {
+  meteredEnergy: 'The boundary is metered: the baseline is what the metered cooking would have taken.',
+  declaredBaseline:
+    'The household’s own time before says more, or nothing: the declared baseline is the lower one.',
+  ownHistory: 'The household’s own time before says less than the declared baseline: the lower one is used.',
+};

@@ -1,0 +1,52 @@
+// One input of the equations: its value, how sure it is, and where it comes from.
+import { relative, type UncertainInput } from '../uncertainty/delta-method.ts';
+import type { FactorBook, Sourced } from './factor-lookup.ts';
+import type { UncertaintyKind } from '../case/overrides.ts';
+import type { Step } from '../case/trace.ts';
+import { fuelUnits, type FuelType, type FuelUnit } from '../../fuels.ts';
+
+/** A value with its uncertainty, and what an auditor asks about it. */
+export interface ModelInput extends UncertainInput {
+  readonly unit: string;
+  /** Id of the factor, `given`, or what measured it. */
+  readonly source: string;
+  /** Half-width of its 95 % interval, relative to the value; null: it has other parts, which the steps tell. */
+  readonly u95: number | null;
+  /** The way to it, where it is neither a factor nor given. */
+  readonly steps?: readonly Step[];
+}
+
+export type ModelInputs = Readonly<Record<string, ModelInput>>;
+
+interface Kind {
+  readonly book: FactorBook;
+  readonly kind: UncertaintyKind;
+}
+
+/** With the uncertainty that is given with it, but no less than is believed; without one, with that of its kind. */
+export function uncertain(
+  { value, source, u95: given }: Sourced,
+  unit: string,
+  { book, kind }: Kind,
+): ModelInput {
+  const u95 = given === undefined ? book.use(`u95.${kind}`) : Math.max(given, book.use(`u95Min.${kind}`));
+  return { ...relative(value, u95), unit, source, u95 };
+}
+
+export const exact = ({ value, source }: Sourced, unit: string): ModelInput => ({
+  value,
+  standard: 0,
+  unit,
+  source,
+  u95: 0,
+});
+
+/** kg in one unit of the baseline fuel; 1 for fuels that are counted in kg, and for electricity. */
+export const kgPerUnit = (fuel: FuelType, book: FactorBook): number =>
+  isVolume(fuelUnits[fuel]) ? book.findUnlessGiven('density', `density.${fuel}`).value : 1;
+
+/** The same of new energy. */
+export const kgPerUnitOfNew = (carrier: FuelType, book: FactorBook): number =>
+  isVolume(fuelUnits[carrier]) ? book.use(`density.new.${carrier}`) : 1;
+
+export const isVolume = (unit: FuelUnit): boolean => unit === 'litre' || unit === 'm3';

@@ -1,0 +1,41 @@
+// Which regional factors hold for a country, and what to say when they are assumed.
+import { regionOf, type Region } from './records/renewability.ts';
+import type { FactorBook, Names } from './factor-lookup.ts';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2; undefined: not known. */
+  readonly country: string | undefined;
+  /** Region whose factors are taken when the country has none; undefined: the lowest claim of all regions. */
+  readonly region: Region | undefined;
+  /** Region of the specific energies. Asia's ratios are the lower ones, so they serve where none are listed. */
+  readonly cooking: 'africa' | 'asia';
+}
+
+/** Without a country: Africa south of the Sahara, with a warning. */
+export function placeOf(country: string | null, book: FactorBook): Place {
+  if (country === null) {
+    book.warn(
+      'country-assumed',
+      'The project has no country: defaults of Africa south of the Sahara are used.',
+    );
+    return { country: undefined, region: 'africa', cooking: 'africa' };
+  }
+  const region = regionOf(country);
+  if (region === undefined) {
+    book.warn('country-unlisted', `${country} has no listed factors: the ones that claim least are used.`);
+  }
+  return { country, region, cooking: region === 'africa' ? 'africa' : 'asia' };
+}
+
+export const renewabilityNames = ({ country, region }: Place): Names => [
+  `fNRB.${country ?? region}`,
+  `fNRB.${region ?? 'asia'}`,
+];
+
+/** A country without a grid factor gets the highest of its region: electricity counts against the project. */
+export const gridNames = ({ country, region }: Place): Names => [
+  `efGrid.${country ?? region}`,
+  `efGrid.${region === undefined || region === 'latinAmerica' ? 'unlisted' : region}`,
+];
+
+export const gridLossNames = ({ country }: Place): Names => [`tdl.${country ?? 'unknown'}`, 'tdl.unknown'];

@@ -1,0 +1,175 @@
+// Computes one boundary for a household: emissions, uncertainty, what may be credited.
+import { residualInput } from '../inputs/amount-inputs.ts';
+import { dayCount } from '../../dating/calendar.ts';
+import { daysInUse, type DaysInUse } from '../cookers/days-in-use.ts';
+import { confidenceOf, type Confidence } from '../uncertainty/confidence.ts';
+import type { CookerTerm } from '../cookers/cooker-emissions.ts';
+import { propagate, reader, type Propagated, type Read } from '../uncertainty/delta-method.ts';
+import { energyLimits, unlimited } from '../cookers/energy-limits.ts';
+import { leakageOf, type Leakage } from '../cookers/leakage.ts';
+import {
+  asUsedInAll,
+  measuredCookers,
+  replacesFuel,
+  showsUse,
+  type MeasuredCooker,
+} from '../cookers/measured.ts';
+import type { BaselineMethod } from '../case/methodology.ts';
+import type { ModelInputs } from '../factors/model-input.ts';
+import { modelInputs } from '../inputs/model-inputs.ts';
+import {
+  baselineOfDays,
+  householdEmissions,
+  meteredEmissions,
+  type Emissions,
+  type ModelOptions,
+} from './model.ts';
+import { printedDifference } from '../case/rounding.ts';
+import type { Situation } from './context.ts';
+
+export interface BoundaryResult {
+  readonly method: BaselineMethod;
+  /** With the amounts that it takes. */
+  readonly measured: readonly MeasuredCooker[];
+  /** The amounts of a metered boundary hold what was not heard of. */
+  readonly countsLost: boolean;
+  readonly inputs: ModelInputs;
+  readonly terms: readonly CookerTerm[];
+  readonly options: ModelOptions;
+  /** Reduction as a function of the inputs, kgCO2e. */
+  readonly reductionAt: (read: Read) => number;
+  readonly emissions: Emissions;
+  readonly propagated: Propagated;
+  readonly confidence: Confidence;
+  readonly leakage: Leakage;
+  /** Use when nobody looks over use while it was measured, 0 to 1. */
+  readonly hawthorneIndex: number;
+  /** Whether anything was cooked with what is credited; without, no reduction is its doing. */
+  readonly used: boolean;
+  /** kgCO2e: the conservative reduction x Hawthorne index, less leakage, never below 0; 0 where nothing was used. */
+  readonly credited: number;
+  /** kg of baseline fuel that was saved at most, and the baseline fuel of the days with a metered cooker, or of all. */
+  readonly savedKgAtMost: number;
+  readonly baselineKg: number;
+  /** MJ/kg of the baseline fuel. */
+  readonly ncv: number;
+  /** Days on which a stove that counts was there, the part of them that it was in use, and the days of the period. */
+  readonly stoveDays: DaysInUse & { readonly ofPeriod: number };
+}
+
+/**
+ * Metered energy is taken as it was measured. What was used while readings are missing emitted too: where a limit leaves
+ * it nothing to earn it counts, for the lower reduction is the result.
+ */
+export function computeBoundary(
+  situation: Situation,
+  method: BaselineMethod,
+  measured: readonly MeasuredCooker[],
+): BoundaryResult {
+  const asMeasured = boundaryWith(situation, method, measured);
+  if (method === 'wholeHousehold' || situation.gapRule !== null) return asMeasured;
+  // One after the other, those first that can only emit: a stove that earns by its lost days must not hide one that does not.
+  const inTurn = measured.toSorted((a, b) => Number(replacesFuel(a)) - Number(replacesFuel(b)));
+  return inTurn.reduce((lowest, cooker) => {
+    const inAll = asUsedInAll(cooker);
+    if (inAll.amount === cooker.amount) return lowest;
+    const asUsed = boundaryWith(
+      situation,
+      method,
+      lowest.measured.map((one) => (one.did === cooker.did ? inAll : one)),
+    );
+    return asUsed.propagated.value < lowest.propagated.value ? { ...asUsed, countsLost: true } : lowest;
+  }, asMeasured);
+}
+
+function boundaryWith(
+  situation: Situation,
+  method: BaselineMethod,
+  measured: readonly MeasuredCooker[],
+): BoundaryResult {
+  const { inputs: asked, book, persons, rules, cookers, residual } = situation;
+  const { period } = asked;
+  const { estimate } = situation.counterfactual;
+  const { inputs: shared, terms } = modelInputs({ ...situation, estimate, cookers: measured });
+  const inputs: ModelInputs =
+    method === 'metered' ? shared : { ...shared, residualFuel: residualInput(residual, situation) };
+  const replacing = measured.filter(replacesFuel);
+  const used = replacing.length > 0;
+  // A stove in which nothing was cooked makes no room for another one: only days of stoves in use could replace fuel.
+  const inUse = daysInUse(used ? replacing : measured);
+  const { days } = inUse;
+  const limits =
+    method === 'metered' && rules.limitsEnergy ? energyLimits(book, { persons, days }) : unlimited;
+  // Metered energy earns by the day already; a whole household saves on days of use only, and without any use nothing is credited.
+  const partInUse = method === 'metered' || !used ? 1 : inUse.partInUse;
+  const partOfDays = (partInUse * days) / dayCount(period);
+  // That LPG is the cleaner fuel is left out of what metered energy is worth; the whole household has no such worth.
+  const lpgForEfficiencyOnly = method === 'metered' && rules.lpgForEfficiencyOnly;
+  const perKgGiven = inputs['emissionsPerKg'] !== undefined;
+  const options = { limits, partOfDays, lpgForEfficiencyOnly, perKgGiven };
+  const evaluate = method === 'metered' ? meteredEmissions : householdEmissions;
+  const reductionAt = (read: Read): number => {
+    const { baseline, actual } = evaluate(read, terms, options);
+    return baseline - actual;
+  };
+  const propagated = propagate((read) => reductionAt(notBelowZero(read)), inputs);
+  const confidence = confidenceOf(propagated.value, propagated.sigma, asked.confidenceLevel);
+  const leakage = leakageOf(propagated.value, { period, cookers, book });
+  const hawthorneIndex = book.findOr('hawthorneIndex', 1).value;
+  const read = reader(inputs);
+  const isMetered = method === 'metered';
+  const baselineKg = isMetered ? read('baselineFuel') * partOfDays : baselineOfDays(read, options);
+  const residualKg = isMetered ? 0 : read('residualFuel');
+  return {
+    method,
+    measured,
+    countsLost: false,
+    inputs,
+    terms,
+    options,
+    reductionAt,
+    emissions: evaluate(read, terms, options),
+    propagated,
+    confidence,
+    leakage,
+    hawthorneIndex,
+    used,
+    credited: used ? Math.max(0, confidence.conservative * hawthorneIndex - leakage.total) : 0,
+    savedKgAtMost: Math.max(0, baselineKg - residualKg),
+    baselineKg,
+    ncv: read('ncv'),
+    stoveDays: { days, partInUse, ofPeriod: dayCount(period) },
+  };
+}
+
+/** Energy, fuel and factors are at least 0, however little is known of them. */
+const notBelowZero =
+  (read: Read): Read =>
+  (name) =>
+    Math.max(0, read(name));
+
+/**
+ * kgCO2e that the methodology gives, BE − PE − LE, before any lower bound: of what is printed, so that a reader finds it
+ * by subtraction. Where nothing was cooked, no reduction is the stove's.
+ */
+export function methodologyReduction({ emissions, leakage, hawthorneIndex, used }: BoundaryResult): number {
+  const reduction = printedDifference(emissions.baseline, emissions.actual);
+  const left = printedDifference(reduction * hawthorneIndex, leakage.total);
+  return used ? left : Math.min(0, left);
+}
+
+/** kgCO2e: the smallest of the boundaries that can be calculated. */
+export const smallestCredit = (own: BoundaryResult, other: BoundaryResult | undefined): number =>
+  Math.min(own.credited, other?.credited ?? own.credited);
+
+/** The boundary that was not chosen, where it can be computed: a cross-check, and the smaller one is credited (4.1). */
+export function otherBoundary(situation: Situation, method: BaselineMethod): BoundaryResult | undefined {
+  if (situation.residual === null) return undefined;
+  const other = method === 'metered' ? 'wholeHousehold' : 'metered';
+  const { measured, missing } = measuredCookers(situation.cookers, other, situation.gapRule);
+  // A cooker that was used without a meter may have replaced what the metered ones did not. One of which no use is known
+  // lifts no check: its readings may be lost, and what it burned would only lower what the whole household saved.
+  const unmetered = measured.length === 0 ? missing : missing.filter(showsUse);
+  if (other === 'metered' && unmetered.length > 0) return undefined;
+  return computeBoundary(situation, other, measured);
+}

@@ -1,0 +1,78 @@
+// What is known of a household before its emissions are calculated: its rules, factors, fuel before and after, its cookers.
+import { baselineFuel, type BaselineFuel, type Precedence } from '../baseline/baseline.ts';
+import { daysOf } from '../../dating/calendar.ts';
+import {
+  counterfactualOf,
+  type Counterfactual,
+  type CounterfactualSources,
+} from '../counterfactual/counterfactual.ts';
+import { creditedCookers, type Cooker } from '../cookers/cookers.ts';
+import { openFactorBook, type FactorBook } from '../factors/factor-lookup.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { rulesOf, usualMethodology, type MethodRules } from '../case/methodology.ts';
+import { placeOf, type Place } from '../factors/place.ts';
+import { residualFuel, type ResidualFuel } from '../baseline/residual.ts';
+import type { Refusal } from '../result/result.ts';
+import type { GapRule } from '../../methodologies/mmecd-2.ts';
+
+export interface Situation {
+  readonly inputs: AnalysisInputs;
+  readonly rules: MethodRules;
+  /** null: gaps are not filled. */
+  readonly gapRule: GapRule | null;
+  readonly book: FactorBook;
+  readonly place: Place;
+  readonly persons: number;
+  readonly baseline: BaselineFuel;
+  /** null: no device weighed it. */
+  readonly residual: ResidualFuel | null;
+  readonly cookers: readonly Cooker[];
+  readonly counterfactual: Counterfactual & { readonly sources: CounterfactualSources };
+}
+
+type Known =
+  | { readonly ok: true; readonly situation: Situation }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Refused when no baseline can be used. */
+export function situationOf(inputs: AnalysisInputs, precedence: Precedence): Known {
+  const { period, parameters: overrides, country, devices } = inputs;
+  const rules = rulesOf(inputs.methodology ?? usualMethodology[inputs.baselineMethod ?? 'metered']);
+  const book = openFactorBook({ period, overrides, versions: rules.versions });
+  const place = placeOf(country, book);
+  const persons = personsOf(inputs, book);
+  const found = baselineFuel(inputs, { persons, book, precedence });
+  if (!found.ok) return found;
+  const baseline = found.fuel;
+  const { cookers, warnings } = creditedCookers(devices, baseline.fuelType);
+  for (const { code, detail } of warnings) book.warn(code, detail);
+  const residual = residualFuel(devices, baseline, daysOf(period));
+  const sources = { inputs, declared: baseline, residual, cookers };
+  const counterfactual = { sources, ...counterfactualOf(sources) };
+  const gapRule = rules.fillsGaps ? gapRuleOf(book) : null;
+  const known = { inputs, rules, gapRule, book, place, persons, baseline, residual, cookers };
+  return { ok: true, situation: { ...known, counterfactual } };
+}
+
+/** Above `most` the number is no household's, above `many` it is rare (methods.md 7.1). */
+const personsOfHousehold = { many: 20, most: 50 } as const;
+
+/** Limits grow with the persons, so whoever does not tell them earns no more than one person may. */
+function personsOf({ persons }: AnalysisInputs, book: FactorBook): number {
+  const { many, most } = personsOfHousehold;
+  if (persons !== null && persons > 0 && persons <= most) {
+    if (persons > many) book.warn('persons-high', `The household has ${persons} persons: check its members.`);
+    return persons;
+  }
+  const known =
+    (persons ?? 0) > most
+      ? `says ${persons} persons, and at most ${most} are believed`
+      : 'does not say how many persons it has';
+  book.warn('persons-assumed', `The household ${known}: the limits are those of one. Give its members.`);
+  return 1;
+}
+
+const gapRuleOf = (book: FactorBook): GapRule => ({
+  excludedFrom: book.use('gaps.excludedFrom'),
+  fillPercentile: book.use('gaps.fillPercentile'),
+});

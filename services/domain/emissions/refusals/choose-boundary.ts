@@ -1,0 +1,109 @@
+// Which boundary a household is analysed in, with the cookers that it holds, or why there is none (methods.md 4.1, 4.3).
+import { coverageOf, type Covered } from '../cookers/coverage.ts';
+import type { AnalysisInputs, LeftOut } from '../case/household.ts';
+import { isSilent, measuredCookers, type MeasuredCooker } from '../cookers/measured.ts';
+import { rulesOf, type BaselineMethod } from '../case/methodology.ts';
+import {
+  noScale,
+  nothingToAnalyse,
+  onlyDoubtful,
+  onlyGaps,
+  otherFuels,
+  silentStoves,
+  unmeasured,
+} from './not-measured.ts';
+import { lpgEnded, uncalibrated, withMeter } from './refusals.ts';
+import { refuse, type Refusal } from '../result/result.ts';
+import { round4 } from '../case/rounding.ts';
+import type { Situation } from '../model/context.ts';
+import { untold } from './missing-inputs.ts';
+
+export interface Chosen {
+  readonly method: BaselineMethod;
+  readonly measured: readonly MeasuredCooker[];
+  readonly coverage: Known;
+}
+
+/** How much of what was expected is known. */
+export interface Known {
+  readonly cookers: Covered;
+  /** null: they do not count. */
+  readonly scales: Covered | null;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+type Choice =
+  | { readonly ok: true; readonly chosen: Chosen }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export function chooseBoundary(situation: Situation): Choice {
+  const { inputs, cookers, baseline, residual } = situation;
+  const early =
+    nothingToAnalyse(inputs, cookers) ??
+    // Metered alone, what is burned besides is outside both terms.
+    (residual === null ? undefined : otherFuels(inputs, baseline.fuelType)) ??
+    untold(situation);
+  if (early !== undefined) return refuse(early);
+  const found = boundaryOf(situation);
+  if (!found.ok) return found;
+  const coverage = coverageIn(situation, found.chosen.method);
+  const { measured } = found.chosen;
+  const refusal =
+    lpgEnded(inputs, measured) ??
+    withMeter(inputs, measured) ??
+    uncalibrated(inputs, measured) ??
+    lowCoverage(coverage, inputs);
+  return refusal === undefined ? { ok: true, chosen: { ...found.chosen, coverage } } : refuse(refusal);
+}
+
+/** What was asked for; else metered where every credited device is metered, else the whole household. */
+function boundaryOf({ inputs, cookers, gapRule, residual, baseline: { fuelType } }: Situation) {
+  const metered = measuredCookers(cookers, 'metered', gapRule);
+  const method = askedBoundary(inputs) ?? (metered.missing.length === 0 ? 'metered' : 'wholeHousehold');
+  const { measured, missing } = method === 'metered' ? metered : measuredCookers(cookers, method, gapRule);
+  if (method === 'wholeHousehold' && residual === null) return refuse(noScale(fuelType, metered.missing));
+  // What a silent stove burns counts against the reduction; only that of the baseline fuel is weighed elsewhere.
+  const silent = cookers.filter((cooker) => isSilent(cooker) && cooker.carrier !== fuelType);
+  if (method === 'wholeHousehold' && silent.length > 0) return refuse(silentStoves(silent));
+  if (missing.length > 0) return refuse(unmeasured(method, { measured, missing, fuelType }));
+  if (measured.length === 0) return refuse(onlyDoubtful(cookers));
+  if (measured.every(({ isExcluded }) => isExcluded)) return refuse(onlyGaps(measured));
+  return { ok: true as const, chosen: { method, measured } };
+}
+
+const askedBoundary = ({ methodology, baselineMethod }: AnalysisInputs): BaselineMethod | undefined =>
+  methodology === null ? (baselineMethod ?? undefined) : rulesOf(methodology).boundary;
+
+/** A cooker that reports often must not hide a scale that is silent: the whole household is known as its lesser half. */
+function coverageIn({ cookers, residual }: Situation, method: BaselineMethod): Known {
+  const ofCookers = coverageOf([...new Set(cookers.map(({ meter }) => meter))]);
+  const scales = method === 'metered' || residual === null ? null : coverageOf(residual.meters);
+  const shares = [ofCookers, ...(scales === null ? [] : [scales])].map(({ share }) => share);
+  return { cookers: ofCookers, scales, share: Math.min(...shares) };
+}
+
+function lowCoverage(
+  { cookers, scales, share }: Known,
+  { coverageThreshold: required, allowLowCoverage, leftOut = [] }: AnalysisInputs,
+): Refusal | undefined {
+  if (share >= required || allowLowCoverage) return undefined;
+  const low = [...cookers.devices, ...(scales?.devices ?? [])].filter((one) => one.share < required);
+  const known = low.map((one) => `${one.did} ${round4(one.share)}${standing(one.did, leftOut)}`);
+  return {
+    code: 'coverage-below-threshold',
+    detail: `Of what was expected of the devices ${round4(share)} counts (${known.join('; ')}); ${required} is required: ask for days with more data (GET /v1/households/{id}/coverage shows them), or send allowLowCoverage for a provisional result.`,
+    coverage: round4(share),
+    required,
+  };
+}
+
+/** Why days on which a device sent everything may still be missing. */
+const standing = (did: string, leftOut: readonly LeftOut[]): string =>
+  leftOut
+    .filter((one) => one.did === did)
+    .map(
+      ({ status, days }) =>
+        `, ${status} on ${days.length} ${days.length === 1 ? 'day' : 'days'} that do not count`,
+    )
+    .join('');

@@ -1,0 +1,99 @@
+// What the request has to give because no confirmed value of it is known.
+import { isVolume } from '../factors/model-input.ts';
+import { rulesOf, type Methodology } from '../case/methodology.ts';
+import { overridable, upstreamNames, type OverrideName } from '../case/overrides.ts';
+import type { AnalysisInputs } from '../case/household.ts';
+import { ratioName } from '../inputs/ratio-inputs.ts';
+import type { Refusal } from '../result/result.ts';
+import type { Situation } from '../model/context.ts';
+import { fuelUnits } from '../../fuels.ts';
+
+type Known = Pick<Situation, 'inputs' | 'baseline' | 'cookers' | 'book'>;
+
+/** A reason, and the parameters that it asks for. */
+interface Needed {
+  readonly why: string;
+  readonly names: readonly OverrideName[];
+}
+
+/** All that the request does not give, in one refusal. */
+export function untold(known: Known): Refusal | undefined {
+  const needed = [untoldRules(known), untoldUpstream(known), untoldDensity(known), untoldEfficiency(known)];
+  return toGive(needed.filter((one) => one !== undefined));
+}
+
+/** What any household under this methodology has to be given; what its fuels need besides is known with them. */
+export function untoldOfMethodology(question: Pick<AnalysisInputs, 'methodology' | 'parameters'>) {
+  const found = untoldRules({ inputs: question });
+  return found && toGive([found]);
+}
+
+/** Households that must be given a parameter which others can do without; null: none. */
+export function requiredWhere(methodology: Methodology, name: OverrideName): string | null {
+  const [, fuel] = name.split('upstream.');
+  if (fuel !== undefined && rulesOf(methodology).countsUpstream)
+    return `households that burn ${fuel}: now, or before where no emissionsPerKg is given`;
+  if (name === 'density')
+    return 'households whose baseline fuel is counted by volume and has no density here';
+  return name === 'efficiencyBaseline'
+    ? 'households with a new stove that is compared by efficiency, and a baseline fuel without an efficiency here'
+    : null;
+}
+
+function toGive(needed: readonly Needed[]): Refusal | undefined {
+  if (needed.length === 0) return undefined;
+  const missing = needed.flatMap(({ names }) => names);
+  const told = missing.map((name) => `${name} (${overridable[name].unit})`);
+  return {
+    code: 'insufficient-data',
+    detail: `${needed.map(({ why }) => why).join('; ')}. No default is confirmed: give ${told.join(' and ')} in parameters.`,
+    missing,
+  };
+}
+
+function untoldRules({
+  inputs: { methodology, parameters },
+}: {
+  readonly inputs: Pick<AnalysisInputs, 'methodology' | 'parameters'>;
+}): Needed | undefined {
+  if (methodology === null) return undefined;
+  const names = rulesOf(methodology).mustBeGiven.filter((name) => parameters[name] === undefined);
+  return names.length === 0 ? undefined : { why: `${methodology} needs ${names.join(' and ')}`, names };
+}
+
+/** A fuel whose making and transport nobody told, where the methodology counts them. */
+function untoldUpstream({
+  inputs: { methodology, parameters },
+  baseline,
+  cookers,
+}: Known): Needed | undefined {
+  if (methodology === null || !rulesOf(methodology).countsUpstream) return undefined;
+  // A factor per kg given by hand stands for the whole of the baseline fuel.
+  const burned = parameters.emissionsPerKg === undefined ? [baseline.fuelType] : [];
+  const fuels = [...burned, ...cookers.flatMap(({ carrier }) => carrier ?? [])];
+  const needed = upstreamNames.filter((name) => fuels.some((fuel) => name === `upstream.${fuel}`));
+  const missing = needed.filter((name) => parameters[name] === undefined);
+  return missing.length === 0
+    ? undefined
+    : { why: `${methodology} counts making and transport of each fuel`, names: missing };
+}
+
+function untoldDensity({ baseline: { fuelType }, book }: Known): Needed | undefined {
+  return !isVolume(fuelUnits[fuelType]) || book.knows('density', `density.${fuelType}`)
+    ? undefined
+    : { why: `${fuelType} is counted by volume`, names: ['density'] };
+}
+
+/** Of the old stove, where a cooker is compared with it by efficiencies. */
+function untoldEfficiency({ baseline: { fuelType }, cookers, book }: Known): Needed | undefined {
+  const compared = cookers.filter(
+    ({ kind, carrier }) =>
+      carrier !== null && ratioName({ kind, carrier }, book)?.under === 'efficiency:baseline',
+  );
+  return compared.length === 0 || book.knows('efficiencyBaseline', `efficiency.baseline.${fuelType}`)
+    ? undefined
+    : {
+        why: `${compared.map(({ did }) => did).join(', ')} is compared with the old stove for ${fuelType} by efficiency`,
+        names: ['efficiencyBaseline'],
+      };
+}

@@ -1,0 +1,57 @@
+// What was stated and what a kitchen test weighed may be of different fuels: no kg compares them, but what is credited does.
+import type { Causal } from '../counterfactual/causal.ts';
+import type { AnalysisResult, Outcome } from './result.ts';
+import type { Step } from '../case/trace.ts';
+
+/** The result with the fuel that is credited less; of the other one what it says, or why it says nothing. */
+export function lowerOfFuels(later: AnalysisResult, earlier: Outcome): AnalysisResult {
+  if (!earlier.ok)
+    return told(
+      later,
+      `${fuelIn(later)}, the later one, is used, for the other one gives no result to compare: ${earlier.refusal.detail}`,
+    );
+  const [lower, higher] = claimsLess(earlier.result, later)
+    ? [earlier.result, later]
+    : [later, earlier.result];
+  const { trace } = lower;
+  return told(
+    { ...lower, trace: { ...trace, steps: [...trace.steps, stepOf(lower, higher)] } },
+    `with ${fuelIn(lower)} ${lower.creditedReduction} kgCO2e is credited, with ${fuelIn(higher)} ${higher.creditedReduction} kgCO2e. The first one is used; state or weigh again what holds.`,
+  );
+}
+
+function claimsLess(one: AnalysisResult, other: AnalysisResult): boolean {
+  const difference = one.creditedReduction - other.creditedReduction;
+  return difference < 0 || (difference === 0 && one.analysis.reductions < other.analysis.reductions);
+}
+
+const told = (result: AnalysisResult, detail: string): AnalysisResult => ({
+  ...result,
+  warnings: [
+    ...result.warnings,
+    {
+      code: 'baseline-disagreement',
+      detail: `The stated baseline and the kitchen test are of different fuels: ${detail}`,
+    },
+  ],
+});
+
+function fuelIn({ causal }: AnalysisResult): string {
+  const { baselineFuel } = declaredIn(causal);
+  return `${baselineFuel} ${causal.unit} of ${causal.fuelType}`;
+}
+
+const declaredIn = (causal: Causal) =>
+  [causal, ...causal.alternatives].find(({ design }) => design === 'declaredBaseline') ?? causal;
+
+const stepOf = (lower: AnalysisResult, higher: AnalysisResult): Step => ({
+  id: 'creditedOfFuels',
+  value: lower.creditedReduction,
+  unit: 'kgCO2e',
+  equation: 'the smaller credited reduction of the fuel that was stated and the fuel that was weighed',
+  source: 'Hearth',
+  from: {
+    [lower.causal.fuelType]: lower.creditedReduction,
+    [higher.causal.fuelType]: higher.creditedReduction,
+  },
+});

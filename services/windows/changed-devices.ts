@@ -1,0 +1,59 @@
+// Devices of which a record changed that all their days take from: they are looked at some at a time, as the walk does.
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openDeviceSteps, stepDevices, type Step } from './device-steps.ts';
+import { ownDevices } from './share.ts';
+import { within } from './interval.ts';
+
+export interface Moved {
+  readonly add: (dids: readonly string[]) => void;
+  /** The next days of the next devices; null: none waits. */
+  readonly next: () => Promise<Step | null>;
+  /** Forgets all that wait. */
+  readonly clear: () => void;
+  /** Devices that wait. */
+  readonly devicesLeft: () => number;
+}
+
+/** Those that wait are in memory: the walk finds those of a copy that dies. */
+export function openMoved(clickhouse: ClickHouse): Moved {
+  const waiting = new Set<string>();
+  const steps = openDeviceSteps(clickhouse, async () => {
+    const dids = [...waiting].slice(0, stepDevices);
+    for (const did of dids) waiting.delete(did);
+    return dids.length > 0 ? dids : null;
+  });
+  return {
+    add: (dids) => {
+      for (const did of dids) waiting.add(did);
+    },
+    next: steps.next,
+    clear: () => {
+      waiting.clear();
+      steps.clear();
+    },
+    devicesLeft: () => waiting.size,
+  };
+}
+
+const changedProjects = `SELECT id FROM projects WHERE ${within('updated_at')}`;
+/** Mostly no project changed, and then no place is read. */
+const ofChangedProject = `(SELECT count() FROM (${changedProjects})) > 0 AND project_id IN (${changedProjects})`;
+
+// Windows may not read the log of records, which tells the zone before: the days tell it. Of a project that was renamed no day has another zone.
+const rezoned = `
+  SELECT d.device_did FROM device_days AS d
+  INNER JOIN (SELECT device_did, time_zone AS zone FROM device_places WHERE ${ofChangedProject}) AS now ON now.device_did = d.device_did
+  WHERE d.time_zone != now.zone AND d.device_did IN (SELECT device_did FROM device_places WHERE ${ofChangedProject})`;
+
+/**
+ * Devices whose values, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
+ * Parts without a change are not read.
+ */
+export const movedDevices = `
+  SELECT device_did FROM (
+    SELECT did AS device_did FROM devices WHERE ${within('updated_at')}
+    UNION DISTINCT SELECT did FROM devices WHERE id IN (
+      SELECT device_id FROM device_records WHERE kind IN ('calibration', 'gap', 'device-status-change') AND ${within('updated_at')})
+    UNION DISTINCT SELECT device_did FROM installations WHERE ${within('updated_at')}
+    UNION DISTINCT ${rezoned}
+  ) WHERE ${ownDevices}`;

@@ -1,95 +1,48 @@
-// The commands of the README and of every page run as they are pasted, page after page, against one Hearth.
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+// The commands of the README and of the pages run as they are pasted, page after page, against one Hearth.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageFault } from '#infra/fleet/faults.ts';
-import { viewsDatabase } from '#infra/schema/migrate.ts';
 import { prepareTopics, type PreparedTopic } from '#infra/schema/topics.ts';
-import { writeReady } from '#infra/stack/ready.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
+import { openPageFolder, type PageFolder } from '#test/support/page-folder.ts';
 import { pageOf, pages, shellBlocksOf } from '#test/support/pages.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 let world: World;
 let call: HttpClient;
-/** The folder of the project as the reader has it; what commands write stays in it. */
-let folder: string;
-/** By which readings of power are sent without a prefix. */
+let folder: PageFolder;
+/** The topic of power without a prefix: so the pages name it. */
 let power: PreparedTopic;
 
 beforeAll(async () => {
   world = await openWorld();
-  // The pages name the topics as they are without a prefix.
   const registry = openRegistry(world.settings.HEARTH_REGISTRY_URL ?? '');
   ({ power } = await prepareTopics({ kafka: kafkaSettings(world.settings, 'pages'), registry, prefix: '' }));
   const unprefixed = { HEARTH_TOPIC_PREFIX: '' };
-  const [api] = await Promise.all([
+  const [{ url }] = await Promise.all([
     world.start('api', unprefixed),
     world.start('ingest', unprefixed),
     world.start('windows', unprefixed),
   ]);
   const key = await keyFor(world);
-  call = httpClient(api.url, key);
-  folder = mkdtempSync(join(tmpdir(), 'hearth-pages-'));
-  for (const name of readdirSync(root).filter((one) => !one.startsWith('.')))
-    symlinkSync(join(root, name), join(folder, name));
-  const { kafka } = inject('stack');
-  const { HEARTH_REGISTRY_URL, HEARTH_CLICKHOUSE_URL, HEARTH_CLICKHOUSE_ANALYST_URL } = world.settings;
-  writeReady(folder, {
-    api: api.url,
-    apiKey: key,
-    kafka,
-    registry: HEARTH_REGISTRY_URL ?? '',
-    clickhouse: HEARTH_CLICKHOUSE_URL ?? '',
-    database: world.settings.HEARTH_DATABASE,
-    analyst: HEARTH_CLICKHOUSE_ANALYST_URL ?? '',
-  });
+  call = httpClient(url, key);
+  folder = openPageFolder(world, { url, key, prefix: '' });
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
+  folder[Symbol.dispose]();
   await world[Symbol.asyncDispose]();
 });
-
-/** Says the status of each request of the API beside its reply. */
-const loud = `set -eu -o pipefail; curl() { command curl -w '%{stderr}status %{http_code}\\n' "$@"; echo; }\n`;
-
-interface Run {
-  readonly out: string;
-  /** Of every request, in order. */
-  readonly statuses: readonly string[];
-}
-
-async function runPage(path: string): Promise<Run> {
-  const blocks = shellBlocksOf(pageOf(path)).filter(({ isRun }) => isRun);
-  const script = blocks
-    .map(({ text }) => text)
-    .join('\n')
-    .replaceAll('hearth_views', viewsDatabase(world.settings.HEARTH_DATABASE));
-  const env = {
-    PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
-    HOME: folder,
-    HEARTH_DATA_DIR: folder,
-  };
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', loud + script], { cwd: folder, env });
-  return { out: stdout, statuses: [...stderr.matchAll(/^status (\d+)$/gm)].map(([, status = '']) => status) };
-}
-
-const failed = ({ statuses }: Run): string[] => statuses.filter((status) => !/^20[0-4]$/.test(status));
 
 const analysis = z.looseObject({ analysis: z.looseObject({ reductions: z.number() }) });
 
 test('README: one day of readings gives the reduction that it shows', { timeout: 120_000 }, async () => {
-  const run = await runPage('README.md');
-  expect(failed(run)).toEqual([]);
+  const run = await folder.run('README.md');
+  expect(run.failed).toEqual([]);
   const reply = analysis.parse(JSON.parse(run.out.trim().split('\n').at(-1) ?? ''));
   const [, shown = ''] = /```json\n(.*?)```/s.exec(pageOf('README.md').text) ?? [];
   expect(reply).toMatchObject(z.record(z.string(), z.unknown()).parse(JSON.parse(shown)));
@@ -98,8 +51,8 @@ test('README: one day of readings gives the reduction that it shows', { timeout:
 });
 
 test('field programmes: they import, change, correct and erase', { timeout: 120_000 }, async () => {
-  const run = await runPage('infra/docs/field-programmes.md');
-  expect(failed(run)).toEqual([]);
+  const run = await folder.run('infra/docs/field-programmes.md');
+  expect(run.failed).toEqual([]);
   expect(run.out).toContain('3 created, 0 unchanged, 0 rejected');
   const device = '/v1/devices/did%3Aexample%3Afield%3Acooker%3A1';
   expect((await call('GET', `${device}/installations`)).body['data']).toMatchObject([
@@ -117,16 +70,9 @@ test('field programmes: they import, change, correct and erase', { timeout: 120_
   });
 });
 
-test('auditors: a month of a real meter is calculated again and is equal', { timeout: 240_000 }, async () => {
-  const run = await runPage('infra/docs/auditors.md');
-  expect(failed(run)).toEqual([]);
-  expect(run.out).toContain('equal');
-  expect(run.out).toContain('{"sampleSize":357}');
-});
-
 test('the REST page: the typed client prints the reduction of the README', { timeout: 120_000 }, async () => {
-  const run = await runPage('infra/docs/rest-api.md');
-  expect(failed(run)).toEqual([]);
+  const run = await folder.run('infra/docs/rest-api.md');
+  expect(run.failed).toEqual([]);
   expect(run.out).toMatch(/^did:example:kitchen:household [1-9][\d.]* kgCO2e$/m);
 });
 
@@ -137,8 +83,8 @@ test('device fleets: readings come by Kafka and by REST, letters are sent again'
   const letters = async (): Promise<unknown> =>
     (await call('GET', '/v1/readings/dead-letters?reason=truncated')).body['data'];
   await expect.poll(letters).toHaveLength(1);
-  const run = await runPage('infra/docs/device-fleets.md');
-  expect(failed(run)).toEqual([]);
+  const run = await folder.run('infra/docs/device-fleets.md');
+  expect(run.failed).toEqual([]);
   expect(run.out).toMatch(/^sent did:example:my:meter at /m);
   expect(run.out).toContain('1 would be sent again, 0 cannot be\n1 sent again, 0 cannot be');
   const since = new Date(Date.now() - 3_600_000).toISOString();
@@ -154,23 +100,26 @@ test('device fleets: readings come by Kafka and by REST, letters are sent again'
 });
 
 test('data teams: the views answer', async () => {
-  const run = await runPage('infra/docs/data-teams.md');
-  expect(failed(run)).toEqual([]);
+  const run = await folder.run('infra/docs/data-teams.md');
+  expect(run.failed).toEqual([]);
   expect(run.statuses).toHaveLength(2);
   expect(run.out).toContain('household_did');
 });
 
 test('operations: a backup is written', async () => {
-  const run = await runPage('infra/docs/operations.md');
-  expect(readdirSync(join(folder, 'hearth-backups'))).toHaveLength(1);
-  expect(failed(run)).toEqual([]);
+  const run = await folder.run('infra/docs/operations.md');
+  expect(readdirSync(join(folder.path, 'hearth-backups'))).toHaveLength(1);
+  expect(run.failed).toEqual([]);
 });
 
-test('every page with commands is run here', () => {
+/** By test/integration/replay.test.ts, which has the readings of its meters. */
+const elsewhere = 'infra/docs/auditors.md';
+
+test('every page with commands is run by a test', () => {
   const withCommands = pages.filter((page) => shellBlocksOf(page).some(({ isRun }) => isRun));
   expect(withCommands.map(({ path }) => path).sort()).toEqual([
     'README.md',
-    'infra/docs/auditors.md',
+    elsewhere,
     'infra/docs/data-teams.md',
     'infra/docs/device-fleets.md',
     'infra/docs/field-programmes.md',

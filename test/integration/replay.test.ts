@@ -7,6 +7,7 @@ import { replay } from '#infra/replay/replay.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { keyFor } from '#test/support/key.ts';
+import { openPageFolder } from '#test/support/page-folder.ts';
 import { pageOf } from '#test/support/pages.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -166,7 +167,7 @@ test.each([
 });
 
 test(
-  'the same files again change no count, no device-day and no analysis',
+  'the same files again, by the commands of the page of auditors, change no count, no device-day and no analysis',
   { timeout: 180_000 },
   async () => {
     const look = async () => ({
@@ -176,7 +177,12 @@ test(
       provisional: await analyse(hearth, 'EM_088', { ...june, allowLowCoverage: true }),
     });
     const before = await look();
-    await replayTo(hearth, meters, null);
+    const { world, api } = hearth;
+    using folder = openPageFolder(world, { ...api, prefix: world.settings.HEARTH_TOPIC_PREFIX });
+    const run = await folder.run('infra/docs/auditors.md');
+    expect(run.failed).toEqual([]);
+    expect(run.out).toMatch(/^equal/m);
+    expect(run.out).toContain('{"sampleSize":357}');
     expect(await look()).toEqual(before);
     expect(before.days.length).toBeGreaterThan(100);
   },

@@ -68,8 +68,17 @@ async function created(path: string, body: unknown): Promise<Record<string, unkn
   return json;
 }
 
-const analyze = (householdId: string, changes: object = {}): Promise<Reply> =>
-  call('/v1/analysis/household', { householdId, ...month, ...changes });
+/** The analysis, or the refusal. On a slow machine the answer is a job, whose end is waited for. */
+async function analyze(householdId: string, changes: object = {}): Promise<Reply> {
+  const reply = await call('/v1/analysis/household', { householdId, ...month, ...changes });
+  if (reply.status !== 202) return reply;
+  const ended = z.object({ status: z.literal('succeeded'), result: z.object({ id: z.string() }) });
+  const job = await until('the analysis to end', async () => {
+    const { json } = await call(`/v1/jobs/${String(reply.json['id'])}`);
+    return json['status'] !== 'running' && json;
+  });
+  return call(`/v1/analyses/${ended.parse(job).result.id}`);
+}
 
 /** A household with devices named after it: `did:x:<name>` and `did:x:<name>/<device>`. */
 function household(

@@ -18,8 +18,11 @@ import { openTurns } from '#runtime/flow/turns.ts';
 
 export interface Operation {
   readonly atMs: number;
-  /** When the first of what it was decided on was read, ms since 1970; it is not claimed when that is long ago. */
-  readonly readAtMs?: number;
+  /**
+   * When the first of the records and names that it changes was read, ms since 1970: it is refused when that is long ago.
+   * Where nothing was read, because all its ids are new, the time of the decision.
+   */
+  readonly readAtMs: number;
   /** Who does it: id of the API key, or the name of the command. */
   readonly actor: string;
   readonly records: readonly RecordVersion[];
@@ -62,9 +65,7 @@ export function openCommit(store: RecordStore): (operation: Operation) => Promis
     checkClaim(intent.keys);
     checkNumbers(intent.records);
     const turn = await inTurn(intent.keys, () =>
-      line(() => inGroup(() => commitIntent(store, intent, operation.readAtMs ?? intent.atMs))).catch(
-        throwBusy,
-      ),
+      line(() => inGroup(() => commitIntent(store, intent, operation.readAtMs))).catch(throwBusy),
     );
     if ('mine' in turn) return turn.mine;
     return { won: false, holders: turn.others.flatMap((other) => (other.won ? [] : other.holders)) };

@@ -201,6 +201,7 @@ test('a project stored by an earlier release is read with the defaults of the se
   const id = 'prj_01M7YNX8J0QF6P5307M3HNMPM6';
   const committed = await openRecords(world.clickhouse).commit({
     atMs: Date.now(),
+    readAtMs: Date.now(),
     actor: 'test',
     records: [{ kind: 'project', id, version: 1, body: old }],
     reply: null,

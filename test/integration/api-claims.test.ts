@@ -85,6 +85,7 @@ test('1 000 changes at once, each made for the version that it read, are applied
   const change = (index: number, version: number) =>
     (index % 2 === 0 ? one : other).commit({
       atMs: Date.now(),
+      readAtMs: Date.now(),
       actor: `changer-${index}`,
       records: [{ kind: 'test', id: 'changed', version, body: { by: index } }],
       reply: null,

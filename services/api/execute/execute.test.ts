@@ -134,6 +134,7 @@ test('what the endpoint decided is committed before the reply', async () => {
   expect(operations).toMatchObject([
     {
       atMs: 7,
+      readAtMs: 7,
       actor: 'key_1',
       records: [{ kind: 'thing' }],
       keys: [],
@@ -141,6 +142,12 @@ test('what the endpoint decided is committed before the reply', async () => {
       audit: { actor: 'key_1', keyId: 'key_1', action: 'createThing', requestId: 'req_1', notes: 'why' },
     },
   ]);
+});
+
+test('work that reads what it changes at its end says when that was', async () => {
+  const { send, operations } = stage({ runs: [() => ({ ...created(), readAtMs: 6 })] });
+  await send();
+  expect(operations).toMatchObject([{ atMs: 7, readAtMs: 6 }]);
 });
 
 test('who loses a claim completes the winner and decides again', async () => {

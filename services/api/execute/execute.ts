@@ -114,7 +114,7 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
   if (answer.writesPersonal) await insertPersonal(api.clickhouse, answer.writesPersonal);
   const committed = await api.records.commit({
     atMs: api.nowMs(),
-    readAtMs,
+    readAtMs: answer.readAtMs ?? readAtMs,
     actor: call.raw.principal.keyId,
     records,
     keys,

@@ -141,8 +141,8 @@ export async function endIfSilent(api: Api, job: Job): Promise<Job> {
   return ended ?? (await latestJob(api, job.id)) ?? job;
 }
 
-async function write(api: Api, { id, version, body }: Job, readAtMs: number): Promise<boolean> {
-  const committed = await api.records.commit({
+function write(api: Api, { id, version, body }: Job, readAtMs: number): Promise<boolean> {
+  return api.records.commit({
     atMs: api.nowMs(),
     readAtMs,
     actor: body.keyId,
@@ -150,6 +150,4 @@ async function write(api: Api, { id, version, body }: Job, readAtMs: number): Pr
     reply: null,
     audit: null,
   });
-  if (!committed.won) await Promise.all(committed.holders.map(api.records.complete));
-  return committed.won;
 }

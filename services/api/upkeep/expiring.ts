@@ -31,7 +31,7 @@ export async function tellExpiring(
   for (const key of keys) await tell(api, key, nowMs);
 }
 
-/** Whoever loses the claim is not needed: the event is another process's. */
+/** Whoever loses the reservation is not needed: the event is another process's. */
 async function tell(
   { records, nowMs, newUlid }: Pick<Api, 'records' | 'nowMs' | 'newUlid'>,
   { id, projectIds, expiresMs }: z.output<typeof expiring>,

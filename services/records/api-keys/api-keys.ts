@@ -145,8 +145,6 @@ export async function changeKey(
     const body = change(keyBody.parse(stored.body), atMs);
     if (!body) return false;
     const record = { kind: 'api-key', id, version: stored.version + 1, body };
-    const committed = await records.commit({ atMs, readAtMs, actor, records: [record], reply: null });
-    if (committed.won) return true;
-    await Promise.all(committed.holders.map(records.complete));
+    if (await records.commit({ atMs, readAtMs, actor, records: [record], reply: null })) return true;
   }
 }

@@ -7,6 +7,9 @@ import { deletionLimits, partsOf } from './parts.ts';
 
 const windowMs = 600_000;
 const intentsMax = 500;
+// A nonce has the time of an API, a mark the second of ClickHouse. Without a margin the keys of an operation that was marked
+// in the last second of a window would stay for ever.
+const clockMarginMs = 60_000;
 
 /**
  * Deletes what is old enough and was not handled before. Several processes may do it at once. `ageMaxMs`: how long keys
@@ -23,7 +26,7 @@ export async function trimKeys(
     const firstMs = await firstPublished(clickhouse, fromMs);
     if (firstMs === null || firstMs > beforeMs) return;
     const untilMs = Math.min(firstMs + windowMs, beforeMs);
-    await trimWindow(clickhouse, { fromMs, untilMs, beforeMs });
+    await trimWindow(clickhouse, { fromMs, untilMs });
     await clickhouse.insertRows('key_trims', [{ until: Math.floor(untilMs / 1000) }]);
     fromMs = untilMs;
   }
@@ -49,10 +52,9 @@ async function firstPublished(clickhouse: ClickHouse, afterMs: number): Promise<
 interface Window {
   readonly fromMs: number;
   readonly untilMs: number;
-  readonly beforeMs: number;
 }
 
-async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs, beforeMs }: Window): Promise<void> {
+async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs }: Window): Promise<void> {
   const sql = `SELECT nonce, keys FROM record_intents
     WHERE nonce > {after:String} AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published'
       AND at > fromUnixTimestamp({from:UInt32}) AND at <= fromUnixTimestamp({until:UInt32}))
@@ -65,7 +67,8 @@ async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs, beforeMs }:
     const last = intents.at(-1);
     if (!last) return;
     const all = intents.flatMap(({ keys }) => keys);
-    for (const keys of partsOf(all, deletionLimits, (key) => key)) await remove(clickhouse, keys, beforeMs);
+    for (const keys of partsOf(all, deletionLimits, (key) => key))
+      await remove(clickhouse, keys, untilMs + clockMarginMs);
     after = last.nonce;
   }
 }

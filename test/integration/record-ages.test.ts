@@ -101,7 +101,7 @@ test('no version has two operations, and all keys go', { timeout: 120_000 }, asy
   console.log(`seed ${seed}: ${JSON.stringify({ ...counts, mostHeld: mostHeld.keys })}`);
   expect(await world.clickhouse.query(z.unknown(), twice)).toEqual([]);
   // What never happens proves nothing; keys of all operations would be more than were ever held.
-  expect(Math.min(counts.won - 50, counts.lost, counts.died)).toBeGreaterThan(0);
+  expect(Math.min(counts.won - 10, counts.lost, counts.died)).toBeGreaterThan(0);
   expect(mostHeld.keys).toBeLessThan(2 * (counts.won + counts.died));
   const laterMs = Date.now() + 60_000;
   await reconcile({ clickhouse: world.clickhouse, log, nowMs: () => laterMs }, '');

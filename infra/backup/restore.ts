@@ -1,10 +1,10 @@
-// Restores a backup into a database without records: the keys of each record first, then the record.
+// Restores a backup into a database without records. Records need no keys, for the log answers for them; only the operations
+// of the last 25 hours get theirs, for repeats of idempotency keys and for repair.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { claimLimits } from '#records/unique-keys.ts';
-import { recordKey } from '#records/intents.ts';
+import { reservationLimits } from '#records/unique-keys.ts';
 import { insertRecords } from '#records/log.ts';
-import { isEntry } from '#records/tables.ts';
+import { partsOf } from '#records/parts.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
@@ -48,43 +48,20 @@ export async function restoreBackup(
 
 type Key = Readonly<Record<'key' | 'nonce', string>>;
 
-/** A version that is not the newest needs its key no more than in the database it comes from, and does no harm. */
 const restoreInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
-  records: async (clickhouse, rows) => {
-    const records = z.array(recordRow).parse(rows);
-    const keyed = records.filter((record) => !isEntry(record));
-    await insertKeys(
-      clickhouse,
-      keyed.map((record) => ({ key: recordKey(record), nonce: record.nonce })),
-    );
-    await insertRecords(clickhouse, records);
-  },
+  records: (clickhouse, rows) => insertRecords(clickhouse, z.array(recordRow).parse(rows)),
   record_intents: async (clickhouse, rows) => {
     const intents = z.array(intentRow).parse(rows);
-    await insertKeys(
-      clickhouse,
-      intents.flatMap(({ nonce, keys }) => keys.map((key) => ({ key, nonce }))),
-    );
+    const keys = intents.flatMap((intent) => intent.keys.map((key) => ({ key, nonce: intent.nonce })));
+    await insertKeys(clickhouse, keys);
     await clickhouse.insertRows('record_intents', intents);
   },
   personal_data: (clickhouse, rows) => clickhouse.insertRows('personal_data', rows),
 };
 
-/** Not strict: nobody else writes here, and the same key comes from a record and from its intent. */
+/** Not strict, because no other process writes to the database. */
 async function insertKeys(clickhouse: ClickHouse, keys: readonly Key[]): Promise<void> {
-  let part = new Map<string, Key>();
-  let bytes = 0;
-  const send = async (): Promise<void> => {
-    await clickhouse.insertRows('unique_keys', [...part.values()], {
-      settings: { keeper_map_strict_mode: 0 },
-    });
-    [part, bytes] = [new Map(), 0];
-  };
-  for (const one of keys) {
-    const length = Buffer.byteLength(one.key);
-    if (part.size === claimLimits.keys || bytes + length > claimLimits.bytes) await send();
-    part.set(one.key, one);
-    bytes += length;
-  }
-  await send();
+  const settings = { keeper_map_strict_mode: 0 };
+  for (const part of partsOf(keys, reservationLimits, ({ key }) => key))
+    await clickhouse.insertRows('unique_keys', part, { settings });
 }

@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   await using clickhouse = openClickHouse(storeOf(settings));
   const records = openRecords(clickhouse);
   await act({ clickhouse, records, kind: settings.HEARTH_KEY_KIND });
-  await records.told();
+  await records.drain();
 }
 
 if (import.meta.main) await runCommand(main);

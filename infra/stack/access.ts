@@ -124,10 +124,11 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
-      // Old keys are trimmed and personal data erased; nothing else is ever taken away.
+      // Old keys are trimmed and personal data erased; nothing else is ever taken away. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
+      ...tables('ALTER UPDATE', ['unique_keys']),
       ...namedDatabases,
-      'ALTER DELETE ON hearth_*.*',
+      'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
     ],
   },
   analyst: { user: 'analyst', profile: 'analyst', grants: ['SELECT ON hearth_views*.*'] },

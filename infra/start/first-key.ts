@@ -44,6 +44,6 @@ export async function firstKey(settings: Settings, dataDir: string): Promise<str
     actor: 'npm start',
   });
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
-  await records.told();
+  await records.drain();
   return key;
 }

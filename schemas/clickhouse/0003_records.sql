@@ -1,7 +1,8 @@
 -- Records: projects, households, devices and the other things that people enter. Below are the steps that commit an operation,
 -- the log of all versions, and a typed table for each kind of record. Rows are kept for ever, except erased personal data.
 
--- An operation as a whole, written before its keys are reserved. Repair reads it and only completes operations. Key: nonce. Small
+-- An operation as a whole, written before its keys are reserved. Repair reads it and only completes operations. Kept 35 days,
+-- until all of its month are that old: its keys are in Keeper for a day, and a backup takes the last 25 hours. Key: nonce. Small
 -- granules, because a read takes one row and a row holds a whole operation. merge_selector_algorithm = 'Trivial', here and on
 -- other tables that are written often, merges ten parts of a size into one: the default counts each part as at least 5 MB,
 -- merges the newest rows of small inserts again and again, and costs as much CPU as the inserts.
@@ -9,22 +10,24 @@ CREATE TABLE IF NOT EXISTS {database}.record_intents (
   nonce   String,
   at      DateTime64(3, 'UTC'),
   actor   String,
-  keys    Array(String) COMMENT 'All keys of the claim',
+  keys    Array(String) COMMENT 'All reserved keys',
   records String        COMMENT 'JSON array of {kind, id, version, body}' CODEC(ZSTD(1)),
-  reply   String        COMMENT 'JSON {status, headers, body} to give when the claim is won' CODEC(ZSTD(1))
-) ENGINE = ReplacingMergeTree PARTITION BY toYYYYMM(at) ORDER BY (nonce)
-SETTINGS index_granularity = 128, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+  reply   String        COMMENT 'JSON {status, headers, body} to give when the keys are reserved' CODEC(ZSTD(1))
+) ENGINE = ReplacingMergeTree PARTITION BY toYYYYMM(at) ORDER BY (nonce) TTL toDateTime(at) + INTERVAL 35 DAY
+SETTINGS index_granularity = 128, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
 
--- An intent that needs no more work. Not flushed to disk: it only saves repair some work, and a lost row costs one repetition.
+-- An intent that needs no more work, kept as long. Not flushed to disk: it only saves repair some work, and a lost row costs one
+-- repetition.
 CREATE TABLE IF NOT EXISTS {database}.settled_intents (
   nonce   String,
   outcome Enum8('published' = 1, 'lost' = 2),
   at      DateTime DEFAULT now()
-) ENGINE = ReplacingMergeTree PARTITION BY toYYYYMM(at) ORDER BY (nonce) SETTINGS merge_selector_algorithm = 'Trivial';
+) ENGINE = ReplacingMergeTree PARTITION BY toYYYYMM(at) ORDER BY (nonce) TTL at + INTERVAL 35 DAY
+SETTINGS ttl_only_drop_parts = 1, merge_selector_algorithm = 'Trivial';
 
 -- A reservation: `<kind>:<id>#<version>` of a version, or `idem:<owner>:<method> <path>:<key>` of an idempotency key. The value
 -- is the nonce of the operation. Only strict inserts write here; inserting all keys of an operation is its commit. Keeper
--- holds the keys in memory, so old ones are deleted a day after their operation.
+-- holds the keys in memory, so they are deleted a day after their operation was published.
 CREATE TABLE IF NOT EXISTS {database}.unique_keys (key String, nonce String) ENGINE = KeeperMap('/{database}/unique_keys') PRIMARY KEY key;
 
 -- How far old keys were deleted: operations that were published until then have been handled. The highest value counts.

@@ -21,10 +21,10 @@ CREATE TABLE IF NOT EXISTS {database}.events (
 ) ENGINE = MergeTree PARTITION BY toMonday(published_at) ORDER BY (published_at, id) TTL toDateTime(published_at) + INTERVAL 90 DAY
 SETTINGS index_granularity = 1024, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
 
--- How often the feed reported that a device fell silent or was heard again, in turns: an odd number means reported as silent. It
--- follows operations that hold the keys `device-silence:<id>#<changes>`; a repeated insert changes nothing.
-CREATE TABLE IF NOT EXISTS {database}.device_silences (id String COMMENT 'Id of the device', changes UInt32)
-ENGINE = ReplacingMergeTree(changes) ORDER BY (id) SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
+-- How often the feed reported that a device fell silent or was heard again, in turns: an odd version means reported as silent. It
+-- holds the records of kind `device-silence`.
+CREATE TABLE IF NOT EXISTS {database}.device_silences (id String COMMENT 'Id of the device', version UInt32)
+ENGINE = ReplacingMergeTree(version) ORDER BY (id) SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
 
 -- An entry of the audit log: one row per operation on records, and per read of personal data. Kept for ever. It names the
 -- projects of all its records, so that a record that moves between projects is in the log of both.

@@ -665,9 +665,9 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 2
 CREATE TABLE {database}.device_silences
 (
     `id` String COMMENT 'Id of the device',
-    `changes` UInt32
+    `version` UInt32
 )
-ENGINE = ReplacingMergeTree(changes)
+ENGINE = ReplacingMergeTree(version)
 ORDER BY (id)
 SETTINGS index_granularity = 256, fsync_after_insert = 1, fsync_part_directory = 1;
 
@@ -1085,14 +1085,15 @@ CREATE TABLE {database}.record_intents
     `nonce` String,
     `at` DateTime64(3, 'UTC'),
     `actor` String,
-    `keys` Array(String) COMMENT 'All keys of the claim',
+    `keys` Array(String) COMMENT 'All reserved keys',
     `records` String COMMENT 'JSON array of {kind, id, version, body}' CODEC(ZSTD(1)),
-    `reply` String COMMENT 'JSON {status, headers, body} to give when the claim is won' CODEC(ZSTD(1))
+    `reply` String COMMENT 'JSON {status, headers, body} to give when the keys are reserved' CODEC(ZSTD(1))
 )
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(at)
 ORDER BY (nonce)
-SETTINGS index_granularity = 128, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
+TTL toDateTime(at) + toIntervalDay(35)
+SETTINGS index_granularity = 128, ttl_only_drop_parts = 1, fsync_after_insert = 1, fsync_part_directory = 1, merge_selector_algorithm = 'Trivial';
 
 CREATE TABLE {database}.records
 (
@@ -1117,7 +1118,8 @@ CREATE TABLE {database}.settled_intents
 ENGINE = ReplacingMergeTree
 PARTITION BY toYYYYMM(at)
 ORDER BY (nonce)
-SETTINGS merge_selector_algorithm = 'Trivial', index_granularity = 8192;
+TTL at + toIntervalDay(35)
+SETTINGS ttl_only_drop_parts = 1, merge_selector_algorithm = 'Trivial', index_granularity = 8192;
 
 CREATE TABLE {database}.surveys
 (

@@ -116,7 +116,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   const outlet = stack.use(openOutlet(kafkaSettings(settings, 'hearth-api'), outletLimits));
   const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
-  const records = openRecords(clickhouse, keeper);
+  const records = openRecords(clickhouse, { keeper, log });
   const projectDids = openProjectDids(records);
   return {
     settings,
@@ -206,7 +206,7 @@ try {
   await close(server);
   stopping.abort();
   await reconciling;
-  await api.records.told();
+  await api.records.drain();
 } catch (error) {
   log('error', 'service.failed', {
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

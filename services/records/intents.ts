@@ -1,4 +1,4 @@
-// Intents: a whole operation as one row, written before its keys are claimed, so that anybody can finish it.
+// Intents: a whole operation as one row, written before its keys are reserved, so that anybody can finish it.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { textOf } from './text.ts';
@@ -106,18 +106,14 @@ export const writeNoIntent = (clickhouse: ClickHouse, signal?: AbortSignal): Pro
     signal && { signal },
   );
 
-/** The intent of a nonce that holds a key. It exists, for it was written before the claim. */
-export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise<Intent> {
+/** The intent of a nonce; null where ClickHouse lost it, for it was written before its keys were reserved. */
+export async function readIntent(clickhouse: ClickHouse, nonce: string): Promise<Intent | null> {
   const [intent] = await clickhouse.query(
     row,
     `SELECT ${columns} FROM record_intents WHERE nonce = {nonce:String} LIMIT 1`,
     { nonce },
   );
-  if (!intent)
-    throw new Error(
-      `key is claimed by ${nonce}, which has no intent: record_intents was restored without unique_keys, or cut`,
-    );
-  return intent;
+  return intent ?? null;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { json, type Intent } from './intents.ts';
+import { partsOf } from './parts.ts';
 import { textOf } from './text.ts';
 import { fillAnalyses, fillEntries, fillTables, isEntry, type RecordRow } from './tables.ts';
 
@@ -17,7 +18,7 @@ type Published = Pick<Intent, 'nonce' | 'atMs' | 'actor' | 'records'>;
 /** A row of the log as it is stored. */
 type LogRow = RecordRow & { readonly actor: string; readonly nonce: string };
 
-/** Inserts the records of claimed operations: all that anybody reads of them but events and audit entries. */
+/** Inserts the records of reserved operations: all that anybody reads of them but events and audit entries. */
 export const publish = (clickhouse: ClickHouse, intents: readonly Published[]): Promise<void> =>
   insertReadable(clickhouse, rowsOf(intents));
 
@@ -68,7 +69,7 @@ export const storedBody = json(z.record(z.string(), z.unknown()));
 const recordRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
 // ClickHouse takes parameters of up to 128 KiB, counted with their escapes.
-const parameterBytes = 48 * 1024;
+const parameterLimits = { count: Infinity, bytes: 48 * 1024 } as const;
 
 /** The newest version of each record that exists, by id. */
 export async function latest(
@@ -79,25 +80,9 @@ export async function latest(
   const sql = `SELECT id, version, body FROM records WHERE kind = {kind:String} AND id IN {ids:Array(String)}
     ORDER BY id, version DESC LIMIT 1 BY id`;
   const found = new Map<string, StoredRecord>();
-  for (const part of partsOf(ids, parameterBytes)) {
+  for (const part of partsOf(ids, parameterLimits, (id) => id)) {
     const rows = await clickhouse.query(recordRow, sql, { kind, ids: part }, { isByKey: true });
     for (const record of rows) found.set(record.id, record);
   }
   return found;
-}
-
-/** Cuts a list of texts into lists of at most `bytes` each; a longer text stands alone. */
-function* partsOf(texts: readonly string[], bytes: number): Generator<string[]> {
-  let part: string[] = [];
-  let size = 0;
-  for (const text of texts) {
-    const length = Buffer.byteLength(text);
-    if (size + length > bytes && part.length > 0) {
-      yield part;
-      [part, size] = [[], 0];
-    }
-    part.push(text);
-    size += length;
-  }
-  if (part.length > 0) yield part;
 }

@@ -1,7 +1,9 @@
-// Records of people's decisions: an operation is written as an intent, committed by claiming its keys, then published.
+// Records of people's decisions: an operation is written as an intent, committed by reserving its keys, then published.
 import { openAlone, type Alone } from '#runtime/flow/keyed-mutex.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { isLost, openCommit, openComplete, type Committed, type Operation } from './commit.ts';
+import type { Log } from '#runtime/process/observe.ts';
+import { isLost, openCommit, type Operation } from './commit.ts';
+import { openComplete } from './complete.ts';
 import type { Intent, RecordVersion } from './intents.ts';
 import type { StoredRecord } from './log.ts';
 import { openRecordStore } from './store.ts';
@@ -17,14 +19,16 @@ export interface Records {
   readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   /** The state of each name that was ever taken. */
   readonly names: (names: readonly string[]) => Promise<ReadonlyMap<string, NameState>>;
-  /** Intent, claim, publish. Resolves when the records can be read. Throws StoreError or UncertainClaim: it may still complete. */
-  readonly commit: (operation: Operation) => Promise<Committed>;
+  /**
+   * Intent, reservation, publishing. Resolves to true when the records can be read; to false when another operation came
+   * first, or the first read is too old: nothing of it was stored, so read again and decide again. What came first can be
+   * read by then. Throws StoreError or UncertainReservation: it may still complete.
+   */
+  readonly commit: (operation: Operation) => Promise<boolean>;
   /** The operation that holds a key, completed if its process died; null when the key is free. */
   readonly holder: (key: string) => Promise<Intent | null>;
-  /** Completes the operation of a nonce that holds keys: publishes it unless that is known to be done. */
-  readonly complete: (nonce: string) => Promise<Intent>;
-  /** Resolves when the events and audit entries of all that was committed here are told. A command waits for it at its end. */
-  readonly told: () => Promise<void>;
+  /** Resolves when the events and audit entries of all that was committed here are written. A command waits for it at its end. */
+  readonly drain: () => Promise<void>;
   /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 10 s. */
   readonly alone: Alone;
 }
@@ -41,7 +45,7 @@ export class NameTaken extends Error {
 }
 
 /**
- * The record by which `owner` takes a free name. `before` is the state of the name as it was read: the claim of the
+ * The record by which `owner` takes a free name. `before` is the state of the name as it was read: the reservation of the
  * version after it fails when anybody took the name since. Throws NameTaken when it was not free even then.
  */
 export function takeName(name: string, owner: string, before: NameState | undefined): RecordVersion {
@@ -49,7 +53,7 @@ export function takeName(name: string, owner: string, before: NameState | undefi
   return { kind: 'name', id: name, version: (before?.version ?? 0) + 1, body: { owner } };
 }
 
-/** The record by which a name is given free; who takes it next claims the version after. */
+/** The record by which a name is given free; the next owner reserves the version after. */
 export const freeName = (name: string, { version }: NameState): RecordVersion => ({
   kind: 'name',
   id: name,
@@ -57,13 +61,22 @@ export const freeName = (name: string, { version }: NameState): RecordVersion =>
   body: { owner: '' },
 });
 
-/**
- * Opens the records of a database. One process needs one: what its requests do at the same time is done together.
- * `keeper`: another door to the same database, for the keys.
- */
-export function openRecords(clickhouse: ClickHouse, keeper: ClickHouse = clickhouse): Records {
+export interface RecordsOptions {
+  /** Another door to the same database, for the keys. */
+  readonly keeper?: ClickHouse;
+  /** Left out: nothing is logged. */
+  readonly log?: Log;
+  /** For how long after its first read an operation may be reserved, ms; default a minute. */
+  readonly readAgeMaxMs?: number;
+}
+
+/** Opens the records of a database. One process needs one: what its requests do at the same time is done together. */
+export function openRecords(
+  clickhouse: ClickHouse,
+  { keeper = clickhouse, log = () => {}, readAgeMaxMs }: RecordsOptions = {},
+): Records {
   const store = openRecordStore(clickhouse, keeper);
-  const complete = openComplete(store, clickhouse);
+  const complete = openComplete({ store, clickhouse, keeper, log });
   return {
     latest: store.latest,
     names: async (names) => {
@@ -72,13 +85,12 @@ export function openRecords(clickhouse: ClickHouse, keeper: ClickHouse = clickho
         [...records].map(([name, { version, body }]) => [name, { version, owner: String(body['owner']) }]),
       );
     },
-    commit: openCommit(store),
-    complete,
-    told: store.told,
+    commit: openCommit({ store, completeAll: complete.all, ageMaxMs: readAgeMaxMs }),
+    drain: store.drain,
     alone: openAlone(aloneWaitMs, isLost),
     holder: async (key) => {
       const nonce = await store.holderOf(key);
-      return nonce === undefined ? null : complete(nonce);
+      return nonce === undefined ? null : complete.one(key, nonce);
     },
   };
 }

@@ -1,11 +1,11 @@
 // Records and keys in ClickHouse, as one process sees them: what several requests ask for at the same time is one call.
 import { maybeOne, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import {
-  claimKeys,
+  reserveKeys,
   insertFree,
   readKeys,
-  type Claim,
-  type ClaimOutcome,
+  type Reservation,
+  type ReservationOutcome,
   type KeyCalls,
 } from './unique-keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './intents.ts';
@@ -15,7 +15,7 @@ import { together } from '#runtime/flow/batcher.ts';
 export interface RecordStore {
   readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   readonly writeIntent: (intent: Intent) => Promise<void>;
-  readonly claim: (claim: Claim) => Promise<ClaimOutcome>;
+  readonly reserve: (reservation: Reservation) => Promise<ReservationOutcome>;
   /** The nonce that holds a key. */
   readonly holderOf: (key: string) => Promise<string | undefined>;
   /**
@@ -24,7 +24,7 @@ export interface RecordStore {
    */
   readonly publish: (intent: Intent) => Promise<void>;
   /** Resolves when nothing follows any more. */
-  readonly told: () => Promise<void>;
+  readonly drain: () => Promise<void>;
   readonly settle: (mark: Settled) => void;
 }
 
@@ -34,9 +34,9 @@ const inserts = { outMax: 2, itemsMax: 100 } as const;
 const reads = { outMax: 2, itemsMax: 500 } as const;
 
 // Keeper takes the keys of many operations as fast as those of one. Together they stay far below the 1 MiB of a packet.
-const claims = { outMax: 2, itemsMax: 50, maybeOne: (): boolean => false } as const;
+const reservations = { outMax: 2, itemsMax: 50, maybeOne: (): boolean => false } as const;
 const joined = { keysMax: 10, bytesMax: 8 * 1024 } as const;
-const isSmall = ({ keys }: Claim): boolean =>
+const isSmall = ({ keys }: Reservation): boolean =>
   keys.length <= joined.keysMax && Buffer.byteLength(keys.join('')) <= joined.bytesMax;
 
 // Only who reads the audit log waits for what follows a commit, so what comes of half a second goes together. An event
@@ -68,22 +68,22 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     { ...afterwards, maybeOne },
   );
   const telling = new Set<Promise<void>>();
-  const insertTogether = together((all: readonly Claim[]) => insertFree(keeper, all), claims);
+  const insertTogether = together((all: readonly Reservation[]) => insertFree(keeper, all), reservations);
   const holders = together(
     (keys: readonly (readonly string[])[]) => readKeys(keeper, [...new Set(keys.flat())]),
-    { ...claims, maybeOne },
+    { ...reservations, maybeOne },
   );
   const withOthers: KeyCalls = {
-    insertFirst: async (claim) => {
-      const stored = await insertTogether(claim);
-      if (!stored.claims.has(claim)) throw stored.refused;
+    insertFirst: async (reservation) => {
+      const stored = await insertTogether(reservation);
+      if (!stored.reservations.has(reservation)) throw stored.refused;
     },
     read: holders,
   };
   return {
     latest: openLatest(clickhouse),
     writeIntent,
-    claim: (claim) => claimKeys(keeper, claim, isSmall(claim) ? withOthers : undefined),
+    reserve: (reservation) => reserveKeys(keeper, reservation, isSmall(reservation) ? withOthers : undefined),
     holderOf: async (key) => (await holders([key])).get(key),
     publish: async (intent) => {
       await publishOne(intent);
@@ -93,7 +93,7 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
         .finally(() => telling.delete(told));
       telling.add(told);
     },
-    told: async () => void (await Promise.all(telling)),
+    drain: async () => void (await Promise.all(telling)),
     settle: (mark) => void settle(mark),
   };
 }

@@ -38,6 +38,7 @@ const tables: Readonly<Record<string, Table>> = {
     ],
     columns: ['kind', ...versioned],
   },
+  device_silences: { kinds: ['device-silence'], columns: ['id', 'version'] },
   surveys: { kinds: ['survey'], columns: versioned },
   api_keys: { kinds: ['api-key'], columns: versioned },
   jobs: { kinds: ['job'], columns: versioned },

@@ -1,35 +1,32 @@
-// Trims old keys from Keeper, which holds them in memory: a day after the operation that made them useless was published.
+// Deletes the keys of published operations from Keeper, which holds them in memory: a day later the log answers for them.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { ulidTime } from '#runtime/process/ids.ts';
+import { keyAgeMaxMs, trimmableUntil } from './ages.ts';
+import { deletionLimits, partsOf } from './parts.ts';
 
-// How long a repeat gets its stored reply, and far longer than any claim can be on its way (commit.ts).
-const keptMs = 24 * 3_600_000;
 const windowMs = 600_000;
 const intentsMax = 500;
+// A nonce has the time of an API, a mark the second of ClickHouse. Without a margin the keys of an operation that was marked
+// in the last second of a window would stay for ever.
+const clockMarginMs = 60_000;
 
 /**
- * What an operation that holds these keys has made useless when it is published: the numbers before its own, never its
- * own, which is the newest until another operation is published; and its idempotency key, which is only kept for a time.
+ * Deletes what is old enough and was not handled before. Several processes may do it at once. `ageMaxMs`: how long keys
+ * stay after their operation was published.
  */
-export function uselessKeys(keys: readonly string[]): string[] {
-  return keys.flatMap((key) => {
-    if (key.startsWith('idem:')) return [key];
-    const at = key.lastIndexOf('#') + 1;
-    const version = Number(key.slice(at));
-    return version > 1 ? [`${key.slice(0, at)}${version - 1}`] : [];
-  });
-}
-
-/** Trims what is old enough and was not looked at before. Several processes may do it at once. */
-export async function trimKeys(clickhouse: ClickHouse, nowMs: number): Promise<void> {
-  const beforeMs = nowMs - keptMs;
+export async function trimKeys(
+  clickhouse: ClickHouse,
+  nowMs: number,
+  ageMaxMs: number = keyAgeMaxMs,
+): Promise<void> {
+  const beforeMs = trimmableUntil(nowMs, ageMaxMs);
   let fromMs = await trimmedUntil(clickhouse);
   for (;;) {
     const firstMs = await firstPublished(clickhouse, fromMs);
     if (firstMs === null || firstMs > beforeMs) return;
     const untilMs = Math.min(firstMs + windowMs, beforeMs);
-    await trimWindow(clickhouse, { fromMs, untilMs, beforeMs });
+    await trimWindow(clickhouse, { fromMs, untilMs });
     await clickhouse.insertRows('key_trims', [{ until: Math.floor(untilMs / 1000) }]);
     fromMs = untilMs;
   }
@@ -55,10 +52,9 @@ async function firstPublished(clickhouse: ClickHouse, afterMs: number): Promise<
 interface Window {
   readonly fromMs: number;
   readonly untilMs: number;
-  readonly beforeMs: number;
 }
 
-async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs, beforeMs }: Window): Promise<void> {
+async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs }: Window): Promise<void> {
   const sql = `SELECT nonce, keys FROM record_intents
     WHERE nonce > {after:String} AND nonce IN (SELECT nonce FROM settled_intents WHERE outcome = 'published'
       AND at > fromUnixTimestamp({from:UInt32}) AND at <= fromUnixTimestamp({until:UInt32}))
@@ -70,14 +66,15 @@ async function trimWindow(clickhouse: ClickHouse, { fromMs, untilMs, beforeMs }:
     const intents = await clickhouse.query(row, sql, { after, ...seconds, intentsMax });
     const last = intents.at(-1);
     if (!last) return;
-    for (const { keys } of intents) await remove(clickhouse, uselessKeys(keys), beforeMs);
+    const all = intents.flatMap(({ keys }) => keys);
+    for (const keys of partsOf(all, deletionLimits, (key) => key))
+      await remove(clickhouse, keys, untilMs + clockMarginMs);
     after = last.nonce;
   }
 }
 
-/** A key that was claimed again since has a younger nonce, and stays. */
+/** An idempotency key that was reserved again since has a younger nonce, and stays. */
 async function remove(clickhouse: ClickHouse, keys: readonly string[], beforeMs: number): Promise<void> {
-  if (keys.length === 0) return;
   const sql =
     'ALTER TABLE unique_keys DELETE WHERE key IN {keys:Array(String)} AND nonce < {before:String} SETTINGS mutations_sync = 1';
   await clickhouse.command(sql, { keys, before: ulidTime(beforeMs) });

@@ -1,8 +1,14 @@
-// Claims of unique keys: the outcome is read from the keys, never from an error.
+// Reservations of unique keys: the outcome is read from the keys, never from an error.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
-import { claimKeys, ClaimTooLarge, insertFree, readKeys, UncertainClaim } from './unique-keys.ts';
+import {
+  reserveKeys,
+  ReservationTooLarge,
+  insertFree,
+  readKeys,
+  UncertainReservation,
+} from './unique-keys.ts';
 
 const lost = new StoreError('connection lost', { fault: 'retry', code: null, cause: null });
 const refused = new StoreError('Transaction failed (Node exists)', {
@@ -41,7 +47,7 @@ function keeperOf({ inserts, held = {} }: Keeper): { clickhouse: ClickHouse; tri
   return { clickhouse, tries: () => tries };
 }
 
-const claim = (deadlineMs = Date.now() + 5000) => ({
+const reservation = (deadlineMs = Date.now() + 5000) => ({
   nonce: 'mine',
   keys: ['a', 'b'],
   deadlineMs,
@@ -54,89 +60,105 @@ const fail = (error: Error): never => {
 
 test('an acknowledged insert is won', async () => {
   const { clickhouse, tries } = keeperOf({ inserts: [(store) => store()] });
-  expect([await claimKeys(clickhouse, claim()), tries()]).toEqual([{ won: true }, 1]);
+  expect([await reserveKeys(clickhouse, reservation()), tries()]).toEqual([{ won: true }, 1]);
 });
 
 test('an error after the keys were stored is won all the same', async () => {
   const { clickhouse, tries } = keeperOf({ inserts: [(store) => (store(), fail(lost))] });
-  expect([await claimKeys(clickhouse, claim()), tries()]).toEqual([{ won: true }, 1]);
+  expect([await reserveKeys(clickhouse, reservation()), tries()]).toEqual([{ won: true }, 1]);
 });
 
 test('a lost answer without a trace is repeated', async () => {
   const { clickhouse, tries } = keeperOf({ inserts: [() => fail(lost), (store) => store()] });
-  expect([await claimKeys(clickhouse, claim()), tries()]).toEqual([{ won: true }, 2]);
+  expect([await reserveKeys(clickhouse, reservation()), tries()]).toEqual([{ won: true }, 2]);
 });
 
 test('a key of somebody else is taken, and says whose it is', async () => {
   const { clickhouse } = keeperOf({ inserts: [() => fail(refused)], held: { b: 'theirs' } });
-  expect(await claimKeys(clickhouse, claim())).toEqual({ won: false, holders: new Map([['b', 'theirs']]) });
+  expect(await reserveKeys(clickhouse, reservation())).toEqual({
+    won: false,
+    holders: new Map([['b', 'theirs']]),
+  });
 });
 
 test('no trace until the deadline is uncertain, neither won nor taken', async () => {
   const { clickhouse } = keeperOf({ inserts: [() => fail(lost)] });
-  await expect(claimKeys(clickhouse, claim(Date.now() + 120))).rejects.toBeInstanceOf(UncertainClaim);
+  await expect(reserveKeys(clickhouse, reservation(Date.now() + 120))).rejects.toBeInstanceOf(
+    UncertainReservation,
+  );
 });
 
 test('a slow store that answers is read back even after the deadline', async () => {
   const { clickhouse } = keeperOf({ inserts: [() => fail(refused)], held: { a: 'theirs' } });
-  expect(await claimKeys(clickhouse, claim(Date.now() - 1))).toMatchObject({ won: false });
+  expect(await reserveKeys(clickhouse, reservation(Date.now() - 1))).toMatchObject({ won: false });
 });
 
 test('equal keys, too many keys and too long keys are refused before anything is sent', async () => {
   const { clickhouse, tries } = keeperOf({ inserts: [(store) => store()] });
-  const claimOf = (keys: readonly string[]) => ({ ...claim(), nonce: 'n', keys });
-  await expect(claimKeys(clickhouse, claimOf(['a', 'a']))).rejects.toBeInstanceOf(RangeError);
+  const reservationOf = (keys: readonly string[]) => ({ ...reservation(), nonce: 'n', keys });
+  await expect(reserveKeys(clickhouse, reservationOf(['a', 'a']))).rejects.toBeInstanceOf(RangeError);
   const many = Array.from({ length: 501 }, (_, index) => `k${index}`);
-  await expect(claimKeys(clickhouse, claimOf(many))).rejects.toBeInstanceOf(ClaimTooLarge);
-  await expect(claimKeys(clickhouse, claimOf(['k'.repeat(65_537)]))).rejects.toBeInstanceOf(ClaimTooLarge);
-  await expect(claimKeys(clickhouse, claimOf([]))).rejects.toBeInstanceOf(ClaimTooLarge);
+  await expect(reserveKeys(clickhouse, reservationOf(many))).rejects.toBeInstanceOf(ReservationTooLarge);
+  await expect(reserveKeys(clickhouse, reservationOf(['k'.repeat(65_537)]))).rejects.toBeInstanceOf(
+    ReservationTooLarge,
+  );
+  await expect(reserveKeys(clickhouse, reservationOf([]))).rejects.toBeInstanceOf(ReservationTooLarge);
   expect(tries()).toBe(0);
 });
 
-test('a claim that is late is repeated while keys can be read, and not while they cannot', async () => {
-  const late = claim(Date.now() - 1);
+test('a reservation that is late is repeated while keys can be read, and not while they cannot', async () => {
+  const late = reservation(Date.now() - 1);
   const well = keeperOf({ inserts: [() => fail(refused), (store) => store()] });
-  expect([await claimKeys(well.clickhouse, late), well.tries()]).toEqual([{ won: true }, 2]);
+  expect([await reserveKeys(well.clickhouse, late), well.tries()]).toEqual([{ won: true }, 2]);
   const away = keeperOf({ inserts: [() => fail(refused)] });
   const clickhouse = { ...away.clickhouse, query: () => Promise.reject(refused) };
-  await expect(claimKeys(clickhouse, late)).rejects.toBeInstanceOf(UncertainClaim);
+  await expect(reserveKeys(clickhouse, late)).rejects.toBeInstanceOf(UncertainReservation);
   expect(away.tries()).toBe(1);
 });
 
-test('what was decided long ago is not claimed again', async () => {
+test('what was decided long ago is not reserved again', async () => {
   const { clickhouse, tries } = keeperOf({ inserts: [() => fail(refused), (store) => store()] });
-  const stale = { ...claim(), staleMs: Date.now() };
-  await expect(claimKeys(clickhouse, stale)).rejects.toBeInstanceOf(UncertainClaim);
+  const stale = { ...reservation(), staleMs: Date.now() };
+  await expect(reserveKeys(clickhouse, stale)).rejects.toBeInstanceOf(UncertainReservation);
   expect(tries()).toBe(1);
 });
 
-const other = { ...claim(0), nonce: 'other', keys: ['c'] };
+test('a reservation that became too old while it waited for others is not inserted', async () => {
+  const { clickhouse, tries } = keeperOf({ inserts: [(store) => store()] });
+  const stale = { ...reservation(), staleMs: Date.now() };
+  expect([...(await insertFree(clickhouse, [stale])).reservations]).toEqual([]);
+  expect(tries()).toBe(0);
+  expect([...(await insertFree(clickhouse, [stale, other])).reservations]).toEqual([other]);
+  expect([...(await readKeys(clickhouse, ['a', 'c'])).keys()]).toEqual(['c']);
+});
 
-test('of claims that go together those with a taken key are left out, and the rest is stored in one more insert', async () => {
-  const [mine, another] = [claim(), other];
+const other = { ...reservation(0), nonce: 'other', keys: ['c'] };
+
+test('of reservations that go together those with a taken key are left out, and the rest is stored in one more insert', async () => {
+  const [mine, another] = [reservation(), other];
   const { clickhouse, tries } = keeperOf({
     inserts: [() => fail(refused), (store) => store()],
     held: { b: 'theirs' },
   });
   const stored = await insertFree(clickhouse, [mine, another]);
-  expect([[...stored.claims], stored.refused, tries()]).toEqual([[another], refused, 2]);
+  expect([[...stored.reservations], stored.refused, tries()]).toEqual([[another], refused, 2]);
 });
 
-test('of claims that go together one that was decided long ago is not stored in that second insert', async () => {
+test('of reservations that go together one that was decided long ago is not stored in that second insert', async () => {
   const stale = { ...other, nonce: 'stale', keys: ['d'], staleMs: Date.now() };
   const { clickhouse, tries } = keeperOf({
     inserts: [() => fail(refused), (store) => store()],
     held: { b: 'theirs' },
   });
-  const stored = await insertFree(clickhouse, [claim(), stale, other]);
-  expect([[...stored.claims], tries()]).toEqual([[other], 2]);
+  const stored = await insertFree(clickhouse, [reservation(), stale, other]);
+  expect([[...stored.reservations], tries()]).toEqual([[other], 2]);
   expect([...(await readKeys(clickhouse, ['c', 'd'])).keys()]).toEqual(['c']);
 });
 
-test('claims that go together without an answer, or without a taken key, are all told the error', async () => {
+test('reservations that go together without an answer, or without a taken key, are all told the error', async () => {
   for (const error of [lost, refused]) {
     const { clickhouse, tries } = keeperOf({ inserts: [() => fail(error)] });
-    await expect(insertFree(clickhouse, [claim(), other])).rejects.toBe(error);
+    await expect(insertFree(clickhouse, [reservation(), other])).rejects.toBe(error);
     expect(tries()).toBe(1);
   }
 });

@@ -23,7 +23,7 @@ async function keyWith(scopes: readonly string[], projectIds: readonly string[] 
     expiresAt: null,
     actor: 'npm run key',
   });
-  await records.told();
+  await records.drain();
   return made;
 }
 

@@ -199,13 +199,14 @@ test('a project stored by an earlier release is read with the defaults of the se
     updatedAt: at,
   };
   const id = 'prj_01M7YNX8J0QF6P5307M3HNMPM6';
-  const committed = await openRecords(world.clickhouse).commit({
+  const isCommitted = await openRecords(world.clickhouse).commit({
     atMs: Date.now(),
+    readAtMs: Date.now(),
     actor: 'test',
     records: [{ kind: 'project', id, version: 1, body: old }],
     reply: null,
   });
-  expect(committed.won).toBe(true);
+  expect(isCommitted).toBe(true);
   expect((await call('GET', `/v1/projects/${id}`)).body).toMatchObject({ ...old, ...defaults });
   expect((await call('PATCH', `/v1/projects/${id}`, { body: { disputeDays: 10 } })).body).toMatchObject({
     disputeDays: 10,

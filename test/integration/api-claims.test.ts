@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newUlid } from '#runtime/process/ids.ts';
-import { claimKeys } from '#records/unique-keys.ts';
+import { reserveKeys } from '#records/unique-keys.ts';
 import { recordKey, writeIntents, type Intent, type RecordVersion } from '#records/intents.ts';
 import { openRecords, takeName } from '#records/records.ts';
 import { openHangingProxy } from '#test/support/hanging-proxy.ts';
@@ -85,15 +85,14 @@ test('1 000 changes at once, each made for the version that it read, are applied
   const change = (index: number, version: number) =>
     (index % 2 === 0 ? one : other).commit({
       atMs: Date.now(),
+      readAtMs: Date.now(),
       actor: `changer-${index}`,
       records: [{ kind: 'test', id: 'changed', version, body: { by: index } }],
       reply: null,
     });
   for (const version of [1, 2]) {
     const outcomes = await Promise.all(
-      Array.from({ length: 500 }, (_, index) =>
-        change(index, version).then(({ won }) => (won ? [index] : [])),
-      ),
+      Array.from({ length: 500 }, (_, index) => change(index, version).then((won) => (won ? [index] : []))),
     );
     const winners = outcomes.flat();
     expect(winners).toHaveLength(1);
@@ -163,7 +162,7 @@ async function claimWithoutPublishing(records: readonly RecordVersion[], atMs: n
   const intent = { nonce: newUlid(), atMs, actor: 'dead process', keys, records, reply: null };
   await writeIntents(world.clickhouse, [intent]);
   expect(
-    await claimKeys(world.clickhouse, {
+    await reserveKeys(world.clickhouse, {
       nonce: intent.nonce,
       keys,
       deadlineMs: Date.now() + 5000,

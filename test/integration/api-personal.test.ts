@@ -67,10 +67,12 @@ test('what no record refers to goes after a day; what one refers to stays', asyn
 test('a process that died between the record of an erasure and the deletion is finished by the next one', async () => {
   const id = await created();
   const records = openRecords(world.clickhouse);
+  const readAtMs = Date.now();
   const record = (await records.latest('household', [id])).get(id);
   const { personal: _, ...body } = { personal: null, ...record?.body };
   await records.commit({
     atMs: nowMs,
+    readAtMs,
     actor: 'test',
     records: [
       {

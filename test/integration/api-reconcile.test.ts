@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepReconciling, reconcile } from '#api/upkeep/reconcile.ts';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';
-import { claimKeys } from '#records/unique-keys.ts';
+import { reserveKeys } from '#records/unique-keys.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { writeIntents, type Intent } from '#records/intents.ts';
 import { latest } from '#records/log.ts';
@@ -23,7 +23,7 @@ const nowMs = Date.now();
 const round = (from: string): Promise<string> =>
   reconcile({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, from);
 
-/** An intent of the past that makes the record `kind` `id`, not yet claimed. */
+/** An intent of the past that makes the record `kind` `id`, not yet reserved. */
 async function intended(id: string, ageMs: number, version = 1): Promise<Intent> {
   const nonce = `${ulidTime(nowMs - ageMs)}${newUlid().slice(10)}`;
   const records = [{ kind: 'test', id, version, body: {} }];
@@ -32,11 +32,11 @@ async function intended(id: string, ageMs: number, version = 1): Promise<Intent>
   return intent;
 }
 
-async function claimed(id: string, ageMs: number, version = 1): Promise<Intent> {
+async function reserved(id: string, ageMs: number, version = 1): Promise<Intent> {
   const intent = await intended(id, ageMs, version);
   const { nonce, keys } = intent;
   expect(
-    await claimKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000, staleMs: Infinity }),
+    await reserveKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000, staleMs: Infinity }),
   ).toEqual({
     won: true,
   });
@@ -47,32 +47,32 @@ const isPublished = async (id: string): Promise<boolean> =>
   (await latest(world.clickhouse, 'test', [id])).has(id);
 
 test('the first round looks at everything, the next one back to what may still be open', async () => {
-  await claimed('old', 300 * minuteMs);
+  await reserved('old', 300 * minuteMs);
   const next = await round('');
   expect(await isPublished('old')).toBe(true);
   expect(next).toBe(ulidTime(nowMs - 120 * minuteMs));
 });
 
 test('an intent that cannot be published holds up none behind it, and the next round begins with it again', async () => {
-  await claimed('impossible', 140 * minuteMs, -1);
-  await claimed('behind', 130 * minuteMs);
+  await reserved('impossible', 140 * minuteMs, -1);
+  await reserved('behind', 130 * minuteMs);
   expect(await round('')).toBe('');
   expect(await isPublished('behind')).toBe(true);
 });
 
 test('what is before the start of a round is not looked at again', async () => {
-  await claimed('before', 150 * minuteMs);
-  await claimed('after', 90 * minuteMs);
+  await reserved('before', 150 * minuteMs);
+  await reserved('after', 90 * minuteMs);
   await round(ulidTime(nowMs - 120 * minuteMs));
   expect([await isPublished('before'), await isPublished('after')]).toEqual([false, true]);
 });
 
-test('the next round finds an intent that is claimed only after this one', async () => {
+test('the next round finds an intent that is reserved only after this one', async () => {
   const { nonce, keys } = await intended('open', 59 * minuteMs);
   const next = await round('');
   expect(await isPublished('open')).toBe(false);
   expect(
-    await claimKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000, staleMs: Infinity }),
+    await reserveKeys(world.clickhouse, { nonce, keys, deadlineMs: Date.now() + 5000, staleMs: Infinity }),
   ).toEqual({
     won: true,
   });
@@ -88,7 +88,7 @@ test('a look at analyses that does not end holds up no repair', async () => {
   const settings = { HEARTH_COUNTRY: undefined };
   void keepReconciling({ ...api, settings, nowMs: () => nowMs, newUlid }, 50, stop.signal);
   for (const id of ['one', 'another', 'a third']) {
-    await claimed(id, 30 * minuteMs);
+    await reserved(id, 30 * minuteMs);
     await until(`repair of ${id}`, () => isPublished(id));
   }
   stop.abort();

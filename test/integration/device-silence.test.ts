@@ -54,8 +54,8 @@ const heard = (name: string, agoMs: number, kind = 'power'): Promise<void> =>
     },
   ]);
 
-const look = (records: Records, clickhouse: ClickHouse = world.clickhouse): Promise<void> =>
-  tellSilence({ clickhouse, records, nowMs: Date.now, newUlid });
+const look = (records: Records): Promise<void> =>
+  tellSilence({ clickhouse: world.clickhouse, records, nowMs: Date.now, newUlid });
 
 const everyoneLooks = (): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records)));
@@ -117,7 +117,7 @@ test('what a process told before it died is told by no copy that starts after it
         ? Promise.reject(new Error('died'))
         : world.clickhouse.insertRows(table, ...rest),
   };
-  await expect(look(openRecords(world.clickhouse), dies)).rejects.toThrow('died');
+  await expect(look(openRecords(dies))).rejects.toThrow('died');
   await startedAnew(() => everyoneLooks());
   await heard('b', minuteMs);
   await startedAnew(() => told(4));

@@ -29,6 +29,8 @@ export interface OwnStack extends AsyncDisposable {
   readonly start: (name: PartName) => Promise<void>;
   /** Ends a part in order and starts it again. */
   readonly restart: (name: PartName) => Promise<void>;
+  /** Where the part keeps its data. */
+  readonly folder: (name: PartName) => string;
 }
 
 const starters: Record<PartName, (context: StackContext) => Promise<Part>> = {
@@ -86,6 +88,7 @@ export async function openOwnStack(shared?: Pick<StackAddresses, 'kafka' | 'regi
       await end(name);
       await start(name);
     },
+    folder: (name) => join(dataDir, name),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
 }

@@ -6,7 +6,7 @@ import type { AnalysisInputs } from '#domain/emissions/case/household.ts';
 import { methodVersion } from '#domain/emissions/analyze/analyze.ts';
 import { identify } from '#domain/emissions/documents/printed.ts';
 import type { AnalysisResult, Refusal } from '#domain/emissions/result/result.ts';
-import { analysisIds } from '../store/analyses.ts';
+import { maybeStored } from '../store/analyses.ts';
 import { devicesAround, type Around } from '../store/device-records.ts';
 import { gatherInputs } from './gather/gather.ts';
 import { householdInPeriod } from './gather/home.ts';
@@ -103,8 +103,8 @@ const patienceMs = 10_000;
 interface Computed {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
-  /** Whether an analysis may be stored already: one of which that is not known makes the claim of its key fail. */
-  readonly maybeStored: (id: string) => boolean;
+  /** Whether it may be stored already: one of which that is not known makes the reservation of its key fail. */
+  readonly isKnown: (id: string) => boolean;
   readonly withTrace: boolean;
 }
 
@@ -118,15 +118,15 @@ type Asked = AnalysisRequest & { readonly attempt: number };
 
 async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
   const { periodStart, periodEnd, attempt } = body;
-  const [inputs, known] = await Promise.all([
+  const [inputs, isListed] = await Promise.all([
     gatherInputs(api, owned, { ...body, patienceMs }),
-    analysisIds(api, owned.household.id, { start: periodStart, end: periodEnd }),
+    maybeStored(api, owned.household.id, { start: periodStart, end: periodEnd }),
   ]);
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok) throw await problemOf(api, owned.household, { refusal: outcome.refusal, inputs });
-  // Who lost the claim asks the log, whatever the list says.
-  const maybeStored = (id: string): boolean => attempt > 1 || known.has(id);
-  const computed = { inputs, result: outcome.result, maybeStored, withTrace: body.includeTrace ?? false };
+  // Who lost the reservation asks the log, whatever the list says.
+  const isKnown = (id: string): boolean => attempt > 1 || isListed(id);
+  const computed = { inputs, result: outcome.result, isKnown, withTrace: body.includeTrace ?? false };
   return answer(api, owned, computed);
 }
 
@@ -134,11 +134,11 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
 async function answer(
   api: Api,
   { household }: Owned,
-  { inputs, result, maybeStored, withTrace }: Computed,
+  { inputs, result, isKnown, withTrace }: Computed,
 ): Promise<Answer> {
   const { id } = identify(inputs, result, sha256);
   const { projectId } = household.body;
-  const stored = maybeStored(id) && (await api.records.latest('analysis', [id])).get(id);
+  const stored = isKnown(id) && (await api.records.latest('analysis', [id])).get(id);
   const told = inputs.daysPending && { daysPending: true };
   if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };
   const body = {

@@ -119,6 +119,7 @@ interface Told {
 async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
   const { result: printed, steps } = programmeResult(inputs, sha256);
   const { id, status } = printed;
+  const readAtMs = api.nowMs();
   const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
   if (stored) {
     // What came meanwhile was taken back: the same question has the same answer.
@@ -130,6 +131,7 @@ async function answer(api: Api, project: Project, { inputs, told }: Told): Promi
   return {
     status: 200,
     body: { ...result, ...told },
+    readAtMs,
     records: [
       {
         kind: projectAnalysisKind,

@@ -40,7 +40,7 @@ export const listAuditLog = defineEndpoint({
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) => {
     // So that who writes and then reads here finds his entry, at this copy of the API at once.
-    await api.records.told();
+    await api.records.drain();
     return listPage(api, {
       table: 'audit_log',
       page: query,

@@ -39,6 +39,11 @@ export interface Answer {
    */
   readonly records?: readonly RecordVersion[];
   /**
+   * When the first of what decides the names and versions in `records` was read, ms since 1970; left out: when `run` was
+   * called. For work that takes longer than the minute in which they may be reserved, and reads them at its end.
+   */
+  readonly readAtMs?: number;
+  /**
    * Members of the body that are shown this once and never stored: a repeat of the Idempotency-Key gets `body` without
    * them. For secrets.
    */

@@ -20,6 +20,6 @@ export async function auditUse(
   if (records.length === 0) return;
   const atMs = nowMs();
   const entry = useEntry(records, auditNote(principal, origin), atMs);
-  // No operation claims anything for it, so its id stands for the nonce.
+  // No operation reserves anything for it, so its id stands for the nonce.
   await publishAndTell(clickhouse, [{ nonce: entry.id, atMs, actor: principal.keyId, records: [entry] }]);
 }

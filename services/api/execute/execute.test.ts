@@ -3,7 +3,7 @@ import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '#runtime/process/config.ts';
-import type { Committed, Operation } from '#records/commit.ts';
+import type { Operation } from '#records/commit.ts';
 import type { Intent } from '#records/intents.ts';
 import { NameTaken, takeName, type Records } from '#records/records.ts';
 import type { Endpoint } from '../context/endpoint.ts';
@@ -15,30 +15,25 @@ interface Stage {
   /** What the endpoint does at each run; the last one repeats. */
   readonly runs: readonly (() => Answer)[];
   /** What each commit gives; the last one repeats. */
-  readonly commits?: readonly Committed[];
+  readonly commits?: readonly boolean[];
   readonly held?: Intent;
 }
 
 const unused = (): never => expect.fail('not used here');
 
-function stage({ runs, commits = [{ won: true }], held }: Stage) {
+function stage({ runs, commits = [true], held }: Stage) {
   const operations: Operation[] = [];
-  const completed: string[] = [];
   const turns: string[] = [];
   let ran = 0;
   const records: Records = {
     commit: async (operation) => {
       operations.push(operation);
-      return commits[Math.min(operations.length, commits.length) - 1] ?? { won: true };
-    },
-    complete: async (nonce) => {
-      completed.push(nonce);
-      return held ?? { nonce, atMs: 0, actor: '', keys: [], records: [], reply: null };
+      return commits[Math.min(operations.length, commits.length) - 1] ?? true;
     },
     holder: async () => held ?? null,
     latest: async () => new Map(),
     names: async () => new Map(),
-    told: async () => {},
+    drain: async () => {},
     alone: (key, work) => {
       turns.push(key);
       return work();
@@ -84,7 +79,7 @@ function stage({ runs, commits = [{ won: true }], held }: Stage) {
       apiOf(records),
     );
   };
-  return { send, operations, completed, turns, runs: () => ran };
+  return { send, operations, turns, runs: () => ran };
 }
 
 function apiOf(records: Records): Api {
@@ -134,6 +129,7 @@ test('what the endpoint decided is committed before the reply', async () => {
   expect(operations).toMatchObject([
     {
       atMs: 7,
+      readAtMs: 7,
       actor: 'key_1',
       records: [{ kind: 'thing' }],
       keys: [],
@@ -143,13 +139,16 @@ test('what the endpoint decided is committed before the reply', async () => {
   ]);
 });
 
-test('who loses a claim completes the winner and decides again', async () => {
-  const { send, operations, completed } = stage({
-    runs: [created, exists],
-    commits: [{ won: false, holders: ['theirs'] }],
-  });
+test('work that reads what it changes at its end says when that was', async () => {
+  const { send, operations } = stage({ runs: [() => ({ ...created(), readAtMs: 6 })] });
+  await send();
+  expect(operations).toMatchObject([{ atMs: 7, readAtMs: 6 }]);
+});
+
+test('what loses its reservation is decided again', async () => {
+  const { send, operations, runs } = stage({ runs: [created, exists], commits: [false] });
   expect(await send()).toMatchObject({ status: 200 });
-  expect([operations.length, completed]).toEqual([1, ['theirs']]);
+  expect([operations.length, runs()]).toEqual([1, 2]);
 });
 
 test('a name that is taken between two reads is decided again, and is never taken over', async () => {
@@ -167,7 +166,7 @@ test('a name that is taken between two reads is decided again, and is never take
 });
 
 test('who loses five times is told to come again', async () => {
-  const { send, runs } = stage({ runs: [created], commits: [{ won: false, holders: [] }] });
+  const { send, runs } = stage({ runs: [created], commits: [false] });
   await expect(send()).rejects.toMatchObject({
     code: 'request-in-progress',
     reply: { headers: { 'retry-after': '1' } },
@@ -182,12 +181,11 @@ test('a call with a turn is worked on in it, whether it changes anything or not'
 });
 
 test('who lost over a change waits for its turn at that thing; who makes one does not', async () => {
-  const lost: Committed = { won: false, holders: [] };
   const changing = (): Answer => ({
     ...created(),
     records: [{ kind: 'thing', id: '1', version: 2, body: {} }],
   });
-  const { send, turns } = stage({ runs: [created, changing, exists], commits: [lost] });
+  const { send, turns } = stage({ runs: [created, changing, exists], commits: [false] });
   await send();
   expect(turns).toEqual(['thing:1']);
 });
@@ -217,7 +215,7 @@ test('a repeat gets the stored bytes and runs nothing; another request under its
   expect(runs()).toBe(0);
 });
 
-test("more keys than one claim can hold is the caller's fault", async () => {
+test("more keys than one reservation can hold is the caller's fault", async () => {
   const many = Array.from({ length: 501 }, (_, index) => ({
     kind: 'thing',
     id: String(index),

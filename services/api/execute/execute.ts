@@ -1,9 +1,10 @@
 // Executes a request: decides, commits, and decides again when another request was first; replays repeats of an idempotency key.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { checkClaim, ClaimTooLarge } from '#records/unique-keys.ts';
+import { checkReservation, ReservationTooLarge } from '#records/unique-keys.ts';
 import { LineFull } from '#runtime/flow/limiter.ts';
-import { recordKey, type Intent } from '#records/intents.ts';
+import type { Intent } from '#records/intents.ts';
+import { operationKeys } from '#records/operation-keys.ts';
 import { NameTaken } from '#records/records.ts';
 import { auditNote } from './audit-origin.ts';
 import type { Endpoint } from '../context/endpoint.ts';
@@ -102,15 +103,15 @@ interface Decided {
   readonly readAtMs: number;
 }
 
-/** Whether the operation won its keys. When not, the winners are completed first, so that the next look meets them. */
+/** Whether the operation won its keys. When not, the next look meets the winners. */
 async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api): Promise<boolean> {
   const records = answer.records ?? [];
   const keys = refuseTooLarge(answer, call.idempotency);
   const stored = call.idempotency && withoutPersonal(answer, reply, call.idempotency.requestDigest);
   await storePersonal(answer, api);
-  const committed = await api.records.commit({
+  return api.records.commit({
     atMs: api.nowMs(),
-    readAtMs,
+    readAtMs: answer.readAtMs ?? readAtMs,
     actor: call.raw.principal.keyId,
     records,
     keys,
@@ -118,9 +119,6 @@ async function write({ answer, reply, readAtMs }: Decided, call: Call, api: Api)
     reply: stored,
     audit: auditNote(call.raw.principal, call.raw.origin, idOf(answer.body)),
   });
-  if (committed.won) return true;
-  await Promise.all(committed.holders.map(api.records.complete));
-  return false;
 }
 
 /** Id of the record in the reply. */
@@ -133,10 +131,10 @@ const idOf = (body: unknown): string | undefined =>
 export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotency | null): readonly string[] {
   const keys = idempotency === null ? [] : [idempotency.key];
   try {
-    checkClaim([...records.map(recordKey), ...keys]);
+    checkReservation(operationKeys(records, keys));
     return keys;
   } catch (error) {
-    if (!(error instanceof ClaimTooLarge)) throw error;
+    if (!(error instanceof ReservationTooLarge)) throw error;
     throw new Problem('invalid-request', {
       detail: 'The request names more, or longer, identifiers than one operation can take. Send it in parts.',
     });

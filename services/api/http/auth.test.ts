@@ -34,8 +34,7 @@ function door(wanted: Partial<NewKey> = {}) {
     names: never,
     commit: never,
     holder: never,
-    complete: never,
-    told: never,
+    drain: never,
     alone: never,
   };
   const clock = () => nowMs;

@@ -1,6 +1,6 @@
 // Turns an error into a problem: an unreachable part is 503, an unexpected error 500.
 import { StoreError } from '#runtime/clickhouse/client.ts';
-import { UncertainClaim } from '#records/unique-keys.ts';
+import { UncertainReservation } from '#records/unique-keys.ts';
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { GateFull } from '../limits/gate.ts';
 import { Problem } from '../contract/problem.ts';
@@ -10,7 +10,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof GateFull)
     return away('Too many large bodies were sent at once. Nothing of this one was stored: send it again.', 5);
-  if (error instanceof UncertainClaim)
+  if (error instanceof UncertainReservation)
     return away('The request may still complete; repeat it with the same Idempotency-Key.', 1);
   if (error instanceof PartAway) {
     const detail = `${error.part} does not answer. Nothing may be assumed stored: send the whole request again.`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 import { openFileJudge, type RowVerdict } from '#domain/imports/file-judge.ts';
 import { StoreError } from '#runtime/clickhouse/client.ts';
-import { UncertainClaim } from '#records/unique-keys.ts';
+import { UncertainReservation } from '#records/unique-keys.ts';
 import { NameTaken } from '#records/records.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
 import type { Api } from '../context/api.ts';
@@ -228,7 +228,7 @@ async function patiently<T>(run: () => Promise<T>): Promise<T> {
 }
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof UncertainClaim ||
+  error instanceof UncertainReservation ||
   error instanceof NameTaken ||
   error instanceof Problem ||
   (error instanceof StoreError && error.fault === 'retry');

@@ -98,23 +98,27 @@ export async function beginJob(api: Api, principal: Principal, begun: NewJob): P
     finishedAt: null,
   };
   const job = { id: `job_${api.newUlid()}`, version: 1, body };
-  await write(api, job);
+  await write(api, job, api.nowMs());
   return job;
 }
 
 /**
- * The next version of a job that runs; null when it does not run any more. A version may have been written although the
- * answer of the store was lost: as long as the newest one runs, this goes on from it.
+ * Writes the next version of a job that runs, after its newest one. Null when it does not run any more. It reads the job
+ * each time: a version may have been written although the answer of the store was lost.
  */
-export async function advance(api: Api, job: Job, change: Partial<JobBody>): Promise<Job | null> {
-  let newest: Job | null = job;
-  while (newest?.body.status === 'running') {
+export async function advance(
+  api: Api,
+  { id }: Pick<Job, 'id'>,
+  change: Partial<JobBody>,
+): Promise<Job | null> {
+  for (;;) {
+    const readAtMs = api.nowMs();
+    const newest = await latestJob(api, id);
+    if (newest?.body.status !== 'running') return null;
     const body = { ...newest.body, ...change, updatedAt: isoTime(api.nowMs()) };
-    const next = { id: job.id, version: newest.version + 1, body };
-    if (await write(api, next)) return next;
-    newest = await latestJob(api, job.id);
+    const next = { id, version: newest.version + 1, body };
+    if (await write(api, next, readAtMs)) return next;
   }
-  return null;
 }
 
 /** Ends a job that runs. Null when it had ended before. */
@@ -137,14 +141,13 @@ export async function endIfSilent(api: Api, job: Job): Promise<Job> {
   return ended ?? (await latestJob(api, job.id)) ?? job;
 }
 
-async function write(api: Api, { id, version, body }: Job): Promise<boolean> {
-  const committed = await api.records.commit({
+function write(api: Api, { id, version, body }: Job, readAtMs: number): Promise<boolean> {
+  return api.records.commit({
     atMs: api.nowMs(),
+    readAtMs,
     actor: body.keyId,
     records: [{ kind: 'job', id, version, body }],
     reply: null,
     audit: null,
   });
-  if (!committed.won) await Promise.all(committed.holders.map(api.records.complete));
-  return committed.won;
 }

@@ -1,7 +1,7 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
 import { daysMax } from '#domain/dating/calendar.ts';
-import { claimLimits } from '#records/unique-keys.ts';
+import { reservationLimits } from '#records/unique-keys.ts';
 import { householdsMax } from '../analyses/gather/project.ts';
 import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../http/arrival/limits.ts';
 import { bodyBytesMax } from '../http/body.ts';
@@ -38,7 +38,7 @@ const limits = {
   headBytes: headBytesMax,
   headSeconds: headMsMax / 1000,
   idempotencyKeyCharacters: idempotencyKeyMax,
-  identifiersPerRequest: claimLimits.keys,
+  identifiersPerRequest: reservationLimits.count,
   listLimit: pageLimitMax,
   notesCharacters: notesMax,
   queryValues: queryValuesMax,

@@ -8,20 +8,32 @@ export const projectAnalysisKind = 'project-analysis';
 
 const idRow = z.object({ id: z.string() });
 
+const listedMax = 100;
+
 // Looking into the log for an id that is not there takes it twice as long as this, and it would come after the days and
 // not beside them.
 const idsSql = `SELECT id FROM household_analyses
   PREWHERE household_id = {householdId:String} AND period_start = {start:Date} AND period_end = {end:Date}
-  ORDER BY created_at DESC LIMIT 100`;
+  ORDER BY created_at DESC LIMIT {listedMax:UInt32}`;
 
-/** Of the last 100. One may be missing: that an analysis is new is decided by the claim of its key. */
-export async function analysisIds(
+/**
+ * Whether an analysis of a household and period may be stored already. Reads the ids of the last 100 at once: an id that
+ * is not among them is new, unless there are more. One that is being written may be missing: its key is reserved for a
+ * day, and by then it is listed.
+ */
+export async function maybeStored(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdId: string,
   { start, end }: Period,
-): Promise<ReadonlySet<string>> {
-  const rows = await clickhouse.query(idRow, idsSql, { householdId, start, end }, { isByKey: true });
-  return new Set(rows.map(({ id }) => id));
+): Promise<(id: string) => boolean> {
+  const rows = await clickhouse.query(
+    idRow,
+    idsSql,
+    { householdId, start, end, listedMax },
+    { isByKey: true },
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return (id) => rows.length === listedMax || ids.has(id);
 }
 
 /** Where analyses of one kind are listed, and the column that says of whom they are. Their records say the rest. */

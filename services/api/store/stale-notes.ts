@@ -57,18 +57,22 @@ export type Noting = Pick<Api, 'records' | 'nowMs' | 'newUlid'>;
 
 /**
  * Notes what was seen, where that is another side than what was noted before, and tells the feed of what became stale.
- * Whoever loses the claim is not needed: the note and the event are another process's.
+ * `before`: the note as it was before the look, which may take minutes. Another process that noted something since then
+ * has written the event, too.
  */
 export async function note(api: Noting, { id, projectId, of, reasons }: Seen, before?: Note): Promise<void> {
   const { records, nowMs, newUlid } = api;
   const becomesStale = reasons.length > 0;
   if (becomesStale === isStale(before)) return;
   const atMs = nowMs();
+  const newest = (await notesOf(api, [id])).get(id);
+  if (newest?.version !== before?.version) return;
   const data = { id, ...of, reasons: [...new Set(reasons.map(({ code }) => code))] };
   const event = { type: 'analysis.stale', subject: id, projectId, data } as const;
   const body = { since: becomesStale ? isoTime(atMs) : null, reasons };
   await records.commit({
     atMs,
+    readAtMs: atMs,
     actor: 'api',
     records: [{ kind, id, version: (before?.version ?? 0) + 1, body }],
     entries: becomesStale ? eventEntries([event], newUlid) : [],

@@ -28,13 +28,14 @@ export async function tellExpiring(
   const nowMs = api.nowMs();
   const untilMs = nowMs + toldDays * 86_400_000;
   const keys = await api.clickhouse.query(expiring, sql, { nowMs, untilMs, kind, keysMax });
-  for (const key of keys) await tell(api, key);
+  for (const key of keys) await tell(api, key, nowMs);
 }
 
-/** Whoever loses the claim is not needed: the event is another process's. */
+/** Whoever loses the reservation is not needed: the event is another process's. */
 async function tell(
   { records, nowMs, newUlid }: Pick<Api, 'records' | 'nowMs' | 'newUlid'>,
   { id, projectIds, expiresMs }: z.output<typeof expiring>,
+  readAtMs: number,
 ): Promise<void> {
   const event = {
     type: 'api_key.expiring',
@@ -45,6 +46,7 @@ async function tell(
   } as const;
   await records.commit({
     atMs: nowMs(),
+    readAtMs,
     actor: 'api',
     records: [{ kind, id: `${id}@${expiresMs}`, version: 1, body: {} }],
     entries: eventEntries([event], newUlid),

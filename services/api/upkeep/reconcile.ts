@@ -6,6 +6,7 @@ import { readKeys } from '#records/unique-keys.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import { settleIntents, unsettledIntents, type Intent } from '#records/intents.ts';
 import { publishAndTell } from '#records/log.ts';
+import { givenUpMs } from '#records/ages.ts';
 import { trimKeys } from '#records/trim.ts';
 import { tellExpiring } from './expiring.ts';
 import { tellSilence } from './silence.ts';
@@ -14,10 +15,6 @@ import { prunePersonal } from '../store/shown/personal-rows.ts';
 
 // Younger intents are most likely being worked on by the process that wrote them.
 const quietMs = 10_000;
-// No claim can still be on its way to Keeper: inserts and Keeper sessions end within seconds. Whoever meets a key
-// of an operation that was given up here publishes it all the same.
-const givenUpMs = 3_600_000;
-
 // After a round that ended well no older intent is open. As much again for clocks that differ and slow inserts.
 const openAtMostMs = 2 * givenUpMs;
 
@@ -57,7 +54,10 @@ async function repair(reconciling: Reconciling, intent: Intent): Promise<boolean
   }
 }
 
-/** Publishes what was claimed and marks what was lost; the rest stays open. */
+/**
+ * Publishes what was reserved and marks what was lost; the rest stays open. A request that meets a key of an operation
+ * that was given up here publishes it all the same.
+ */
 async function reconcileOne({ clickhouse, log, nowMs }: Reconciling, intent: Intent): Promise<void> {
   const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
   if (holders.has(intent.nonce)) {

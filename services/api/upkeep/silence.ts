@@ -1,8 +1,6 @@
 // Publishes events for devices that fall silent or are heard again. Every process looks; a change is published once.
 import { z } from 'zod';
 import { silentAfterMs } from '#domain/device-health.ts';
-import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { recordKey } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';
 import { eventEntries, type NewEvent } from '../contract/event.ts';
 import { openInstallations } from '../devices/device/print.ts';
@@ -13,7 +11,7 @@ import { isoTime } from '../contract/time.ts';
 /** Most changes that are told of before the next look. */
 const changesMax = 10_000;
 
-/** Most changes of one operation: it claims a key for each. */
+/** Most changes of one operation: it reserves a key for each. */
 const changesAtOnce = 100;
 
 const kind = 'device-silence';
@@ -28,7 +26,7 @@ const change = z.object({
 type Change = z.output<typeof change>;
 
 const toldSilent = `SELECT did FROM devices WHERE id IN (
-  SELECT id FROM device_silences GROUP BY id HAVING max(changes) % 2 = 1)`;
+  SELECT id FROM device_silences GROUP BY id HAVING max(version) % 2 = 1)`;
 
 // Nothing is written when a device says nothing, so every look goes over the times of all of them; all else that it
 // reads is of devices that may be silent, or are told so.
@@ -36,7 +34,7 @@ const sql = `SELECT device.id AS id, toUnixTimestamp64Milli(heard_at) AS heardMs
     expected_interval_seconds AS intervalSeconds, changes AS told
   FROM (SELECT id, did, expected_interval_seconds FROM devices FINAL) AS device
   INNER JOIN (${heardDevices(`${maybeSilent} UNION ALL ${toldSilent}`)}) AS heard ON heard.device_did = device.did
-  LEFT JOIN (SELECT id, max(changes) AS changes FROM device_silences GROUP BY id) AS silence ON silence.id = device.id
+  LEFT JOIN (SELECT id, max(version) AS changes FROM device_silences GROUP BY id) AS silence ON silence.id = device.id
   WHERE (${isSilent}) != (changes % 2 = 1)
   ORDER BY heard_at, device.id LIMIT {changesMax:UInt32}`;
 
@@ -52,30 +50,28 @@ export async function tellSilence(api: Telling): Promise<void> {
   if (changes.length === changesMax) await tellSilence(api);
 }
 
-/** Whether this process told it. What another one told is noted for it: it may have died before. */
+/** Whether this process reported it. What another one reports is completed by the commit, in case that process died. */
 async function tell(api: Telling, changes: readonly Change[], readAtMs: number): Promise<boolean> {
-  const { clickhouse, records, nowMs, newUlid } = api;
+  const { records, nowMs, newUlid } = api;
   const installations = await openInstallations(
     api,
     changes.map(({ id }) => id),
   );
   const events = changes.map((one) => eventOf(one, installations.get(one.id)));
-  const keys = changes.map(({ id, told }) => recordKey({ kind, id, version: told + 1 }));
-  const committed = await records.commit({
+  return records.commit({
     atMs: nowMs(),
     readAtMs,
     actor: 'api',
-    records: [],
+    records: changes.map(({ id, told }) => ({
+      kind,
+      id,
+      version: told + 1,
+      body: { silent: told % 2 === 0 },
+    })),
     entries: eventEntries(events, newUlid),
-    keys,
     reply: null,
     audit: null,
   });
-  if (committed.won) await note(clickhouse, keys);
-  else
-    for (const intent of await Promise.all(committed.holders.map(records.complete)))
-      await note(clickhouse, intent.keys);
-  return committed.won;
 }
 
 /** A device belongs to the project where it is installed. */
@@ -95,13 +91,3 @@ function eventOf(
     },
   };
 }
-
-/** `keys`: `device-silence:<id>#<changes>`. */
-const note = (clickhouse: ClickHouse, keys: readonly string[]): Promise<void> =>
-  clickhouse.insertRows(
-    'device_silences',
-    keys.map((key) => {
-      const [id, changes] = key.slice(kind.length + 1).split('#');
-      return { id, changes: Number(changes) };
-    }),
-  );

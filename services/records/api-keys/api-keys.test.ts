@@ -33,13 +33,12 @@ function remembering(): { records: Records; operations: Operation[] } {
   const records: Records = {
     commit: async (operation) => {
       operations.push(operation);
-      return { won: true };
+      return true;
     },
     latest: async () => new Map(),
     names: async () => new Map(),
     holder: async () => null,
-    complete: async () => expect.fail('nothing to complete'),
-    told: async () => expect.fail('not asked for'),
+    drain: async () => expect.fail('not asked for'),
     alone: (_key, work) => work(),
   };
   return { records, operations };

@@ -124,7 +124,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export async function createKey(records: Records, wanted: NewKey): Promise<{ id: string; key: string }> {
   const atMs = Date.now();
   const { text, record } = newKey(wanted, atMs);
-  await records.commit({ atMs, actor: wanted.actor, records: [record], reply: null });
+  await records.commit({ atMs, readAtMs: atMs, actor: wanted.actor, records: [record], reply: null });
   return { id: record.id, key: text };
 }
 
@@ -138,14 +138,13 @@ export async function changeKey(
   change: (body: KeyBody, nowMs: number) => KeyBody | null,
 ): Promise<boolean | null> {
   for (;;) {
+    const readAtMs = Date.now();
     const stored = (await records.latest('api-key', [id])).get(id);
     if (!stored) return null;
     const atMs = Date.now();
     const body = change(keyBody.parse(stored.body), atMs);
     if (!body) return false;
     const record = { kind: 'api-key', id, version: stored.version + 1, body };
-    const committed = await records.commit({ atMs, actor, records: [record], reply: null });
-    if (committed.won) return true;
-    await Promise.all(committed.holders.map(records.complete));
+    if (await records.commit({ atMs, readAtMs, actor, records: [record], reply: null })) return true;
   }
 }

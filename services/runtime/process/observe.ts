@@ -48,6 +48,8 @@ const logEvents = {
     'A long reply ended before its end: the caller went away or took nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it is often that.',
   'api.repair_failed':
     'A round of repair failed and is tried again in a minute. Look at ClickHouse and Keeper if it goes on.',
+  'api.key_deleted':
+    'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API once and run `npm run keys -- forget` to delete all such keys.',
   'api.repaired': 'An operation that a process left half-published was completed. Nothing to do.',
 } as const;
 

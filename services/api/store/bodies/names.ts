@@ -24,7 +24,7 @@ export const delivery = (deviceId: string, observedAt: string, sequence: number)
 export const deviceKey = (deviceId: string, keyId: string): string => `device-key:${deviceId}:${keyId}`;
 
 /**
- * The next version of a name, whoever owned it before; `owner` is empty when it becomes free. The claim fails when
+ * The next version of a name, whoever owned it before; `owner` is empty when it becomes free. The reservation fails when
  * anybody changed the name since it was read.
  */
 export const nextOwner = (name: string, owner: string, before: NameState | undefined): RecordVersion => ({

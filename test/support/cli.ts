@@ -9,10 +9,10 @@ export interface Ended {
   readonly err: string;
 }
 
-/** `name`: a file of infra/cli, without its ending. */
+/** `name`: a file of infra/commands, without its ending. */
 export const runCli = (name: string, args: readonly string[], env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
-    const file = join(import.meta.dirname, `../../infra/cli/${name}.ts`);
+    const file = join(import.meta.dirname, `../../infra/commands/${name}.ts`);
     const child = execFile(
       process.execPath,
       [file, ...args],

@@ -32,7 +32,7 @@ import { openPlaces } from './limits/job-places.ts';
 import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
-import { keepReconciling } from './upkeep/reconcile.ts';
+import { keepBooks } from './upkeep/books.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
 import { openShown } from './store/shown/shown.ts';
 import { openServer } from './http/server.ts';
@@ -57,7 +57,7 @@ const importRowLimits = {
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
-const reconcileEveryMs = 60_000;
+const booksEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
@@ -194,18 +194,14 @@ try {
   });
   await listen(server, settings);
   const stopping = new AbortController();
-  const reconciling = keepReconciling(
-    { ...api, clickhouse: api.telemetry, log },
-    reconcileEveryMs,
-    stopping.signal,
-  );
+  const books = keepBooks({ ...api, clickhouse: api.telemetry, log }, booksEveryMs, stopping.signal);
   log('info', 'service.started', { port: settings.HEARTH_API_PORT });
   const signal = await stopSignal();
   log('info', 'service.stopping', { signal });
   api.eventBell.close();
   await close(server);
   stopping.abort();
-  await reconciling;
+  await books;
   await api.records.drain();
 } catch (error) {
   log('error', 'service.failed', {

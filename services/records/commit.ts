@@ -132,7 +132,7 @@ async function commitIntent(
     return outcome;
   }
   await store.publish(intent).catch((error: unknown) => {
-    // It is committed: it may be there already, and a repeat or the reconciler publishes it.
+    // It is committed: it may be there already, and a repeat or repair publishes it.
     throw error instanceof StoreError && error.fault === 'retry' ? new UncertainReservation(error) : error;
   });
   return { won: true };

@@ -20,7 +20,7 @@ export interface RecordStore {
   readonly holderOf: (key: string) => Promise<string | undefined>;
   /**
    * Resolves when the records can be read. Events, audit entries and then the mark that it is published follow; should
-   * this process end before, the reconciler finds no mark and publishes once more.
+   * this process end before, repair finds no mark and publishes once more.
    */
   readonly publish: (intent: Intent) => Promise<void>;
   /** Resolves when nothing follows any more. */
@@ -87,7 +87,7 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     holderOf: async (key) => (await holders([key])).get(key),
     publish: async (intent) => {
       await publishOne(intent);
-      // The reconciler does what fails here.
+      // Repair does what fails here.
       const told = tellOne(intent)
         .catch(() => {})
         .finally(() => telling.delete(told));

@@ -1,7 +1,7 @@
 // A day of writes leaves no key in Keeper, and what was unique stays unique without keys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reconcile } from '#api/upkeep/reconcile.ts';
+import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
@@ -74,7 +74,7 @@ const pathOf = (index: number): string => `/v1/households/${encodeURIComponent(`
 /** What the API does once a minute, a day later. */
 async function passADay(): Promise<void> {
   const nowMs = Date.now() + dayMs + 60_000;
-  await reconcile({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, '');
+  await repair({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, '');
   await trimKeys(world.clickhouse, nowMs);
 }
 

@@ -1,6 +1,6 @@
 // One event and one audit entry for each operation, whoever completes it: the request, its repeat, another one, or the repair.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcile } from '#api/upkeep/reconcile.ts';
+import { repair } from '#records/repair.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { keyFor } from '#test/support/key.ts';
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 /** Repair as a process does it that looks when so much time has passed. */
-const repair = (inMs: number): Promise<string> =>
-  reconcile(
+const repairAfter = (inMs: number): Promise<string> =>
+  repair(
     { clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => Date.now() + inMs },
     '',
   );
@@ -45,16 +45,16 @@ const completions: Record<string, (ask: Ask) => Promise<void>> = {
     for (const { status, body } of replies) expect([status < 300, body]).toEqual([true, first.body]);
   },
   'the repair': async () => {
-    await repair(15_000);
+    await repairAfter(15_000);
   },
   'the repair and then a repeat': async (ask) => {
-    await repair(15_000);
+    await repairAfter(15_000);
     expect((await ask(steady)).headers.get('idempotent-replayed')).toBe('true');
   },
   'a repeat and then the repair, twice': async (ask) => {
     expect((await ask(steady)).headers.get('idempotent-replayed')).toBe('true');
-    await repair(15_000);
-    await repair(15_000);
+    await repairAfter(15_000);
+    await repairAfter(15_000);
   },
 };
 

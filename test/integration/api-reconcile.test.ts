@@ -1,12 +1,13 @@
 // Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepReconciling, reconcile } from '#api/upkeep/reconcile.ts';
+import { keepBooks } from '#api/upkeep/books.ts';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';
 import { reserveKeys } from '#records/unique-keys.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { writeIntents, type Intent } from '#records/intents.ts';
 import { latest } from '#records/log.ts';
 import { openRecords } from '#records/records.ts';
+import { repair } from '#records/repair.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -21,7 +22,7 @@ const minuteMs = 60_000;
 const nowMs = Date.now();
 
 const round = (from: string): Promise<string> =>
-  reconcile({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, from);
+  repair({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: () => nowMs }, from);
 
 /** An intent of the past that makes the record `kind` `id`, not yet reserved. */
 async function intended(id: string, ageMs: number, version = 1): Promise<Intent> {
@@ -86,7 +87,7 @@ test('a look at analyses that does not end holds up no repair', async () => {
   const telemetry = { ...clickhouse, query: () => new Promise<never>(() => {}) };
   const api = { clickhouse, telemetry, records: openRecords(clickhouse), log: openLog('test', 'silent') };
   const settings = { HEARTH_COUNTRY: undefined };
-  void keepReconciling({ ...api, settings, nowMs: () => nowMs, newUlid }, 50, stop.signal);
+  void keepBooks({ ...api, settings, nowMs: () => nowMs, newUlid }, 50, stop.signal);
   for (const id of ['one', 'another', 'a third']) {
     await reserved(id, 30 * minuteMs);
     await until(`repair of ${id}`, () => isPublished(id));

@@ -1,7 +1,7 @@
 // An operation whose publishing stops between its inserts: what can be read of it is whole, and a repeat finishes it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reconcile } from '#api/upkeep/reconcile.ts';
+import { repair } from '#records/repair.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { insertRecords } from '#records/log.ts';
 import { deviceDayRows, meteredDay } from '#test/support/device-days.ts';
@@ -113,7 +113,7 @@ test.each(['events', 'audit_log'])(
     line.disarm();
     expect(await toldOf(String(made.body['id']))).toMatchObject({ [table]: 0 });
     const later = () => Date.now() + 60_000;
-    await reconcile({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: later }, '');
+    await repair({ clickhouse: world.clickhouse, log: openLog('test', 'silent'), nowMs: later }, '');
     expect(await toldOf(String(made.body['id']))).toMatchObject({ [table]: 1 });
   },
 );

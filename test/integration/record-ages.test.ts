@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reconcile } from '#api/upkeep/reconcile.ts';
 import { between, stream } from '#infra/fleet/random.ts';
 import { openRecords, type Records } from '#records/records.ts';
+import { repair } from '#records/repair.ts';
 import { trimKeys } from '#records/trim.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openLog } from '#runtime/process/observe.ts';
@@ -84,7 +84,7 @@ test('no version has two operations, and all keys go', { timeout: 120_000 }, asy
   const mostHeld = { keys: 0 };
   const trim = async (): Promise<void> => {
     while (Date.now() < untilMs) {
-      await reconcile({ clickhouse: world.clickhouse, log, nowMs: () => Date.now() + 9500 }, '');
+      await repair({ clickhouse: world.clickhouse, log, nowMs: () => Date.now() + 9500 }, '');
       await trimKeys(world.clickhouse, Date.now(), keyAgeMaxMs);
       mostHeld.keys = Math.max(mostHeld.keys, await keysHeld());
       await pause(200);
@@ -104,7 +104,7 @@ test('no version has two operations, and all keys go', { timeout: 120_000 }, asy
   expect(Math.min(counts.won - 10, counts.lost, counts.died)).toBeGreaterThan(0);
   expect(mostHeld.keys).toBeLessThan(2 * (counts.won + counts.died));
   const laterMs = Date.now() + 60_000;
-  await reconcile({ clickhouse: world.clickhouse, log, nowMs: () => laterMs }, '');
+  await repair({ clickhouse: world.clickhouse, log, nowMs: () => laterMs }, '');
   await trimKeys(world.clickhouse, laterMs, keyAgeMaxMs);
   expect(await keysHeld()).toBe(0);
 });

@@ -1,0 +1,63 @@
+// Repairs what processes left between reservation and publishing, driven by their intents. It only completes operations.
+import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { ulidTime } from '#runtime/process/ids.ts';
+import type { Log } from '#runtime/process/observe.ts';
+import { givenUpMs } from './ages.ts';
+import { settleIntents, unsettledIntents, type Intent } from './intents.ts';
+import { publishAndTell } from './log.ts';
+import { readKeys } from './unique-keys.ts';
+
+// Younger intents are most likely being worked on by the process that wrote them.
+const quietMs = 10_000;
+// After a round that ended well no older intent is open. As much again for clocks that differ and slow inserts.
+const openAtMostMs = 2 * givenUpMs;
+
+export interface Repairing {
+  /** Looking through all intents takes seconds when there are many: a door that waits that long. */
+  readonly clickhouse: ClickHouse;
+  readonly log: Log;
+  readonly nowMs: () => number;
+}
+
+/**
+ * Goes through all unsettled intents whose nonces are after `from` ('' = all) once; resolves to the `from` of the
+ * next round, which still finds everything that is open now: the same one when an intent could not be repaired.
+ */
+export async function repair(repairing: Repairing, from: string): Promise<string> {
+  const { clickhouse, nowMs } = repairing;
+  const next = ulidTime(nowMs() - openAtMostMs);
+  let after = from;
+  let failed = 0;
+  for (;;) {
+    const intents = await unsettledIntents(clickhouse, { beforeMs: nowMs() - quietMs, after });
+    const last = intents.at(-1);
+    if (!last) return failed === 0 ? next : from;
+    for (const intent of intents) failed += (await tryOne(repairing, intent)) ? 0 : 1;
+    after = last.nonce;
+  }
+}
+
+/** Whether the intent needs no other look in this round. One that fails does not stop those behind it. */
+async function tryOne(repairing: Repairing, intent: Intent): Promise<boolean> {
+  try {
+    await repairOne(repairing, intent);
+    return true;
+  } catch (error) {
+    repairing.log('warn', 'api.repair_failed', { nonce: intent.nonce, error: String(error) });
+    return false;
+  }
+}
+
+/**
+ * Publishes what was reserved and marks what was lost; the rest stays open. A request that meets a key of an operation
+ * that was given up here publishes it all the same.
+ */
+async function repairOne({ clickhouse, log, nowMs }: Repairing, intent: Intent): Promise<void> {
+  const holders = new Set((await readKeys(clickhouse, intent.keys)).values());
+  if (holders.has(intent.nonce)) {
+    await publishAndTell(clickhouse, [intent]);
+    await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'published' }]);
+    log('info', 'api.repaired', { nonce: intent.nonce, records: intent.records.length });
+  } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)
+    await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'lost' }]);
+}

@@ -1,6 +1,5 @@
 // Keys may be deleted after a day: whatever two copies do meanwhile, no version is written twice.
 import { expect, test } from 'vitest';
-import { stream } from '#infra/fleet/random.ts';
 import { runRecordSchedule, type Ages } from '#test/support/record-schedules.ts';
 import { givenUpMs, keyAgeMaxMs, mayReserve, readAgeMaxMs, trimmableUntil } from './ages.ts';
 
@@ -9,9 +8,7 @@ const seed = Date.now() % 1e9;
 
 /** How many of the schedules write a version twice. */
 function faults(schedules: number, tried: Ages): number {
-  const runs = Array.from({ length: schedules }, (_, index) =>
-    runRecordSchedule(stream(seed + index), tried, 3),
-  );
+  const runs = Array.from({ length: schedules }, (_, index) => runRecordSchedule(seed + index, tried, 3));
   return runs.filter(({ twice }) => twice.length > 0).length;
 }
 
@@ -28,7 +25,7 @@ test('each age is far below the next', () => {
 test('random schedules of two copies and a trimmer write no version twice, and leave no key', () => {
   const happened = new Map<string, number>();
   for (let index = 0; index < 100; index++) {
-    const run = runRecordSchedule(stream(seed + index), ages, 3);
+    const run = runRecordSchedule(seed + index, ages, 3);
     expect([seed + index, run.twice, run.keysLeft]).toEqual([seed + index, [], 0]);
     for (const [what, times] of run.happened) happened.set(what, (happened.get(what) ?? 0) + times);
   }

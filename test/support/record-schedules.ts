@@ -1,6 +1,6 @@
 // A model of two copies that write records and of a trimmer, in simulated time. What they decide is decided by the rules of
 // the record store itself; the stores are maps.
-import { between } from '#infra/fleet/random.ts';
+import { between, stream } from '#infra/fleet/random.ts';
 import { givenUpMs, mayReserve, trimmableUntil } from '#records/ages.ts';
 import { recordKey, type RecordVersion } from '#records/intents.ts';
 import { operationKeys } from '#records/operation-keys.ts';
@@ -175,11 +175,11 @@ export interface Schedule {
 }
 
 /** Runs one schedule of some days. */
-export function runRecordSchedule(random: () => number, ages: Ages, days: number): Schedule {
+export function runRecordSchedule(seed: number, ages: Ages, days: number): Schedule {
   const world: World = {
     nowMs: 0,
     ages,
-    random,
+    random: stream(seed),
     intents: [],
     keys: new Map(),
     log: new Map(),

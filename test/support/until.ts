@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until<T>(
   what: string,
   check: () => Promise<T | false | undefined> | T | false | undefined,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const startedMs = performance.now();
   const deadline = startedMs + timeoutMs;

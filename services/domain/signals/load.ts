@@ -8,7 +8,7 @@ import {
   type PowerEventRule,
 } from '../cooking/power-events.ts';
 import { sharedMs, type Span } from '../cooking/steps.ts';
-import { cyclesAroundTheClock, isWithoutRest, shortestRestMs } from './rest.ts';
+import { cyclesAroundTheClock, isWithoutRest, longestShareOfDay, shortestRestMs } from './rest.ts';
 
 const hourMs = 3_600_000;
 
@@ -33,9 +33,6 @@ export const longestUseMs = (type: string | null): number => longestMsByType[typ
 /** The longest electric load that is taken for cooking, ms. */
 export const longestLoadMs = (type: string | null): number =>
   type === 'ElectricSlowCooker' ? longestUseMs(type) : usualLongestMs;
-
-/** A load that is on for more than this share of a day cooks nothing. */
-const longestShareOfDay = 0.5;
 
 /** An event with the time in which the load was really on. */
 export interface LoadEvent extends PowerEvent {

@@ -7,11 +7,15 @@ const hourMs = 3_600_000;
 /** A kitchen rests for this long once a day; what never does so cycles around the clock, ms. Rule. */
 export const shortestRestMs = 3 * hourMs;
 
-/** Fewer loads do not go around the clock, and less seen time says nothing of a rest. */
-const leastLoads = 3;
+/** Fewer loads or uses do not go around the clock, and less seen time says nothing of a rest. */
+export const leastUses = 3;
+export const leastSeenMs = 12 * hourMs;
+
+/** What is on for more than this share of a day cooks nothing. */
+export const longestShareOfDay = 0.5;
+
 /** Loads that come more often than this are a thermostat's, ms. Rule. */
 const frequentMs = 2 * hourMs;
-export const leastSeenMs = 12 * hourMs;
 
 /**
  * Whether loads come around the clock: in all the time that was seen, half a day or more, there is no rest of three hours.
@@ -40,7 +44,7 @@ export function isWithoutRest(
   rule: PowerEventRule,
 ): boolean {
   const ofEvents = findRest(intervals, events, rule);
-  if (ofEvents.loads >= leastLoads && ofEvents.longestRestMs < shortestRestMs) return true;
+  if (ofEvents.loads >= leastUses && ofEvents.longestRestMs < shortestRestMs) return true;
   const loads = intervals.filter((interval) => isLoaded(interval, rule));
   const ofLoads = findRest(intervals, loads, rule);
   const fromMs = intervals[0]?.fromMs ?? 0;

@@ -1,18 +1,12 @@
 // Whether a stove that reports its use, or whose heat shows it, is on for most of a day or around the clock: no one cooks so.
 import { sharedMs, type Span } from '../cooking/steps.ts';
 import { sum } from '../sum.ts';
-import { leastSeenMs, shortestRestMs } from './rest.ts';
+import { leastSeenMs, leastUses, longestShareOfDay, shortestRestMs } from './rest.ts';
 
 /** Time about which a device says whether the stove was in use. */
 export interface SeenUse extends Span {
   readonly isInUse: boolean;
 }
-
-/** A stove that is in use for more than this share of a day cooks nothing. */
-const longestShareOfDay = 0.5;
-
-/** Fewer uses do not go around the clock. */
-const leastUses = 3;
 
 /** A rest of which a part is not known is this long in what is known of it, ms: a lost use makes no rest. Rule. */
 const shortestBrokenRestMs = 2 * shortestRestMs;

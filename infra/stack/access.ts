@@ -2,7 +2,7 @@
 import { xml } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
-export const roles = ['admin', 'ingest', 'windows', 'api', 'analyst'] as const;
+export const roles = ['admin', 'ingest', 'windows', 'upkeep', 'api', 'analyst'] as const;
 
 /** The parts that log in to ClickHouse. */
 export type Role = (typeof roles)[number];
@@ -44,7 +44,7 @@ const dayInputs = [
   'device_places',
 ];
 const dayChanges = ['day_changes', 'device_heard', 'device_records', 'placements'];
-const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys', 'key_trims'];
+const operations = ['records', 'record_intents', 'settled_intents', 'unique_keys'];
 const recordTables = [
   'households',
   'placements',
@@ -105,17 +105,30 @@ export const access: Record<Role, Access> = {
       ...namedDatabases,
     ],
   },
+  upkeep: {
+    user: 'hearth_upkeep',
+    profile: 'service',
+    grants: [
+      // It completes operations of others, so it writes every table of records.
+      ...tables('SELECT, INSERT', [...operations, 'key_trims', 'device_silences', ...recordTables]),
+      ...tables('SELECT', ['device_heard', 'personal_data']),
+      // Old keys are trimmed, and personal data that no record refers to. A lost key is marked, then deleted.
+      ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
+      ...tables('ALTER UPDATE', ['unique_keys']),
+      ...namedDatabases,
+      'ALTER DELETE, ALTER UPDATE ON hearth_*.*',
+    ],
+  },
   api: {
     user: 'hearth_api',
     profile: 'service',
     grants: [
       ...tables('SELECT, INSERT', operations),
-      ...tables('INSERT', ['device_day_asks']),
+      ...tables('INSERT', ['device_day_asks', 'device_silences']),
       ...tables('SELECT', findings),
       ...tables('SELECT, INSERT', [
         'dead_letter_replays',
         'api_key_uses',
-        'device_silences',
         'analysis_looks',
         'personal_data',
         'reading_batches',
@@ -124,7 +137,7 @@ export const access: Record<Role, Access> = {
       ...tables('SELECT', ['device_heard', ...readings, ...days, ...dayInputs, 'device_days_stale']),
       // The feed of events is never ahead of an insert that is under way. Of others nothing is shown.
       'SELECT ON system.processes',
-      // Old keys are trimmed and personal data erased; nothing else is ever taken away. A lost key is marked, then deleted.
+      // Personal data are erased. A lost key is marked, then deleted.
       ...tables('ALTER DELETE', ['unique_keys', 'personal_data']),
       ...tables('ALTER UPDATE', ['unique_keys']),
       ...namedDatabases,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { givenAddresses, ownClickHouse } from './addresses.ts';
 
-const passwords = { admin: 'a', ingest: 'b', windows: 'c', api: 'd', analyst: 'e' };
+const passwords = { admin: 'a', ingest: 'b', windows: 'c', upkeep: 'u', api: 'd', analyst: 'e' };
 
 test('nothing given is nothing known', () => {
   const nothing = { kafka: undefined, registry: undefined, clickhouse: undefined };

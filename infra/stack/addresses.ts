@@ -36,6 +36,7 @@ const forRoles = <T>(make: (role: Role) => T): Record<Role, T> => ({
   admin: make('admin'),
   ingest: make('ingest'),
   windows: make('windows'),
+  upkeep: make('upkeep'),
   api: make('api'),
   analyst: make('analyst'),
 });

@@ -8,7 +8,7 @@ import { keeperConfig } from './keeper.ts';
 import { portsAt } from './ports.ts';
 import { xml } from './xml.ts';
 
-const passwords = { admin: 'a<&', ingest: 'b', windows: 'c', api: 'd', analyst: 'e' };
+const passwords = { admin: 'a<&', ingest: 'b', windows: 'c', upkeep: 'u', api: 'd', analyst: 'e' };
 
 const addressesIn = (text: string): string[] => text.match(/\d+\.\d+\.\d+\.\d+/g) ?? [];
 
@@ -57,7 +57,7 @@ test('only the user of the engine itself has no password, and nobody logs in fro
   const text = usersXml(passwords, '127.0.0.1');
   expect(text.match(/<password><\/password>/g)).toHaveLength(1);
   expect(text).toContain('<password>a&lt;&amp;</password>');
-  expect(text.match(/<ip>127\.0\.0\.1<\/ip>/g)).toHaveLength(6);
+  expect(text.match(/<ip>127\.0\.0\.1<\/ip>/g)).toHaveLength(7);
 });
 
 test('a pom pins what is asked for', () => {

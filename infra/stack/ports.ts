@@ -10,8 +10,8 @@ import { StackError } from './part.ts';
 /** Ports of the parts, before the offset is added. */
 const base = { kafka: 9092, kafkaController: 9093, registry: 8081, keeper: 2181, clickhouse: 8123 } as const;
 
-/** Ports that the API, ingest and windows take: a free offset leaves these free too. */
-const servicePorts = [8080, 8090, 8091];
+/** Ports that the API, ingest, windows and upkeep take: a free offset leaves these free too. */
+const servicePorts = [8080, 8090, 8091, 8092];
 
 export type StackPorts = Record<keyof typeof base, number>;
 

@@ -15,7 +15,7 @@ test('a second load gives the same, in a file for its owner only', () => {
   const first = loadSecrets(folder);
   expect(loadSecrets(folder)).toEqual(first);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
-  expect(new Set(Object.values(first.passwords)).size).toBe(5);
+  expect(new Set(Object.values(first.passwords)).size).toBe(6);
 });
 
 test('Kafka accepts the cluster id: 16 bytes in base64url', () => {

@@ -24,6 +24,7 @@ const passwordsFor = (known: Partial<Record<Role, string>>): Record<Role, string
   admin: known.admin ?? random(24),
   ingest: known.ingest ?? random(24),
   windows: known.windows ?? random(24),
+  upkeep: known.upkeep ?? random(24),
   api: known.api ?? random(24),
   analyst: known.analyst ?? random(24),
 });

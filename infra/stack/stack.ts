@@ -112,7 +112,7 @@ Starts Kafka, a schema registry, a Keeper and ClickHouse on 127.0.0.1 and prints
   HEARTH_KAFKA           host:port of your Kafka, which is used instead of starting one
   HEARTH_REGISTRY_URL    Confluent API of your registry, the same
   HEARTH_CLICKHOUSE_URL  your ClickHouse with credentials, the same; for one role HEARTH_CLICKHOUSE_<ROLE>_URL,
-                         where ROLE is INGEST, WINDOWS, API or ANALYST`;
+                         where ROLE is INGEST, WINDOWS, UPKEEP, API or ANALYST`;
 
 function printAddresses(stack: Stack): void {
   console.log(`kafka       ${stack.kafka}`);

@@ -7,10 +7,12 @@ export interface Addresses {
   readonly settings: Settings;
   /** Environment of a process: the given settings, the addresses of the parts, and of the ClickHouse users its own. */
   readonly envOf: (process: ProcessName) => Record<string, string>;
-  readonly urls: { readonly api: string; readonly ingest: string; readonly windows: string };
+  readonly urls: Readonly<Record<ServiceName, string>>;
 }
 
-type ProcessName = 'ingest' | 'windows' | 'api' | 'fleet';
+type ServiceName = 'ingest' | 'windows' | 'upkeep' | 'api';
+
+type ProcessName = ServiceName | 'fleet';
 
 /** Each service logs in to ClickHouse as the user made for it, so a fault in one cannot do what only another may. */
 export function environmentOf(given: Settings, stack: Stack, dataDir: string): Addresses {
@@ -22,6 +24,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
     HEARTH_CLICKHOUSE_URL: stack.urls.admin,
     HEARTH_CLICKHOUSE_INGEST_URL: stack.urls.ingest,
     HEARTH_CLICKHOUSE_WINDOWS_URL: stack.urls.windows,
+    HEARTH_CLICKHOUSE_UPKEEP_URL: stack.urls.upkeep,
     HEARTH_CLICKHOUSE_API_URL: stack.urls.api,
     HEARTH_CLICKHOUSE_ANALYST_URL: stack.urls.analyst,
     HEARTH_REPLAY_SECRET: given.HEARTH_REPLAY_SECRET ?? stack.replaySecret,
@@ -49,6 +52,7 @@ export function environmentOf(given: Settings, stack: Stack, dataDir: string): A
       api: `http://${host}:${ports.HEARTH_API_PORT}`,
       ingest: `http://127.0.0.1:${ports.HEARTH_INGEST_PORT}`,
       windows: `http://127.0.0.1:${ports.HEARTH_WINDOWS_PORT}`,
+      upkeep: `http://127.0.0.1:${ports.HEARTH_UPKEEP_PORT}`,
     },
   };
 }
@@ -61,6 +65,7 @@ const portsOf = (given: Settings) => ({
   HEARTH_API_PORT: given.HEARTH_API_PORT + given.HEARTH_PORT_OFFSET,
   HEARTH_INGEST_PORT: given.HEARTH_INGEST_PORT + given.HEARTH_PORT_OFFSET,
   HEARTH_WINDOWS_PORT: given.HEARTH_WINDOWS_PORT + given.HEARTH_PORT_OFFSET,
+  HEARTH_UPKEEP_PORT: given.HEARTH_UPKEEP_PORT + given.HEARTH_PORT_OFFSET,
 });
 
 /** The ports of the services, by the settings that name them. */

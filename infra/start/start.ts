@@ -1,4 +1,4 @@
-// npm start: stack, migrations, topics, a first key, three services, a simulated fleet, and a live summary.
+// npm start: stack, migrations, topics, a first key, four services, a simulated fleet, and a live summary.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ function startServices(addresses: Addresses, dataDir: string, say: Say): Supervi
       },
       say,
     );
-  return [service('ingest'), service('windows'), service('api')];
+  return [service('ingest'), service('windows'), service('upkeep'), service('api')];
 }
 
 /** A month of history is a burst of garbage: these bounds keep the fleet near 200 MB instead of 450 MB. */
@@ -133,7 +133,7 @@ const stoppedText = ({ HEARTH_CLICKHOUSE_URL: own, HEARTH_DATA_DIR: dataDir }: S
 
 const help = `npm start
 
-Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the addresses given), the three
+Starts Kafka, a schema registry, Keeper and ClickHouse on this machine (or uses the addresses given), the four
 services of Hearth, and a simulated fleet with a month of history. Prints "hearth ready" with all addresses and a
 key, writes the same to <HEARTH_DATA_DIR>/ready.json, then shows what happens. Ctrl-C stops everything and keeps the
 data.

@@ -1,4 +1,4 @@
-// The API: opens its stores, repairs what another process left half done, and serves the endpoints until it is stopped.
+// The API: opens its stores, serves the endpoints until it is stopped, and looks for analyses that became stale.
 import type { Server } from 'node:http';
 import { z } from 'zod';
 import {
@@ -17,6 +17,7 @@ import { openPulse } from '#runtime/clickhouse/liveness.ts';
 import { writeNoIntent } from '#records/intents.ts';
 import { openRecords } from '#records/records.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
+import { repeat } from '#runtime/process/repeat.ts';
 import { stopSignal } from '#runtime/process/serve.ts';
 import { collectEarly } from '#runtime/process/steady-memory.ts';
 import { createApp } from './http/app.ts';
@@ -29,16 +30,16 @@ import { openEventBell } from './store/feed/bell.ts';
 import { openGate } from './limits/gate.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
 import { openPlaces } from './limits/job-places.ts';
+import { reportStale } from './analyses/freshness/report-stale.ts';
 import { openKeyUses } from '#records/api-keys/api-key-uses.ts';
 import { openRateLimits } from './limits/rate-limits.ts';
 import { openEncoders } from './context/encoders.ts';
-import { keepBooks } from './upkeep/books.ts';
 import { openProjectDids } from './store/shown/project-dids.ts';
 import { openShown } from './store/shown/shown.ts';
 import { openServer } from './http/server.ts';
 
 // A silent store is told within 2 s: what a write asks later has less of them. One that is busy is waited for as long as
-// a client waits; what reads weeks of telemetry or all intents may take longer.
+// a client waits; what reads weeks of telemetry may take longer.
 const pulses = { askMs: 100, restMs: 300, silence: () => new StoreSilent() } as const;
 const silentMs = { clickhouse: 1200, keeper: 900 } as const;
 const recordsLimits = { timeoutMs: 10_000, waitMs: 10_000 } as const;
@@ -57,7 +58,7 @@ const importRowLimits = {
 // What a look for new events costs is shared by all who wait.
 const eventsEveryMs = 500;
 const eventWaitersMax = 1000;
-const booksEveryMs = 60_000;
+const staleEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
@@ -158,6 +159,9 @@ async function close(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
+/** The next look begins where the failed one began. */
+const logStale = (error: unknown): void => log('warn', 'api.stale_failed', { error: String(error) });
+
 collectEarly();
 const settings = settingsOrExit(process.env);
 const log = openLog('api', settings.HEARTH_LOG_LEVEL);
@@ -194,14 +198,17 @@ try {
   });
   await listen(server, settings);
   const stopping = new AbortController();
-  const books = keepBooks({ ...api, clickhouse: api.telemetry, log }, booksEveryMs, stopping.signal);
+  const staleReports = repeat(() => reportStale(api).catch(logStale), {
+    everyMs: staleEveryMs,
+    stop: stopping.signal,
+  });
   log('info', 'service.started', { port: settings.HEARTH_API_PORT });
   const signal = await stopSignal();
   log('info', 'service.stopping', { signal });
   api.eventBell.close();
   await close(server);
   stopping.abort();
-  await books;
+  await staleReports;
   await api.records.drain();
 } catch (error) {
   log('error', 'service.failed', {

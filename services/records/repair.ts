@@ -43,7 +43,7 @@ async function tryOne(repairing: Repairing, intent: Intent): Promise<boolean> {
     await repairOne(repairing, intent);
     return true;
   } catch (error) {
-    repairing.log('warn', 'api.repair_failed', { nonce: intent.nonce, error: String(error) });
+    repairing.log('warn', 'upkeep.repair_failed', { nonce: intent.nonce, error: String(error) });
     return false;
   }
 }
@@ -57,7 +57,7 @@ async function repairOne({ clickhouse, log, nowMs }: Repairing, intent: Intent):
   if (holders.has(intent.nonce)) {
     await publishAndTell(clickhouse, [intent]);
     await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'published' }]);
-    log('info', 'api.repaired', { nonce: intent.nonce, records: intent.records.length });
+    log('info', 'upkeep.repaired', { nonce: intent.nonce, records: intent.records.length });
   } else if (holders.size > 0 || nowMs() - intent.atMs > givenUpMs)
     await settleIntents(clickhouse, [{ nonce: intent.nonce, outcome: 'lost' }]);
 }

@@ -66,6 +66,7 @@ test.each([
   'infra/schema/migrate.ts',
   'services/ingest/main.ts',
   'services/windows/main.ts',
+  'services/upkeep/main.ts',
   'services/api/main.ts',
 ])(
   '%s names a setting that it does not know and a value that it cannot use, without a stack trace',

@@ -36,7 +36,7 @@ function pidsOf(file: string): number[] {
 
 beforeAll(async () => {
   world = await openWorld();
-  for (const name of ['API', 'INGEST', 'WINDOWS']) ports[`HEARTH_${name}_PORT`] = await freePort();
+  for (const name of ['API', 'INGEST', 'WINDOWS', 'UPKEEP']) ports[`HEARTH_${name}_PORT`] = await freePort();
   const own = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   start = npmStart({ ...world.env, ...own, HEARTH_DATA_DIR: dataDir, HEARTH_FLEET: 'off' });
   await until('hearth ready', () => start.output().includes('hearth ready '), 60_000);
@@ -60,7 +60,7 @@ test('the ready line and ready.json say the same, and the key works', async () =
   expect(reply.status).toBe(200);
 });
 
-test.each(['ingest', 'windows', 'api'])(
+test.each(['ingest', 'windows', 'upkeep', 'api'])(
   '%s is started again after SIGKILL, and the output says so',
   async (name) => {
     const file = `services/${name}/main.ts`;
@@ -83,8 +83,8 @@ test.each(['ingest', 'windows', 'api'])(
 );
 
 test('when npm start is killed, every service ends with it', async () => {
-  const files = ['services/ingest/main.ts', 'services/windows/main.ts', 'services/api/main.ts'];
-  expect(files.map((file) => pidsOf(file).length)).toEqual([1, 1, 1]);
+  const files = ['ingest', 'windows', 'upkeep', 'api'].map((name) => `services/${name}/main.ts`);
+  expect(files.map((file) => pidsOf(file).length)).toEqual([1, 1, 1, 1]);
   start.child.kill('SIGKILL');
   await until('the services to end', () => files.every((file) => pidsOf(file).length === 0), 20_000);
 });

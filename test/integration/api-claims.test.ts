@@ -200,11 +200,11 @@ test('a claim whose process died is completed by the next request that meets it'
   expect((await client(1)('GET', '/v1/households/did%3Ax%3Aorphan')).status).toBe(200);
 });
 
-test('a claim whose process died is completed when an API starts, also when nobody asks for it', async () => {
+test('a claim whose process died is completed by upkeep, also when no request meets it', async () => {
   const did = 'did:x:forgotten';
   await claimWithoutPublishing(householdRecords(did), Date.now() - 60_000);
-  await using service = await world.start('api');
-  await until('the log of the repair', () => service.output().includes('api.repaired'));
+  await using upkeep = await world.start('upkeep');
+  await until('the log of the repair', () => upkeep.output().includes('upkeep.repaired'));
   const found = await until('the repair of a forgotten claim', async () => {
     const reply = await client(0)('GET', '/v1/households/did%3Ax%3Aforgotten');
     return reply.status === 200 && reply;

@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPersonal } from '#api/store/bodies/personal.ts';
-import { insertPersonal, prunePersonal } from '#api/store/shown/personal-rows.ts';
+import { insertPersonal } from '#api/store/shown/personal-rows.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient, type HttpReply } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openProxy } from '#test/support/tcp-proxy.ts';
+import { prunePersonal } from '#upkeep/personal.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -57,14 +58,15 @@ test('what no record refers to goes after a day; what one refers to stays', asyn
   await left(id, 26 * hourMs);
   const young = await left(id, hourMs);
   await left('hh_nobody', 26 * hourMs);
-  await prunePersonal(world.clickhouse, nowMs);
+  const stores = { clickhouse: world.clickhouse, records: openRecords(world.clickhouse) };
+  await prunePersonal(stores, nowMs);
   expect((await refsOf(id)).sort()).toEqual([held, young].sort());
   expect(await refsOf('hh_nobody')).toEqual([]);
-  await prunePersonal(world.clickhouse, nowMs + 26 * hourMs);
+  await prunePersonal(stores, nowMs + 26 * hourMs);
   expect(await refsOf(id)).toEqual([held]);
 });
 
-test('a process that died between the record of an erasure and the deletion is finished by the next one', async () => {
+test('a process that died between the record of an erasure and the deletion is finished by upkeep', async () => {
   const id = await created();
   const records = openRecords(world.clickhouse);
   const readAtMs = Date.now();
@@ -86,8 +88,7 @@ test('a process that died between the record of an erasure and the deletion is f
   });
   expect((await call('GET', `/v1/households/${id}`)).status).toBe(410);
   expect(await refsOf(id)).toHaveLength(1);
-  // Its first round begins when it starts.
-  await world.start('api');
+  await world.start('upkeep');
   await expect.poll(() => refsOf(id), { timeout: 20_000, interval: 200 }).toEqual([]);
 });
 

@@ -1,14 +1,11 @@
 // Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepBooks } from '#api/upkeep/books.ts';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';
 import { reserveKeys } from '#records/unique-keys.ts';
 import { openLog } from '#runtime/process/observe.ts';
 import { writeIntents, type Intent } from '#records/intents.ts';
 import { latest } from '#records/log.ts';
-import { openRecords } from '#records/records.ts';
 import { repair } from '#records/repair.ts';
-import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
 let world: World;
@@ -79,19 +76,4 @@ test('the next round finds an intent that is reserved only after this one', asyn
   });
   await round(next);
   expect(await isPublished('open')).toBe(true);
-});
-
-test('a look at analyses that does not end holds up no repair', async () => {
-  const { clickhouse } = world;
-  const stop = new AbortController();
-  const telemetry = { ...clickhouse, query: () => new Promise<never>(() => {}) };
-  const api = { clickhouse, telemetry, records: openRecords(clickhouse), log: openLog('test', 'silent') };
-  const settings = { HEARTH_COUNTRY: undefined };
-  void keepBooks({ ...api, settings, nowMs: () => nowMs, newUlid }, 50, stop.signal);
-  for (const id of ['one', 'another', 'a third']) {
-    await reserved(id, 30 * minuteMs);
-    await until(`repair of ${id}`, () => isPublished(id));
-  }
-  stop.abort();
-  expect(await isPublished('a third')).toBe(true);
 });

@@ -3,8 +3,8 @@ import { projectAnalysisKind } from '#api/store/analyses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectReasons } from '#api/analyses/freshness/project-freshness.ts';
 import { storedProjectAnalysis } from '#api/analyses/stored/stored.ts';
-import { householdCandidates } from '#api/upkeep/changes.ts';
-import { tellStale } from '#api/upkeep/staleness.ts';
+import { householdCandidates } from '#api/store/changed-analyses.ts';
+import { reportStale } from '#api/analyses/freshness/report-stale.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords, type Records } from '#records/records.ts';
@@ -115,7 +115,7 @@ const api = (records = copies[0]) => ({
   newUlid,
 });
 
-const look = (records = copies[0]): Promise<void> => tellStale(api(records));
+const look = (records = copies[0]): Promise<void> => reportStale(api(records));
 
 const everyoneLooks = (): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records)));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellExpiring } from '#api/upkeep/expiring.ts';
+import { reportExpiring } from '#upkeep/expiring.ts';
 import { writeBackup } from '#infra/backup/write.ts';
 import { storeOf } from '#infra/stack/ready.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
@@ -147,7 +147,7 @@ test('operations between the reads of a backup are in it with their replies, or 
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const wanted = { kind: 'test', name: 'n', scopes: ['surveys:read'], projectIds: [] } as const;
   await createKey(records, { ...wanted, expiresAt, actor: 'test' });
-  await tellExpiring({ clickhouse: target.clickhouse, records, nowMs: Date.now, newUlid });
+  await reportExpiring({ clickhouse: target.clickhouse, records, nowMs: Date.now, newUlid });
   const sent: HttpReply[] = [];
   const repeated = (client: HttpClient, read: number): Promise<HttpReply> =>
     client('POST', '/v1/surveys', { body: survey, headers: { 'idempotency-key': `before-read-${read}` } });

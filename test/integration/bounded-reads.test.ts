@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { installedIn } from '#api/analyses/gather/installed.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
 import { daysOf } from '#domain/dating/calendar.ts';
-import { householdCandidates } from '#api/upkeep/changes.ts';
+import { householdCandidates } from '#api/store/changed-analyses.ts';
 import { householdView } from '#api/store/view.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { everyStayAround, everyStayOf, stayIdsIn } from '#api/store/past-stays.ts';

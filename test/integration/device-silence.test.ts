@@ -1,12 +1,12 @@
 // The feed tells of a device that fell silent and of one that is heard again: once, however many processes look.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellSilence } from '#api/upkeep/silence.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import type { Event } from '#infra/client/operations.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords, type Records } from '#records/records.ts';
 import { keyFor } from '#test/support/key.ts';
+import { reportSilence } from '#upkeep/silence.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -55,14 +55,14 @@ const heard = (name: string, agoMs: number, kind = 'power'): Promise<void> =>
   ]);
 
 const look = (records: Records): Promise<void> =>
-  tellSilence({ clickhouse: world.clickhouse, records, nowMs: Date.now, newUlid });
+  reportSilence({ clickhouse: world.clickhouse, records, nowMs: Date.now, newUlid });
 
 const everyoneLooks = (): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records)));
 
-/** Copies of the API look as soon as they start. */
+/** Copies of upkeep look as soon as they start. */
 async function startedAnew(work: () => Promise<unknown>): Promise<void> {
-  const services = await Promise.all([world.start('api'), world.start('api')]);
+  const services = await Promise.all([world.start('upkeep'), world.start('upkeep')]);
   await work();
   await Promise.all(services.map((service) => service.stop()));
 }

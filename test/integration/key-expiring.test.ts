@@ -1,12 +1,12 @@
 // The feed tells of a key that will expire: once, however many processes look at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellExpiring } from '#api/upkeep/expiring.ts';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
 import type { Event } from '#infra/client/operations.ts';
 import { createKey } from '#records/api-keys/api-keys.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openRecords, type Records } from '#records/records.ts';
 import { keyFor } from '#test/support/key.ts';
+import { reportExpiring } from '#upkeep/expiring.ts';
 import { until } from '#test/support/until.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 
@@ -30,7 +30,7 @@ async function keyUntil(expiresAt: string | null): Promise<string> {
 }
 
 const look = (records: Records, inMs = 0): Promise<void> =>
-  tellExpiring({ clickhouse: world.clickhouse, records, nowMs: () => Date.now() + inMs, newUlid });
+  reportExpiring({ clickhouse: world.clickhouse, records, nowMs: () => Date.now() + inMs, newUlid });
 
 const everyoneLooks = (inMs = 0): Promise<void[]> =>
   Promise.all([...copies, ...copies].map((records) => look(records, inMs)));

@@ -89,12 +89,15 @@ test('a strict insert of a key that is there fails as a whole, with code 999', a
   expect((await as('api', `SELECT k, v FROM ${database}.keys ORDER BY k`)).text).toBe('a\tone\nb\tone');
 });
 
-test.each<Role>(['ingest', 'windows', 'api'])('%s reads and inserts, and changes no table', async (role) => {
-  expect((await as(role, `INSERT INTO ${database}.readings VALUES (1)`)).code).toBe(0);
-  expect((await as(role, `SELECT count() FROM ${database}.readings FINAL`)).text).toBe('1');
-  expect((await as(role, `DROP TABLE ${database}.readings`)).code).toBe(denied);
-  expect((await as(role, `CREATE TABLE ${database}.mine (a Int8) ENGINE = Memory`)).code).toBe(denied);
-});
+test.each<Role>(['ingest', 'windows', 'upkeep', 'api'])(
+  '%s reads and inserts, and changes no table',
+  async (role) => {
+    expect((await as(role, `INSERT INTO ${database}.readings VALUES (1)`)).code).toBe(0);
+    expect((await as(role, `SELECT count() FROM ${database}.readings FINAL`)).text).toBe('1');
+    expect((await as(role, `DROP TABLE ${database}.readings`)).code).toBe(denied);
+    expect((await as(role, `CREATE TABLE ${database}.mine (a Int8) ENGINE = Memory`)).code).toBe(denied);
+  },
+);
 
 test('the analyst reads views and nothing below them', async () => {
   const role = 'analyst';

@@ -8,7 +8,7 @@ import { steadyMemory } from '#runtime/process/steady-memory.ts';
 import { compileCache } from './compile-cache.ts';
 import { until } from './until.ts';
 
-export type ServiceName = 'ingest' | 'windows' | 'api';
+export type ServiceName = 'ingest' | 'windows' | 'upkeep' | 'api';
 
 export interface Service extends AsyncDisposable {
   readonly name: ServiceName;

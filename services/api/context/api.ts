@@ -29,7 +29,7 @@ export interface Api {
   readonly projectDids: ProjectDids;
   /** Reads of lists and records: cut within 2 s when the store is silent, after 10 s when it is busy. */
   readonly clickhouse: ClickHouse;
-  /** Reads of telemetry and days, and repair: what may take up to 20 s. */
+  /** Reads of telemetry and days: what may take up to 20 s. */
   readonly telemetry: ClickHouse;
   /** For long polls of the events feed: one look for all who wait. */
   readonly eventBell: EventBell;

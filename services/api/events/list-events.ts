@@ -5,7 +5,7 @@ import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { horizonMicros, readRows, withoutRepeats, type EventRow, type Place } from '../store/feed/feed.ts';
 import { placeAfter, placeOf, placeText } from './place.ts';
 import { eventReply, printEvents } from './print.ts';
-import { eventTypes } from '../contract/event.ts';
+import { eventTypes } from '#records/events.ts';
 import { anyOf, ownProjects, type Condition } from '../contract/condition.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import { many, one, pageQuery, wholeNumber } from '../contract/query.ts';

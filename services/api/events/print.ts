@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';
 import { isoTime } from '../contract/time.ts';
-import { eventTypes } from '../contract/event.ts';
+import { eventTypes } from '#records/events.ts';
 import type { EventRow } from '../store/feed/feed.ts';
 
 export const eventReply = z

@@ -8,7 +8,7 @@ import { operationKeys } from '#records/operation-keys.ts';
 import { NameTaken } from '#records/records.ts';
 import { auditNote } from './audit-origin.ts';
 import type { Endpoint } from '../context/endpoint.ts';
-import { eventEntries } from '../contract/event.ts';
+import { eventEntries } from '#records/events.ts';
 import { encode, type Reply } from './encode.ts';
 import { Problem } from '../contract/problem.ts';
 import { refill, replyToSend, settlePersonal, storePersonal, withoutPersonal } from './personal.ts';

@@ -13,8 +13,7 @@ import { reference, anyText } from '../contract/fields.ts';
 import { densities, householdGroups } from './household/input.ts';
 import type { HeldPersonal } from '../store/bodies/personal.ts';
 import { inProjects } from '../projects/projects.ts';
-import { withDevice, withinKm } from '../store/list-conditions.ts';
-import { withSilence } from '../store/silent.ts';
+import { withDevice, withinKm, withSilence } from '../store/list-conditions.ts';
 
 const kmMax = 20_000;
 

@@ -1,4 +1,6 @@
 // Conditions of lists on where devices are installed and where households live.
+import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
+import { heardDevices, isSilent, maybeSilent } from '#schemas/clickhouse/silent-devices.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';
 
@@ -44,6 +46,16 @@ export const withDevice = (types: readonly string[] | undefined): Condition[] =>
           params: { deviceTypes: types },
         },
       ];
+
+/** Households in which a silent device is installed, or none is. Costs in proportion to the number of devices. */
+export const withSilence = (isThere: boolean): Condition => ({
+  sql: `id ${isThere ? 'IN' : 'NOT IN'} (SELECT household_id FROM placements FINAL
+    WHERE valid_to IS NULL AND device_id IN (
+      SELECT id FROM (SELECT id, did, expected_interval_seconds FROM devices FINAL) AS device
+      INNER JOIN (${heardDevices(maybeSilent)}) AS heard ON heard.device_did = device.did
+      WHERE ${isSilent}))`,
+  params: { silentMsMin, silentIntervals },
+});
 
 /** Rows of devices that ever were in one of the projects. `name`: of the parameter. */
 export const everIn = (name: string, projectIds: readonly string[] | undefined): Condition[] =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Condition } from '../contract/condition.ts';
 import type { Api } from '../context/api.ts';
-import { eventEntries } from '../contract/event.ts';
+import { eventEntries } from '#records/events.ts';
 import { one } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 

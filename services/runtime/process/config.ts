@@ -58,6 +58,9 @@ export const settings = z.object({
   HEARTH_CLICKHOUSE_WINDOWS_URL: clickHouseUrl
     .optional()
     .describe('The same with the user of windows; default HEARTH_CLICKHOUSE_URL'),
+  HEARTH_CLICKHOUSE_UPKEEP_URL: clickHouseUrl
+    .optional()
+    .describe('The same with the user of upkeep; default HEARTH_CLICKHOUSE_URL'),
   HEARTH_CLICKHOUSE_API_URL: clickHouseUrl
     .optional()
     .describe('The same with the user of the API; default HEARTH_CLICKHOUSE_URL'),
@@ -110,6 +113,10 @@ export const settings = z.object({
   HEARTH_INGEST_PORT: port.default(8090).describe('Health and metrics of ingest'),
   HEARTH_WINDOWS_PORT: port.default(8091).describe('Health and metrics of windows'),
   HEARTH_WINDOWS_POLL_MS: count.default(5000).describe('How often windows looks for stale days, ms'),
+  HEARTH_UPKEEP_PORT: port.default(8092).describe('Health and metrics of upkeep'),
+  HEARTH_UPKEEP_ROUND_MS: count
+    .default(60_000)
+    .describe('Pause of upkeep between two rounds of its duties, ms'),
   HEARTH_API_HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   HEARTH_API_PORT: port.default(8080).describe('Port of the API'),
   HEARTH_API_URL: fetchedUrl

@@ -1,6 +1,6 @@
 // Each process exports the metrics of its own service alone: a 0 of another one would look like a good value.
 import { expect, test } from 'vitest';
-import { openApiMetrics, openIngestMetrics, openWindowsMetrics } from './observe.ts';
+import { openApiMetrics, openIngestMetrics, openUpkeepMetrics, openWindowsMetrics } from './observe.ts';
 
 const namesOf = async (metrics: { registry: { metrics: () => Promise<string> } }): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').flatMap((line) => /^# HELP (\w+)/.exec(line)?.[1] ?? []);
@@ -10,6 +10,7 @@ const state = { lagSeconds: 3, lagMessages: 0, pausedSeconds: 0, waiting: { sche
 test.each([
   ['hearth_ingest_', openIngestMetrics(async () => state)],
   ['hearth_windows_', openWindowsMetrics()],
+  ['hearth_upkeep_', openUpkeepMetrics(() => ({}))],
   ['hearth_api_', openApiMetrics()],
 ])('all metrics of a service begin with %s', async (prefix, metrics) => {
   const names = await namesOf(metrics);

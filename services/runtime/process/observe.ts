@@ -46,11 +46,15 @@ const logEvents = {
   'api.request_failed': 'A request ended with 5xx. Look up `requestId`.',
   'api.reply_cut':
     'A long reply ended before its end: the caller went away or took nothing for a minute, or ClickHouse failed (`error`). Look at ClickHouse if it is often that.',
-  'api.repair_failed':
-    'A round of repair failed and is tried again in a minute. Look at ClickHouse and Keeper if it goes on.',
+  'api.stale_failed':
+    'A look for stale analyses failed and is repeated in a minute. Look at ClickHouse if it goes on.',
   'api.key_deleted':
     'Keeper held a key of an operation that ClickHouse lost: ClickHouse was restored to an older state. The key is free again. Stop the API once and run `npm run keys -- forget` to delete all such keys.',
-  'api.repaired': 'An operation that a process left half-published was completed. Nothing to do.',
+  'upkeep.failed':
+    'A duty (`duty`) failed and is repeated in the next round. Look at ClickHouse and Keeper if it goes on.',
+  'upkeep.repair_failed':
+    'An operation that a process left half-published could not be completed (`nonce`); repeated in the next round. Look at ClickHouse and Keeper if it goes on.',
+  'upkeep.repaired': 'An operation that a process left half-published was completed. Nothing to do.',
 } as const;
 
 export type LogEvent = keyof typeof logEvents;
@@ -247,6 +251,20 @@ export const openWindowsMetrics = () =>
       name: 'hearth_windows_waiting_seconds',
       help: 'How long the oldest change waits for one of its looks. Rises: add windows copies.',
       registers,
+    }),
+  }));
+
+/** `lateSeconds`: by duty, the time since it ended well. */
+export const openUpkeepMetrics = (lateSeconds: () => Readonly<Record<string, number>>) =>
+  metricsOf('upkeep', (registers) => ({
+    lateSeconds: new Gauge({
+      name: 'hearth_upkeep_late_seconds',
+      help: 'Time since the duty ended well, or since the start. Above 300: look for upkeep.failed in the log.',
+      labelNames: ['duty'],
+      registers,
+      collect() {
+        for (const [duty, seconds] of Object.entries(lateSeconds())) this.set({ duty }, seconds);
+      },
     }),
   }));
 

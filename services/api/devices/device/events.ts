@@ -1,5 +1,5 @@
 // What the event feed says about devices.
-import type { NewEvent } from '../../contract/event.ts';
+import type { NewEvent } from '#records/events.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Held } from '../../store/bodies/held.ts';

@@ -4,7 +4,7 @@ import type { RecordVersion } from '#records/intents.ts';
 import { takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
-import type { NewEvent } from '../../contract/event.ts';
+import type { NewEvent } from '#records/events.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mayStartInPast, refuseForeign } from './start-rights.ts';

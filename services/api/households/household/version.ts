@@ -1,7 +1,7 @@
 // The next version of a household: its record, its unique names, and what subscribers learn of it.
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../../contract/differences.ts';
-import type { NewEvent } from '../../contract/event.ts';
+import type { NewEvent } from '#records/events.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 import { freeName, takeName } from '#records/records.ts';

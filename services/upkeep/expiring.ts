@@ -1,20 +1,20 @@
-// Publishes an event for an API key that will expire. Every process looks; a record makes sure that it is published once.
+// Writes an event for each API key that will expire soon. Every copy looks; a record makes sure that one event is written.
 import { z } from 'zod';
-import type { Api } from '../context/api.ts';
-import { eventEntries } from '../contract/event.ts';
-import { isoTime } from '../contract/time.ts';
+import { eventEntries } from '#records/events.ts';
+import { isoTime } from '#runtime/text/iso-time.ts';
+import type { Reporting } from './reporting.ts';
 
-/** How long before its end a key is told of. */
-const toldDays = 7;
+/** How long before its end a key is reported, days. */
+const daysBefore = 7;
 
-/** Most keys of one look; the next look goes on. */
+/** Most keys of one round; the next round continues. */
 const keysMax = 100;
 
 const kind = 'api-key-expiry-told';
 
 const expiring = z.object({ id: z.string(), projectIds: z.array(z.string()), expiresMs: z.number() });
 
-// A key whose end is moved is told of again.
+// A key whose end is moved is reported again.
 const sql = `SELECT id, project_ids AS projectIds, toUnixTimestamp64Milli(assumeNotNull(expires_at)) AS expiresMs
   FROM api_keys FINAL
   WHERE status = 'active' AND expires_at > fromUnixTimestamp64Milli({nowMs:Int64})
@@ -22,18 +22,16 @@ const sql = `SELECT id, project_ids AS projectIds, toUnixTimestamp64Milli(assume
     AND concat(id, '@', toString(expiresMs)) NOT IN (SELECT id FROM records WHERE kind = {kind:String})
   ORDER BY expires_at, id LIMIT {keysMax:UInt32}`;
 
-export async function tellExpiring(
-  api: Pick<Api, 'clickhouse' | 'records' | 'nowMs' | 'newUlid'>,
-): Promise<void> {
-  const nowMs = api.nowMs();
-  const untilMs = nowMs + toldDays * 86_400_000;
-  const keys = await api.clickhouse.query(expiring, sql, { nowMs, untilMs, kind, keysMax });
-  for (const key of keys) await tell(api, key, nowMs);
+export async function reportExpiring(upkeep: Reporting): Promise<void> {
+  const nowMs = upkeep.nowMs();
+  const untilMs = nowMs + daysBefore * 86_400_000;
+  const keys = await upkeep.clickhouse.query(expiring, sql, { nowMs, untilMs, kind, keysMax });
+  for (const key of keys) await report(upkeep, key, nowMs);
 }
 
-/** Whoever loses the reservation is not needed: the event is another process's. */
-async function tell(
-  { records, nowMs, newUlid }: Pick<Api, 'records' | 'nowMs' | 'newUlid'>,
+/** A copy that loses the reservation has nothing to do: the event is another copy's. */
+async function report(
+  { records, nowMs, newUlid }: Reporting,
   { id, projectIds, expiresMs }: z.output<typeof expiring>,
   readAtMs: number,
 ): Promise<void> {
@@ -47,7 +45,7 @@ async function tell(
   await records.commit({
     atMs: nowMs(),
     readAtMs,
-    actor: 'api',
+    actor: 'upkeep',
     records: [{ kind, id: `${id}@${expiresMs}`, version: 1, body: {} }],
     entries: eventEntries([event], newUlid),
     reply: null,

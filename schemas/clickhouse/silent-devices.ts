@@ -1,6 +1,5 @@
-// Silence of devices in SQL: the rule of a device's connectivity (services/domain), for all devices in one query.
-import { silentIntervals, silentMsMin } from '#domain/device-health.ts';
-import type { Condition } from '../contract/condition.ts';
+// SQL of silent devices, for lists of the API and events of upkeep: the rule of services/domain/device-health.ts, for all
+// devices in one query. Its parameters are `silentMsMin` and `silentIntervals` of that file.
 
 /** DIDs of devices that may be silent: each row of a silent one is that old. It reads two times of each row, and little else. */
 export const maybeSilent = `SELECT device_did FROM device_heard
@@ -15,15 +14,3 @@ export const heardDevices = (dids: string): string => `SELECT device_did, max(he
 /** Of a device with its `heard_at`. */
 export const isSilent = `heard_at < now64(3) - toIntervalMillisecond(
   greatest({silentMsMin:Int64}, {silentIntervals:Int64} * expected_interval_seconds * 1000))`;
-
-export const silenceParams = { silentMsMin, silentIntervals } as const;
-
-/** The condition that a silent device is installed, or that none is. Costs in proportion to the number of devices. */
-export const withSilence = (isThere: boolean): Condition => ({
-  sql: `id ${isThere ? 'IN' : 'NOT IN'} (SELECT household_id FROM placements FINAL
-    WHERE valid_to IS NULL AND device_id IN (
-      SELECT id FROM (SELECT id, did, expected_interval_seconds FROM devices FINAL) AS device
-      INNER JOIN (${heardDevices(maybeSilent)}) AS heard ON heard.device_did = device.did
-      WHERE ${isSilent}))`,
-  params: silenceParams,
-});

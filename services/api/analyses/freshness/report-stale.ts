@@ -1,26 +1,27 @@
-// Publishes events for analyses that become stale. Every process looks; each change is noted and published once.
-import { projectAnalysisKind } from '../store/analyses.ts';
+// Writes an event for each analysis that becomes stale. Every API copy looks, because only the API can gather the inputs of an
+// analysis again; each change is noted and its event written once.
 import { z } from 'zod';
-import { reasonsOf } from '../analyses/freshness/household-freshness.ts';
-import { isStale, note, notesOf, type Note, type Noting } from '../store/stale-notes.ts';
-import type { Gathering } from '../analyses/gather/gather.ts';
-import { projectReasons } from '../analyses/freshness/project-freshness.ts';
-import { storedAnalysis, storedProjectAnalysis } from '../analyses/stored/stored.ts';
+import { projectAnalysisKind } from '../../store/analyses.ts';
+import { isStale, note, notesOf, type Note, type Noting } from '../../store/stale-notes.ts';
+import type { Gathering } from '../gather/gather.ts';
+import { storedAnalysis, storedProjectAnalysis } from '../stored/stored.ts';
+import { reasonsOf } from './household-freshness.ts';
+import { projectReasons } from './project-freshness.ts';
 import {
   hasChanged,
   householdCandidates,
   marginSeconds,
   projectCandidates,
   type ProjectCandidate,
-} from './changes.ts';
+} from '../../store/changed-analyses.ts';
 
 /** Analyses that are looked at together. */
 const analysesAtOnce = 200;
 
-export type TellingStale = Gathering & Noting;
+export type ReportingStale = Gathering & Noting;
 
 /** Looks at what changed since the look before it, which any process may have made. */
-export async function tellStale(api: TellingStale): Promise<void> {
+export async function reportStale(api: ReportingStale): Promise<void> {
   const [last] = await api.telemetry.query(
     z.object({ since: z.string(), now: z.string() }),
     `SELECT toString(max(looked_at) - toIntervalSecond({margin:UInt32})) AS since, toString(now64(3, 'UTC')) AS now
@@ -32,7 +33,7 @@ export async function tellStale(api: TellingStale): Promise<void> {
   await api.telemetry.insertRows('analysis_looks', [{ name: 'staleness', looked_at: now }]);
 }
 
-async function lookAtChanges(api: TellingStale, since: string): Promise<void> {
+async function lookAtChanges(api: ReportingStale, since: string): Promise<void> {
   await inParts(
     (after) => householdCandidates(api.telemetry, { since, after, limit: analysesAtOnce }),
     (part) => lookAtHouseholds(api, part),
@@ -64,13 +65,13 @@ async function inParts<One extends Candidate>(
 const isWorthALook = ({ byRecord }: Candidate, noted: Note | undefined): boolean =>
   byRecord || !isStale(noted);
 
-async function worthALook<One extends Candidate>(api: TellingStale, candidates: readonly One[]) {
+async function worthALook<One extends Candidate>(api: ReportingStale, candidates: readonly One[]) {
   const ids = candidates.map(({ id }) => id);
   const notes = await notesOf(api, ids);
   return { open: candidates.filter((one) => isWorthALook(one, notes.get(one.id))), notes };
 }
 
-async function lookAtHouseholds(api: TellingStale, candidates: readonly Candidate[]): Promise<void> {
+async function lookAtHouseholds(api: ReportingStale, candidates: readonly Candidate[]): Promise<void> {
   const { open, notes } = await worthALook(api, candidates);
   const ids = open.map(({ id }) => id);
   for (const [id, { body }] of await api.records.latest('analysis', ids)) {
@@ -81,7 +82,7 @@ async function lookAtHouseholds(api: TellingStale, candidates: readonly Candidat
   }
 }
 
-async function lookAtProjects(api: TellingStale, candidates: readonly ProjectCandidate[]): Promise<void> {
+async function lookAtProjects(api: ReportingStale, candidates: readonly ProjectCandidate[]): Promise<void> {
   const { open, notes } = await worthALook(api, candidates);
   for (const candidate of open) {
     const { id } = candidate;

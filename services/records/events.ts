@@ -1,7 +1,7 @@
-// Events that a write adds to the event feed (api.md 4.17): ids and what changed, never personal data.
-import type { RecordVersion } from '#records/intents.ts';
+// Events that a write adds to the event feed: ids and what changed, never personal data.
+import type { RecordVersion } from './intents.ts';
 
-/** The types of the feed that something raises by now. */
+/** The types of the feed that the API or upkeep writes. */
 export const eventTypes = [
   'household.created',
   'household.updated',

@@ -175,8 +175,6 @@ test('SQL on record tables is only in the record log, the store of the API, wind
     'services/api/store/',
     'services/windows/',
     'services/upkeep/',
-    // Whether the database has its tables.
-    'services/api/main.ts',
     // Commands that copy all records, or read them before an API runs.
     'infra/backup/',
     'infra/commands/key-actions.ts',
@@ -186,6 +184,30 @@ test('SQL on record tables is only in the record log, the store of the API, wind
   const readers = shipped.filter((path) => sql.test(text(path)));
   expect(doors.filter((door) => !readers.some((path) => path.startsWith(door)))).toEqual([]);
   expect(readers.filter((path) => !doors.some((door) => path.startsWith(door)))).toEqual([]);
+});
+
+/** What may be imported from outside services/records; the head of records.ts says what each is for. */
+const recordDoor = [
+  'records',
+  'events',
+  'health',
+  'repair',
+  'trim',
+  'backup',
+  'lost-keys',
+  'api-keys/api-key-text',
+  'api-keys/api-key-uses',
+  'api-keys/api-keys',
+].map((name) => `services/records/${name}.ts`);
+
+// Tests also play a process that dies between two steps inside the zone.
+test('programs reach the record log by its door alone', () => {
+  const isInside = (path: string): boolean => path.startsWith('services/records/');
+  const reached = shipped
+    .filter((path) => !isInside(path))
+    .flatMap((path) => imports(path).flatMap((specifier) => fileOf(path, specifier) ?? []))
+    .filter(isInside);
+  expect([...new Set(reached)].sort()).toEqual(recordDoor.toSorted());
 });
 
 test('no folder has more than 30 sources', () => {

@@ -2,9 +2,7 @@
 // of the last 25 hours get theirs, for repeats of idempotency keys and for repair.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { reservationLimits } from '#records/unique-keys.ts';
-import { insertRecords } from '#records/log.ts';
-import { partsOf } from '#records/parts.ts';
+import { insertKeysOf, insertRecords } from '#records/backup.ts';
 import { backupRows, type BackupHead } from './read.ts';
 import { intentRow, recordRow, type BackupTable, type Row } from './format.ts';
 
@@ -46,22 +44,12 @@ export async function restoreBackup(
   }
 }
 
-type Key = Readonly<Record<'key' | 'nonce', string>>;
-
 const restoreInto: Record<BackupTable, (clickhouse: ClickHouse, rows: readonly Row[]) => Promise<void>> = {
   records: (clickhouse, rows) => insertRecords(clickhouse, z.array(recordRow).parse(rows)),
   record_intents: async (clickhouse, rows) => {
     const intents = z.array(intentRow).parse(rows);
-    const keys = intents.flatMap((intent) => intent.keys.map((key) => ({ key, nonce: intent.nonce })));
-    await insertKeys(clickhouse, keys);
+    await insertKeysOf(clickhouse, intents);
     await clickhouse.insertRows('record_intents', intents);
   },
   personal_data: (clickhouse, rows) => clickhouse.insertRows('personal_data', rows),
 };
-
-/** Not strict, because no other process writes to the database. */
-async function insertKeys(clickhouse: ClickHouse, keys: readonly Key[]): Promise<void> {
-  const settings = { keeper_map_strict_mode: 0 };
-  for (const part of partsOf(keys, reservationLimits, ({ key }) => key))
-    await clickhouse.insertRows('unique_keys', part, { settings });
-}

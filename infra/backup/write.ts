@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { ClickHouse, StreamingClickHouse } from '#runtime/clickhouse/client.ts';
-import { readKeys } from '#records/unique-keys.ts';
+import type { StreamingClickHouse } from '#runtime/clickhouse/client.ts';
+import { committedOf } from '#records/backup.ts';
 import { intentRow, personalRow, recordRow, type BackupTable, type Row } from './format.ts';
 
 /** Writes the file whole or not at all, for its owner only. Resolves to the number of rows. */
@@ -72,23 +72,8 @@ async function* tables(
   for await (const batch of clickhouse.stream(recordRow, all)) yield { table: 'records', batch };
   const recent = `SELECT * FROM record_intents FINAL WHERE at > now() - INTERVAL 25 HOUR ORDER BY nonce`;
   for await (const batch of clickhouse.stream(intentRow, recent))
-    yield { table: 'record_intents', batch: await committed(clickhouse, batch) };
+    yield { table: 'record_intents', batch: await committedOf(clickhouse, batch) };
   // Last: a row is written before its record, and one that was replaced stays for a day.
   const personal = 'SELECT * FROM personal_data FINAL ORDER BY household_id, ref';
   for await (const batch of clickhouse.stream(personalRow, personal)) yield { table: 'personal_data', batch };
-}
-
-const keysAtOnce = 500;
-
-/** The intents of operations that hold their keys: the others were lost to one that came first, or are not decided yet. */
-async function committed(
-  clickhouse: ClickHouse,
-  intents: readonly z.output<typeof intentRow>[],
-): Promise<readonly Row[]> {
-  const keys = intents.flatMap((intent) => intent.keys.slice(0, 1));
-  const holders = new Map<string, string>();
-  for (let at = 0; at < keys.length; at += keysAtOnce)
-    for (const [key, nonce] of await readKeys(clickhouse, keys.slice(at, at + keysAtOnce)))
-      holders.set(key, nonce);
-  return intents.filter(({ nonce, keys: [first] }) => holders.get(first ?? '') === nonce);
 }

@@ -1,6 +1,5 @@
 // The API: opens its stores, serves the endpoints until it is stopped, and looks for analyses that became stale.
 import type { Server } from 'node:http';
-import { z } from 'zod';
 import {
   openClickHouse,
   StoreSilent,
@@ -10,11 +9,10 @@ import {
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
-import { readKeys } from '#records/unique-keys.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/process/observe.ts';
 import { openOutlet } from '#runtime/kafka/bounded-producer.ts';
 import { openPulse } from '#runtime/clickhouse/liveness.ts';
-import { writeNoIntent } from '#records/intents.ts';
+import { askInserts, askKeeper, askReads, missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { repeat } from '#runtime/process/repeat.ts';
@@ -62,9 +60,6 @@ const staleEveryMs = 60_000;
 // How long requests in flight may take to end after the signal.
 const drainMs = 5000;
 
-/** Costs next to nothing, and is answered only by a server that can read its tables. */
-const aRecord = 'SELECT 1 FROM records LIMIT 1';
-
 const nowMs = (): number => Date.now();
 
 /** Doors to the tables, to the keys in Keeper and to what takes long, and the questions that tell whether they live. */
@@ -76,17 +71,17 @@ function openStores(
     stack.use(openClickHouse({ ...place, ...options }));
   const asked = open({ timeoutMs: silentMs.clickhouse });
   const pulse = openPulse({
-    ask: (signal) => asked.query(z.unknown(), aRecord, {}, { signal }),
+    ask: (signal) => askReads(asked, signal),
     limitMs: silentMs.clickhouse,
     ...pulses,
   });
   const insertPulse = openPulse({
-    ask: (signal) => writeNoIntent(asked, signal),
+    ask: (signal) => askInserts(asked, signal),
     limitMs: silentMs.clickhouse,
     ...pulses,
   });
   const keeperPulse = openPulse({
-    ask: (signal) => readKeys(asked, ['pulse'], signal),
+    ask: (signal) => askKeeper(asked, signal),
     limitMs: silentMs.keeper,
     ...pulses,
   });
@@ -95,16 +90,6 @@ function openStores(
     keeper: open({ ...recordsLimits, pulse: keeperPulse }),
     telemetry: open({ timeoutMs: telemetryTimeoutMs, pulse, insertPulse }),
   };
-}
-
-async function missingParts(clickhouse: ClickHouse, keeper: ClickHouse): Promise<string[]> {
-  const answers = (call: Promise<unknown>): Promise<boolean> =>
-    call.then(
-      () => true,
-      () => false,
-    );
-  if (!(await answers(clickhouse.query(z.unknown(), aRecord)))) return ['ClickHouse'];
-  return (await answers(readKeys(keeper, ['ready']))) ? [] : ['Keeper'];
 }
 
 function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMetrics): Api {
@@ -138,7 +123,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     }),
     nowMs,
     newUlid,
-    missingParts: () => missingParts(clickhouse, keeper),
+    missingParts: () => missingStores(clickhouse, keeper),
     metricsText: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
   };
 }

@@ -18,6 +18,9 @@ export const eventTypes = [
   'api_key.expiring',
 ] as const;
 
+/** For how long events can be read. The table drops them later, by the week. */
+export const eventsKeptMs = 90 * 86_400_000;
+
 export interface NewEvent {
   readonly type: (typeof eventTypes)[number];
   /** Id of the record that it is about. */

@@ -1,6 +1,7 @@
 // Intents: a whole operation as one row, written before its keys are reserved, so that anybody can finish it.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import { textOf } from './text.ts';
 
 /** One version of a record. `body` is camelCase JSON; a name is a record of kind `name` with the body {owner}. */
@@ -63,19 +64,13 @@ const replySchema = z.object({
     })
     .optional(),
 });
-/** A column that holds JSON text. */
-export const json = <T>(schema: z.ZodType<T>) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
 const row = z.object({
   nonce: z.string(),
   atMs: z.coerce.number(),
   actor: z.string(),
   keys: z.array(z.string()),
-  records: json(z.array(recordSchema)),
-  reply: json(replySchema.nullable()),
+  records: jsonColumn(z.array(recordSchema)),
+  reply: jsonColumn(replySchema.nullable()),
 });
 
 const columns = 'nonce, toUnixTimestamp64Milli(at) AS atMs, actor, keys, records, reply';

@@ -1,7 +1,8 @@
 // The log of record versions: publishing to it, and reading the newest versions from it.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { json, type Intent } from './intents.ts';
+import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
+import type { Intent } from './intents.ts';
 import { partsOf } from './parts.ts';
 import { textOf } from './text.ts';
 import { fillAnalyses, fillEntries, fillTables, isEntry, type RecordRow } from './tables.ts';
@@ -64,7 +65,7 @@ const rowsOf = (intents: readonly Published[]): LogRow[] =>
   });
 
 /** The column `body` of a record: JSON of an object. */
-export const storedBody = json(z.record(z.string(), z.unknown()));
+export const storedBody = jsonColumn(z.record(z.string(), z.unknown()));
 
 const recordRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 

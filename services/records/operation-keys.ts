@@ -1,5 +1,6 @@
 // The keys that an operation reserves: one for each version and name that another operation could make, too.
 import { recordKey, type RecordVersion } from './intents.ts';
+import { checkReservation } from './unique-keys.ts';
 
 /**
  * Kinds whose ids are made for each new record, by newUlid or newKeyId. No other operation can make version 1 of such a
@@ -30,3 +31,7 @@ export function operationKeys(records: readonly RecordVersion[], more: readonly 
   const keys = [...records.filter(isContested).map(recordKey), ...more];
   return keys.length > 0 ? keys : records.slice(0, 1).map(recordKey);
 }
+
+/** Throws ReservationTooLarge for an operation whose keys one reservation cannot hold. */
+export const checkSize = (records: readonly RecordVersion[], more: readonly string[]): void =>
+  checkReservation(operationKeys(records, more));

@@ -1,17 +1,39 @@
 // Records of people's decisions: an operation is written as an intent, committed by reserving its keys, then published.
+//
+// This file is the door of the zone for programs that read and write records. Beside it only these may be imported from
+// outside services/records; test/architecture.test.ts holds it:
+//   events.ts    events that an operation writes to the feed
+//   api-keys/    API keys: their text, their records, their last use
+//   health.ts    whether the stores of records answer
+//   repair.ts, trim.ts            for upkeep
+//   backup.ts, lost-keys.ts       for commands that copy all records or mend Keeper
 import { openAlone, type Alone } from '#runtime/flow/keyed-mutex.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import { isLost, openCommit, type Operation } from './commit.ts';
 import { openComplete } from './complete.ts';
+import { useEntry, type AuditNote, type Used } from './audit.ts';
 import type { Intent, RecordVersion } from './intents.ts';
-import type { StoredRecord } from './log.ts';
+import { publishAndTell, type StoredRecord } from './log.ts';
 import { openRecordStore } from './store.ts';
+
+export { digestOf, type AuditNote, type Used } from './audit.ts';
+export type { Operation } from './commit.ts';
+export type { Intent, PersonalPlace, RecordVersion, StoredReply } from './intents.ts';
+export { storedBody, type StoredRecord } from './log.ts';
+export { checkSize } from './operation-keys.ts';
+export { reservationLimits, ReservationTooLarge, UncertainReservation } from './unique-keys.ts';
 
 /** Who owns a name, and the version of that fact. `owner` is empty when the name was given free; version 0 = never taken. */
 export interface NameState {
   readonly owner: string;
   readonly version: number;
+}
+
+/** When records are used, and by whom: the id of an API key, or the name of a command. */
+interface Use {
+  readonly atMs: number;
+  readonly actor: string;
 }
 
 export interface Records {
@@ -25,6 +47,11 @@ export interface Records {
    * read by then. Throws StoreError or UncertainReservation: it may still complete.
    */
   readonly commit: (operation: Operation) => Promise<boolean>;
+  /**
+   * Writes one audit entry for records that were read or sent again. Resolves when it is stored; throws StoreError, and then
+   * nothing may be shown or sent.
+   */
+  readonly noteUse: (used: readonly Used[], note: AuditNote, use: Use) => Promise<void>;
   /** The operation that holds a key, completed if its process died; null when the key is free. */
   readonly holder: (key: string) => Promise<Intent | null>;
   /** Resolves when the events and audit entries of all that was committed here are written. A command waits for it at its end. */
@@ -86,6 +113,11 @@ export function openRecords(
       );
     },
     commit: openCommit({ store, completeAll: complete.all, ageMaxMs: readAgeMaxMs }),
+    noteUse: async (used, note, { atMs, actor }) => {
+      const entry = useEntry(used, note, atMs);
+      // No operation reserves anything for it, so its id stands for the nonce.
+      await publishAndTell(clickhouse, [{ nonce: entry.id, atMs, actor, records: [entry] }]);
+    },
     drain: store.drain,
     alone: openAlone(aloneWaitMs, isLost),
     holder: async (key) => {

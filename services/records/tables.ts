@@ -1,5 +1,6 @@
 // The typed tables: which kinds of records each of them holds. A table makes its columns of the body of a record.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
+import { eventsKeptMs } from './events.ts';
 
 /** A row of the log of records. */
 export type RecordRow = {
@@ -57,9 +58,6 @@ const entryTables: Readonly<Record<string, Table>> = {
 /** Whether it is told, and not read by key: such a record has one version and no unique name. */
 export const isEntry = ({ kind }: Pick<RecordRow, 'kind'>): boolean =>
   Object.values(entryTables).some(({ kinds }) => kinds.includes(kind));
-
-/** For how long events can be read. The table lets go of them later, by the week. */
-export const eventsKeptMs = 90 * 86_400_000;
 
 // A restored backup brings older ones, each week of which would be a part of the insert.
 const isKept = ({ kind, at }: RecordRow): boolean =>

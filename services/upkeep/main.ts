@@ -1,9 +1,8 @@
 // Process: does for all records what no request does, in rounds: repair, trimming of keys, pruning, events about keys and devices.
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
-import { readKeys } from '#records/unique-keys.ts';
-import { openClickHouse, type ClickHouse } from '#runtime/clickhouse/client.ts';
+import { openClickHouse } from '#runtime/clickhouse/client.ts';
 import { needed, settingsOrExit, type Settings } from '#runtime/process/config.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { elapsedMs, openLog, openUpkeepMetrics } from '#runtime/process/observe.ts';
@@ -21,22 +20,6 @@ expire and for devices that fall silent or are heard again. One copy is enough; 
 Settings: HEARTH_CLICKHOUSE_UPKEEP_URL (or HEARTH_CLICKHOUSE_URL), HEARTH_DATABASE, HEARTH_UPKEEP_ROUND_MS,
 HEARTH_UPKEEP_PORT (GET /healthz, /readyz, /metrics), HEARTH_LOG_LEVEL. SIGTERM ends it after the duty in work.`;
 
-async function missingParts(clickhouse: ClickHouse): Promise<string[]> {
-  const parts = {
-    clickhouse: () => clickhouse.query(z.unknown(), 'SELECT 1 FROM records LIMIT 1'),
-    keeper: () => readKeys(clickhouse, ['ready']),
-  };
-  const answers = await Promise.all(
-    Object.entries(parts).map(([name, ask]) =>
-      ask().then(
-        () => [],
-        () => [name],
-      ),
-    ),
-  );
-  return answers.flat();
-}
-
 async function run(settings: Settings): Promise<void> {
   const log = openLog('upkeep', settings.HEARTH_LOG_LEVEL);
   const url = needed(
@@ -52,7 +35,7 @@ async function run(settings: Settings): Promise<void> {
     host: '127.0.0.1',
     port: settings.HEARTH_UPKEEP_PORT,
     registry: openUpkeepMetrics(rounds.lateSeconds).registry,
-    ready: () => missingParts(clickhouse),
+    ready: () => missingStores(clickhouse, clickhouse),
   });
   void stopSignal().then((signal) => {
     log('info', 'service.stopping', { signal });

@@ -3,8 +3,7 @@ import { newHouseholdBody } from '#api/households/household/input.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { isoTime } from '#api/contract/time.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import type { RecordVersion } from '#records/intents.ts';
-import { takeName } from '#records/records.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
 import { store } from './api-load.ts';
 import { firstDayMs } from './windows-load.ts';
 

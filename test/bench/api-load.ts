@@ -5,9 +5,8 @@ import { newHouseholdBody } from '#api/households/household/input.ts';
 import * as names from '#api/store/bodies/names.ts';
 import { isoTime } from '#api/contract/time.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import type { RecordVersion } from '#records/intents.ts';
-import { insertRecords } from '#records/log.ts';
-import { takeName } from '#records/records.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
+import { insertRecords } from '#records/backup.ts';
 
 const batch = 5000;
 // A household every five minutes: a hundred thousand take a year.

@@ -1,6 +1,6 @@
 // Fills ClickHouse with registered devices and their readings, as records and ingest leave them. Not part of any figure.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { insertRecords } from '#records/log.ts';
+import { insertRecords } from '#records/backup.ts';
 import { topics } from '#schemas/topics.ts';
 
 export interface History {

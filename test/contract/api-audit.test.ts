@@ -205,7 +205,7 @@ test('a read of personal data is an entry before its reply', async () => {
   const principal = { keyId, name: 'test', scopes: [], projectIds: [], actor: null };
   const origin = { operationId: 'getHousehold', requestId: 'audit-read', notes: null };
   const records = [{ kind: 'household', id: 'hh_01M7YNX8J0QF6P5307M3HNMPM6', version: 2, projectId: null }];
-  const parts = { clickhouse: world.clickhouse, nowMs: Date.now };
+  const parts = { records: openRecords(world.clickhouse), nowMs: Date.now };
   await auditUse(parts, { principal, origin, records });
   await auditUse(parts, { principal, origin, records: [] });
   expect((await log('action=getHousehold')).data).toMatchObject([

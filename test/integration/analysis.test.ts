@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createKey } from '#records/api-keys/api-keys.ts';
-import { insertRecords } from '#records/log.ts';
+import { insertRecords } from '#records/backup.ts';
 import { openRecords } from '#records/records.ts';
 import { runCli } from '#test/support/cli.ts';
 import { httpClient } from '#test/support/http.ts';

@@ -1,9 +1,10 @@
 // Where a round of repair begins: it leaves out what is settled for good, and nothing that is open.
+import type { Intent } from '#records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUlid, ulidTime } from '#runtime/process/ids.ts';
 import { reserveKeys } from '#records/unique-keys.ts';
 import { openLog } from '#runtime/process/observe.ts';
-import { writeIntents, type Intent } from '#records/intents.ts';
+import { writeIntents } from '#records/intents.ts';
 import { latest } from '#records/log.ts';
 import { repair } from '#records/repair.ts';
 import { openWorld, type World } from '#test/support/world.ts';

@@ -10,7 +10,7 @@ import * as names from '#api/store/bodies/names.ts';
 import { everyStayAround, everyStayOf, stayIdsIn } from '#api/store/past-stays.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
-import { insertRecords } from '#records/log.ts';
+import { insertRecords } from '#records/backup.ts';
 import { openRecords } from '#records/records.ts';
 import { httpClient, type HttpClient } from '#test/support/http.ts';
 import { keyFor } from '#test/support/key.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bodyOf, openClient, type Client } from '#infra/client/client.ts';
-import { insertRecords } from '#records/log.ts';
+import { insertRecords } from '#records/backup.ts';
 import { keyFor } from '#test/support/key.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { deviceDayRows, meteredDay, weighedDay } from '#test/support/device-days.ts';

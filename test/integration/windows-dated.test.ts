@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import { openDayBounds } from '#domain/dating/local-day.ts';
 import { holdMost } from '#domain/dating/most-of-day.ts';
-import { insertRecords } from '#records/log.ts';
+import { insertRecords } from '#records/backup.ts';
 import { openWorld, type World } from '#test/support/world.ts';
 import { device, hour, installation, minute, project, record, store } from './windows-world.ts';
 

@@ -1,7 +1,7 @@
 // Puts readings and records straight into the tables and waits for their device-days.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { insertRecords } from '#records/log.ts';
+import { insertRecords } from '#records/backup.ts';
 import { topics, type Kind } from '#schemas/topics.ts';
 import { until } from '#test/support/until.ts';
 

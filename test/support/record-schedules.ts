@@ -1,8 +1,9 @@
 // A model of two copies that write records and of a trimmer, in simulated time. What they decide is decided by the rules of
 // the record store itself; the stores are maps.
+import type { RecordVersion } from '#records/records.ts';
 import { between, stream } from '#infra/fleet/random.ts';
 import { givenUpMs, mayReserve, trimmableUntil } from '#records/ages.ts';
-import { recordKey, type RecordVersion } from '#records/intents.ts';
+import { recordKey } from '#records/intents.ts';
 import { operationKeys } from '#records/operation-keys.ts';
 
 export interface Ages {

@@ -1,6 +1,6 @@
 // Prints audit entries. The digest `before` is that of the version before, which is always kept.
 import { z } from 'zod';
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { digestsOf, placeText, type VersionPlace } from '../store/record-digests.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -1,5 +1,5 @@
 // What an endpoint returns: a status and a body, and the record versions and events to write with it.
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import type { NewEvent } from '#records/events.ts';
 import type { LongList } from '../contract/stream.ts';
 import type { HeldPersonal, PersonalRow } from '../store/bodies/personal.ts';

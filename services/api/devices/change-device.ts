@@ -1,6 +1,6 @@
 // PATCH /v1/devices/{id}: changes what people say about a device.
 import type { Api } from '../context/api.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { differences } from '../contract/differences.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,7 +1,7 @@
 // POST /v1/devices/{id}/delivery-corrections: says what a delivery of fuel really was that a device reported wrongly.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,7 +1,7 @@
 // PATCH /v1/devices/{id}/keys/{recordId}: corrects a public key of a device.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { changedTo, correctionReason, refuseWithdrawn } from '../store/corrections.ts';

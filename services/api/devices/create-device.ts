@@ -2,8 +2,7 @@
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#records/intents.ts';
-import { takeName } from '#records/records.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
 import { maySee } from '../contract/access.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -1,5 +1,5 @@
 // The origin of a request in the audit log: key, operation, and the notes of the caller.
-import type { AuditNote } from '#records/audit.ts';
+import type { AuditNote } from '#records/records.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Origin } from '../contract/shape.ts';
 

@@ -6,7 +6,7 @@ import { auditUse, type Use } from './audit-use.ts';
 
 /** One entry for the households of a reply whose personal data the caller sees in full. */
 export async function auditPersonalReads(
-  api: Pick<Api, 'clickhouse' | 'nowMs'>,
+  api: Pick<Api, 'records' | 'nowMs'>,
   { principal, origin }: Pick<Use, 'principal' | 'origin'>,
   households: readonly HeldPersonal[],
 ): Promise<void> {

@@ -1,6 +1,5 @@
 // Writes the audit entry of an operation that writes no record, such as a read of personal data or a replay, before it happens.
-import { useEntry, type Used } from '#records/audit.ts';
-import { publishAndTell } from '#records/log.ts';
+import type { Used } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Origin } from '../contract/shape.ts';
@@ -14,12 +13,10 @@ export interface Use {
 
 /** Writes one entry for them all; nothing for none. Throws StoreError: then nothing may be shown or sent. */
 export async function auditUse(
-  { clickhouse, nowMs }: Pick<Api, 'clickhouse' | 'nowMs'>,
+  api: Pick<Api, 'records' | 'nowMs'>,
   { principal, origin, records }: Use,
 ): Promise<void> {
   if (records.length === 0) return;
-  const atMs = nowMs();
-  const entry = useEntry(records, auditNote(principal, origin), atMs);
-  // No operation reserves anything for it, so its id stands for the nonce.
-  await publishAndTell(clickhouse, [{ nonce: entry.id, atMs, actor: principal.keyId, records: [entry] }]);
+  const use = { atMs: api.nowMs(), actor: principal.keyId };
+  await api.records.noteUse(records, auditNote(principal, origin), use);
 }

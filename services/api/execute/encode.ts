@@ -1,6 +1,6 @@
 // Encodes the answer of an endpoint as bytes and headers.
 import { hash } from 'node:crypto';
-import type { StoredReply } from '#records/intents.ts';
+import type { StoredReply } from '#records/records.ts';
 import type { Answer } from '../context/answer.ts';
 import { linesText, linesType, listText } from '../contract/stream.ts';
 

@@ -3,9 +3,7 @@ import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '#runtime/process/config.ts';
-import type { Operation } from '#records/commit.ts';
-import type { Intent } from '#records/intents.ts';
-import { NameTaken, takeName, type Records } from '#records/records.ts';
+import { NameTaken, takeName, type Intent, type Operation, type Records } from '#records/records.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
@@ -30,6 +28,7 @@ function stage({ runs, commits = [true], held }: Stage) {
       operations.push(operation);
       return commits[Math.min(operations.length, commits.length) - 1] ?? true;
     },
+    noteUse: async () => {},
     holder: async () => held ?? null,
     latest: async () => new Map(),
     names: async () => new Map(),

@@ -1,11 +1,8 @@
 // Executes a request: decides, commits, and decides again when another request was first; replays repeats of an idempotency key.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { checkReservation, ReservationTooLarge } from '#records/unique-keys.ts';
 import { LineFull } from '#runtime/flow/limiter.ts';
-import type { Intent } from '#records/intents.ts';
-import { operationKeys } from '#records/operation-keys.ts';
-import { NameTaken } from '#records/records.ts';
+import { checkSize, NameTaken, ReservationTooLarge, type Intent } from '#records/records.ts';
 import { auditNote } from './audit-origin.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { eventEntries } from '#records/events.ts';
@@ -131,7 +128,7 @@ const idOf = (body: unknown): string | undefined =>
 export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotency | null): readonly string[] {
   const keys = idempotency === null ? [] : [idempotency.key];
   try {
-    checkReservation(operationKeys(records, keys));
+    checkSize(records, keys);
     return keys;
   } catch (error) {
     if (!(error instanceof ReservationTooLarge)) throw error;

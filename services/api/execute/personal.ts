@@ -1,7 +1,7 @@
 // Handles the personal data of answers: stores them before the records, erases them after, and fills them in for a caller
 // that may see them. A stored reply has only their place.
 import type { Api } from '../context/api.ts';
-import type { PersonalPlace, StoredReply } from '#records/intents.ts';
+import type { PersonalPlace, StoredReply } from '#records/records.ts';
 import { auditPersonalReads } from './audit-read.ts';
 import { encode, etagOf, type Asked, type Reply } from './encode.ts';
 import type { Answer } from '../context/answer.ts';

@@ -1,7 +1,7 @@
 // POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest stay.
 import { z } from 'zod';
 import { maySee } from '../contract/access.ts';
-import { digestOf } from '#records/audit.ts';
+import { digestOf } from '#records/records.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { Problem } from '../contract/problem.ts';

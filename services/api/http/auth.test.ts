@@ -1,7 +1,7 @@
 // Who may come in: the same path for every bad key, few look-ups, and failed attempts that end.
 import { expect, test } from 'vitest';
 import { newKey, rotated, keyBody, type NewKey } from '#records/api-keys/api-keys.ts';
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 import { openAuth } from './auth.ts';
 import { Problem } from '../contract/problem.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
@@ -33,6 +33,7 @@ function door(wanted: Partial<NewKey> = {}) {
     latest,
     names: never,
     commit: never,
+    noteUse: never,
     holder: never,
     drain: never,
     alone: never,

@@ -1,6 +1,6 @@
 // Turns an error into a problem: an unreachable part is 503, an unexpected error 500.
 import { StoreError } from '#runtime/clickhouse/client.ts';
-import { UncertainReservation } from '#records/unique-keys.ts';
+import { UncertainReservation } from '#records/records.ts';
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { GateFull } from '../limits/gate.ts';
 import { Problem } from '../contract/problem.ts';

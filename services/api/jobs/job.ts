@@ -1,7 +1,7 @@
 // Jobs: long work that answers 202 and is asked for later. A job is a record that its process writes until it ends.
 import { z } from 'zod';
 import { isScope, type Scope } from '#domain/scopes.ts';
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';

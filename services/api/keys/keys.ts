@@ -1,8 +1,7 @@
 // API keys at the interface: how they are found and printed (api.md 4.18).
 import { z } from 'zod';
 import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
-import type { StoredRecord } from '#records/log.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion, StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { lastUses } from '#records/api-keys/api-key-uses.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -1,8 +1,7 @@
 // POST /v1/projects: a project, or the description of one that came into being by first mention.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import type { RecordVersion } from '#records/intents.ts';
-import { takeName } from '#records/records.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
 import { maySee } from '../contract/access.ts';
 import { differences } from '../contract/differences.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';

@@ -2,7 +2,7 @@
 // all prefixes, so that of two projects that take the same one at the same time one meets the other.
 import { z } from 'zod';
 import { isDid, mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { differences } from '../contract/differences.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';

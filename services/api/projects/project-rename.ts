@@ -1,5 +1,5 @@
 // Another DID for a project that no request has created yet: the record that named it may have misspelt it.
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
 import { refuseChosenDids } from './chosen-did.ts';

@@ -1,7 +1,6 @@
 // Prints projects, and creates a project when a request mentions it for the first time.
 import { mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#records/intents.ts';
-import { takeName } from '#records/records.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
 import { checkMayWrite } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import { anyOf, type Condition } from '../contract/condition.ts';

@@ -1,6 +1,6 @@
 // Stores the outcome of a batch of readings: the answer that its sender got, for a month.
 import { z } from 'zod';
-import { json } from '#records/intents.ts';
+import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
@@ -48,7 +48,7 @@ export async function noteOutcome(api: Api, { keyId }: Principal, outcome: Answe
 
 const noted = z.object({
   keyId: z.string(),
-  outcome: json(batchOutcome),
+  outcome: jsonColumn(batchOutcome),
 });
 
 /** Throws 404 also for a batch of another key when this one is limited to projects: a batch may name devices of any. */

@@ -1,7 +1,7 @@
 // GET /v1/limits: the limits in force.
 import { z } from 'zod';
 import { daysMax } from '#domain/dating/calendar.ts';
-import { reservationLimits } from '#records/unique-keys.ts';
+import { reservationLimits } from '#records/records.ts';
 import { householdsMax } from '../analyses/gather/project.ts';
 import { addressBytesMax, bodyPace, headBytesMax, headMsMax } from '../http/arrival/limits.ts';
 import { bodyBytesMax } from '../http/body.ts';

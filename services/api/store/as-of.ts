@@ -1,6 +1,6 @@
 // Records as they were at a moment, from the log of all their versions.
 import { z } from 'zod';
-import { storedBody, type StoredRecord } from '#records/log.ts';
+import { storedBody, type StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { dateTime, one } from '../contract/query.ts';
 import { held, type Held } from './bodies/held.ts';

@@ -1,6 +1,6 @@
 // Reads what is recorded of the devices of households and decides which days count, in one query each.
 import { z } from 'zod';
-import { storedBody } from '#records/log.ts';
+import { storedBody } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { calibrationBody } from './bodies/calibration.ts';
 import { statusChangeBody } from './bodies/device-status-change.ts';

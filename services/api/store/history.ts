@@ -1,7 +1,7 @@
 // The versions of one record, newest first, each with its actor and time: a page of the log of records.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { storedBody, type StoredRecord } from '#records/log.ts';
+import { storedBody, type StoredRecord } from '#records/records.ts';
 import type { Condition } from '../contract/condition.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Answer } from '../context/answer.ts';

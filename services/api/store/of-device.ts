@@ -1,7 +1,7 @@
 // The records that belong to devices: found by device in their typed table, read from the log of records.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 import type { Api } from '../context/api.ts';
 import { ownProjects, type Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';

@@ -2,7 +2,7 @@
 // one of its projects, about the time that it was there.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
-import { storedBody } from '#records/log.ts';
+import { storedBody } from '#records/records.ts';
 import { maySee } from '../contract/access.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { Api } from '../context/api.ts';

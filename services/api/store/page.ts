@@ -1,7 +1,7 @@
 // Reads one page of a list: key-set paging over a typed table by (time, id), bodies from the record log.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
 import type { Condition } from '../contract/condition.ts';
 import type { Answer } from '../context/answer.ts';

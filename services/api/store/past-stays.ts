@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';
-import { storedBody } from '#records/log.ts';
+import { storedBody } from '#records/records.ts';
 import { recordsOf } from './of-device.ts';
 import { held } from './bodies/held.ts';
 import { installationBody, type Installation, stayOf } from './bodies/installation.ts';

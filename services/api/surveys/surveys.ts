@@ -1,6 +1,6 @@
 // Survey campaigns: the record of a new one, and how it is printed.
 import { z } from 'zod';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { inUtc } from '../contract/time.ts';
 import type { Api } from '../context/api.ts';
 import { needsFrameSize, plannedSampling, type SamplingInput } from '../projects/sampling-input.ts';

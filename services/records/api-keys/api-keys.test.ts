@@ -37,6 +37,7 @@ function remembering(): { records: Records; operations: Operation[] } {
     },
     latest: async () => new Map(),
     names: async () => new Map(),
+    noteUse: async () => {},
     holder: async () => null,
     drain: async () => expect.fail('not asked for'),
     alone: (_key, work) => work(),

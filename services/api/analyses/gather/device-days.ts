@@ -4,7 +4,7 @@ import type { Period } from '#domain/dating/calendar.ts';
 import type { Device, DeviceDay } from '#domain/emissions/case/household.ts';
 import { isFuelType, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { json } from '#records/intents.ts';
+import { jsonColumn } from '#runtime/clickhouse/json-column.ts';
 import type { DeviceRow } from './device-values.ts';
 import { wireUnits } from '#domain/readings/fuel.ts';
 
@@ -31,7 +31,7 @@ const taken = z.object({
 });
 
 const dayRow = z
-  .object({ deviceDid: z.string(), day: z.string(), digest: z.string(), taken: json(taken) })
+  .object({ deviceDid: z.string(), day: z.string(), digest: z.string(), taken: jsonColumn(taken) })
   .transform(({ taken: day, ...row }) => ({ ...row, ...day }));
 
 export type DayRow = z.output<typeof dayRow>;

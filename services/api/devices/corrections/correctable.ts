@@ -1,7 +1,7 @@
 // The records of a device that can be corrected: how each kind is found, printed, corrected and withdrawn.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';

@@ -4,7 +4,7 @@ import { dateTime } from '../../contract/query.ts';
 import { note, text } from '../../contract/fields.ts';
 import { ed25519PublicKey } from '#domain/multibase.ts';
 import { overlap } from '#domain/stays.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';

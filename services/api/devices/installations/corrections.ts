@@ -1,5 +1,5 @@
 // Corrects installations: where a device was is stated anew, and its installations still never overlap.
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseEarlyClaim } from './start-rights.ts';

@@ -1,6 +1,6 @@
 // Moves a device: ends one installation and begins the next, in one operation.
 import type { Api } from '../../context/api.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import { canEndAt } from '#domain/stays.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Principal } from '../../contract/principal.ts';

@@ -1,7 +1,6 @@
 // Registers the devices that come with a new household: existing devices are installed there, new ones are registered first.
 import { mintedDid } from '#domain/identifiers.ts';
-import type { RecordVersion } from '#records/intents.ts';
-import { takeName } from '#records/records.ts';
+import { takeName, type RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import type { NewEvent } from '#records/events.ts';

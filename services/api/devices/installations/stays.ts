@@ -1,6 +1,5 @@
 // The installations of a device, and the records that open and close them.
-import type { RecordVersion } from '#records/intents.ts';
-import type { NameState } from '#records/records.ts';
+import type { NameState, RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';

@@ -1,6 +1,6 @@
 // Restates a household: its next version, and what changes with it in the same operation.
 import type { Api } from '../../context/api.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
 import { refuseFutureConsent, formerValuesAfter, membershipAfter } from './dated-changes.ts';

@@ -1,7 +1,7 @@
 // Moves a household through its states: each change of status is a version of a record beside the household.
 import type { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
-import type { RecordVersion } from '#records/intents.ts';
+import type { RecordVersion } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';

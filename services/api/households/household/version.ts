@@ -1,10 +1,9 @@
 // The next version of a household: its record, its unique names, and what subscribers learn of it.
-import type { RecordVersion } from '#records/intents.ts';
+import { freeName, takeName, type RecordVersion } from '#records/records.ts';
 import { differences } from '../../contract/differences.ts';
 import type { NewEvent } from '#records/events.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
-import { freeName, takeName } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import * as names from '../../store/bodies/names.ts';

@@ -1,6 +1,6 @@
 // Record bodies as they are stored: camelCase JSON, references by path-safe id, read back with a check.
 import { z } from 'zod';
-import type { StoredRecord } from '#records/log.ts';
+import type { StoredRecord } from '#records/records.ts';
 
 /** When a record was made, and when its newest version; ISO 8601. */
 export const stamps = { createdAt: z.string(), updatedAt: z.string() };

@@ -1,6 +1,5 @@
 // The unique names of records: each is a record of kind `name` whose versions say who owns it.
-import type { RecordVersion } from '#records/intents.ts';
-import type { NameState } from '#records/records.ts';
+import type { NameState, RecordVersion } from '#records/records.ts';
 
 export const projectDid = (did: string): string => `project-did:${did}`;
 export const householdDid = (did: string): string => `household-did:${did}`;

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/emissions/documents/canonical.ts';
-import type { PersonalPlace } from '#records/intents.ts';
+import type { PersonalPlace } from '#records/records.ts';
 import { mayReadPersonal } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { dateTime } from '../../contract/query.ts';

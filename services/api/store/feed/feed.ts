@@ -1,7 +1,7 @@
 // Reads the event feed in its order, up to where no earlier event can still appear.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { eventsKeptMs } from '#records/tables.ts';
+import { eventsKeptMs } from '#records/events.ts';
 import type { Condition } from '../../contract/condition.ts';
 
 /** A place in the feed: µs since 1970 of the stamp, and the id of the event. */

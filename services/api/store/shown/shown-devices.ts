@@ -1,7 +1,7 @@
 // Devices with all that replies show of them, in one SELECT: where they are installed now.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { storedBody } from '#records/log.ts';
+import { storedBody } from '#records/records.ts';
 import * as names from '../bodies/names.ts';
 import { deviceBody, type Device } from '../bodies/device.ts';
 import { held } from '../bodies/held.ts';

@@ -1,7 +1,7 @@
 // Households with all that replies show of them, in one SELECT: devices installed now, personal data; and the DID of the project.
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { storedBody } from '#records/log.ts';
+import { storedBody } from '#records/records.ts';
 import { deviceBody } from '../bodies/device.ts';
 import { held } from '../bodies/held.ts';
 import { readPersonal, type Personal } from '../bodies/personal.ts';

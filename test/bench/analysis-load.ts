@@ -38,10 +38,6 @@ export async function fillProgramme(clickhouse: ClickHouse, programme: Programme
     await copyDays(clickhouse, from + done, Math.min(daysOfInsert, households - done));
 }
 
-/** As of devices that send: the API tells of each that is silent, and would be busy with it. */
-export const hearAll = (clickhouse: ClickHouse): Promise<void> =>
-  clickhouse.command(`INSERT INTO device_heard SELECT did, 'power', now64(3), now64(3) FROM devices`);
-
 const idOf = (kind: string, index: number): string => `${kind}_${String(index).padStart(26, '0')}`;
 const meterDid = (index: number): string => `did:web:bench:meters:${index}`;
 

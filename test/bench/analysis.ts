@@ -5,15 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isoTime } from '#api/contract/time.ts';
 import { freePort } from '#test/support/service.ts';
-import {
-  fillProgramme,
-  hearAll,
-  householdDid,
-  modelDevices,
-  projectDid,
-  type Programme,
-} from './analysis-load.ts';
-import { newKey } from './api.ts';
+import { fillProgramme, householdDid, modelDevices, projectDid, type Programme } from './analysis-load.ts';
+import { newKey } from './api-process.ts';
 import { answerTo, callFor, type Answers, type Call, type Service } from './api-callers.ts';
 import { startChild, type Child } from './child.ts';
 import { momentOf } from './measure.ts';
@@ -52,7 +45,6 @@ export async function benchAnalysis(
     await fillProgramme(hearth.clickhouse, programme);
     console.error(`analysis: ${programme.households} households with ${days} days each are there`);
   }
-  await hearAll(hearth.clickhouse);
   const place = { world, hearth, key: await newKey(hearth) };
   return [
     ...(await benchHouseholds(place, large)),

@@ -1,9 +1,10 @@
 // The benches by name, in the order in which they run: peers first, so that the path can be compared with them.
 import { UsageError } from '#infra/command-line/command.ts';
 import { benchAnalysis } from './analysis.ts';
-import { benchApi } from './api.ts';
+import { benchApi, benchMixed } from './api.ts';
 import { benchStoreAway } from './api-away.ts';
 import { benchIdle } from './idle.ts';
+import { benchKeeperDays, benchManyKeys } from './keeper.ts';
 import { benchKafkaEngine, engineName } from './kafka-engine.ts';
 import { benchLatency } from './latency.ts';
 import { load } from './load.ts';
@@ -29,6 +30,8 @@ interface BenchOptions {
   readonly copies: number;
   /** Of the larger project of analysis. */
   readonly households: number;
+  /** That Keeper holds in api.many-keys. */
+  readonly keys: number;
 }
 
 type InWorld = (world: World, hearth: Hearth, options: BenchOptions) => Promise<BenchResult | BenchResult[]>;
@@ -58,7 +61,10 @@ const alone: Record<string, InWorld> = {
   'ingest.memory': (world, hearth, { minutes }) => benchMemory(world, hearth, minutes),
   'ingest.idle': (world, hearth) => benchIdle(world, hearth),
   'api.requests': (world, hearth, { rounds }) => benchApi(world, hearth, rounds),
+  'api.mixed': (world, hearth, { rounds }) => benchMixed(world, hearth, rounds),
+  'api.many-keys': benchManyKeys,
   'api.store-away': () => benchStoreAway(),
+  'records.keeper-days': (world, hearth) => benchKeeperDays(world, hearth),
   analysis: benchAnalysis,
   'windows.backlog': benchBacklog,
   'windows.late-day': (world) => benchLateDay(world),

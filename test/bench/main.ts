@@ -8,8 +8,8 @@ import { jsonLine, profileTable, table, type BenchResult } from './result.ts';
 
 const help = `Usage: npm run bench -- [NAME…] [options]
 
-Measures ingest, its stages, and its peers on the same messages, the API beside a bare handler, windows
-and analyses. Without a NAME all;
+Measures ingest, its stages, and its peers on the same messages, the API beside bare handlers, Keeper under the
+record store, windows and analyses. Without a NAME all;
 a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (all codecs).
   ${benchNames.join('\n  ')}
 
@@ -21,6 +21,7 @@ a NAME may be a beginning such as "ingest" (all of ingest) or "ingest.path." (al
 --days N      days of each of them (default 30)
 --copies N    copies of windows that share them (default 2)
 --households N  households of the larger project of analysis (default 10000); the smaller one has a tenth
+--keys N      unique keys in Keeper in api.many-keys (default 1000000)
 --profile     writes a CPU profile (V8's, for the developer tools of a browser) of the ingest process while ingest.path
               runs, and says where; without a NAME only ingest.path runs then. Profiling slows the path down.
 --help        this text
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
       days: { type: 'string', default: '30' },
       copies: { type: 'string', default: '2' },
       households: { type: 'string', default: '10000' },
+      keys: { type: 'string', default: '1000000' },
       rounds: { type: 'string' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
     days: positive('days', values.days),
     copies: positive('copies', values.copies),
     households: positive('households', values.households),
+    keys: positive('keys', values.keys),
     rounds: positive('rounds', values.rounds ?? (values.profile ? '1' : '3')),
     profileTo: values.profile ? newProfileFolder() : undefined,
   };

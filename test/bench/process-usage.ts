@@ -35,6 +35,18 @@ export function pidOf(script: string, argument: string): number {
   return Number(pid);
 }
 
+/** The one process that has both arguments, such as the name of a program and its file of settings. */
+export function pidWith(...wanted: readonly string[]): number {
+  const pids = readdirSync('/proc').filter((name) => {
+    const args = argumentsOf(name);
+    return wanted.every((argument) => args.includes(argument));
+  });
+  const [pid] = pids;
+  if (pids.length !== 1 || pid === undefined)
+    throw new Error(`${pids.length} processes have the arguments ${wanted.join(' ')}; there must be one`);
+  return Number(pid);
+}
+
 function argumentsOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -3,7 +3,7 @@
 export interface BenchResult {
   readonly bench: string;
   readonly value: number;
-  readonly unit: 'rows/s' | 'requests/s' | 'days/s' | 'households/s' | 'ms' | 'MB' | '% of a core';
+  readonly unit: 'rows/s' | 'requests/s' | 'days/s' | 'households/s' | 'keys' | 'ms' | 'MB' | '% of a core';
   /** CPU of the measured process, user and system, s. */
   readonly cpuSeconds: number;
   /** Largest resident memory of the measured process, MB (2^20 bytes). */
@@ -33,6 +33,13 @@ export interface BenchResult {
   readonly p99Ms?: number;
   /** Requests a second over those of the bare handler in the same round. */
   readonly ratioToPeer?: number;
+  /** Requests a second over those of the bare handler on SQLite in the same round. */
+  readonly ratioToSqlite?: number;
+  /** Unique keys that Keeper holds after each trim. */
+  readonly keysHeld?: readonly number[];
+  /** Resident memory of Keeper at the end, and after each trim. */
+  readonly rssMbKeeper?: number;
+  readonly rssMbKeeperByDay?: readonly number[];
   /** CPU that the host of this virtual machine gave to others meanwhile, over all cores, s: on a quiet host some hundredths. */
   readonly stolenSeconds?: number;
   /** Of an outage: the slowest answer of each kind of request and how often each status was given. */
@@ -131,8 +138,8 @@ export function profileTable({ profile = '', selfUsPerRow = {} }: BenchResult): 
 /** The figures that only some benches have. */
 function more(result: BenchResult): string {
   const { rowsPerInsert, insertsPerSecond, rowsPerSecond, rssMbStart, rssMbEnd, consumers } = result;
-  const { rounds, lowest, highest, p50Ms, p99Ms, ratioToPeer, recoveredMs, rowsRead, mbRead, granulesRead } =
-    result;
+  const { rounds, lowest, highest, p50Ms, p99Ms, recoveredMs, rowsRead, mbRead, granulesRead } = result;
+  const { ratioToPeer, ratioToSqlite, rssMbKeeper } = result;
   const parts = {
     'rows/insert': rowsPerInsert,
     'inserts/s': insertsPerSecond,
@@ -143,6 +150,8 @@ function more(result: BenchResult): string {
     'ms p50': p50Ms,
     'ms p99': p99Ms,
     '× the bare handler': ratioToPeer,
+    '× SQLite': ratioToSqlite,
+    'MB of Keeper': rssMbKeeper,
     'ms until all is well': recoveredMs,
     'rows read': rowsRead,
     'MB read': mbRead,
@@ -154,6 +163,13 @@ function more(result: BenchResult): string {
   const told = Object.entries(parts).flatMap(([unit, value]) =>
     value === undefined ? [] : [`${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`],
   );
-  const quarters = result.rssMbQuarters?.map((mb) => mb.toFixed(0)).join(' ');
-  return [...told, ...(quarters === undefined ? [] : [`${quarters} MB by quarters`])].join(', ');
+  const series = {
+    'MB by quarters': result.rssMbQuarters,
+    'keys by day': result.keysHeld,
+    'MB of Keeper by day': result.rssMbKeeperByDay,
+  };
+  const listed = Object.entries(series).flatMap(([unit, values]) =>
+    values === undefined ? [] : [`${values.map((value) => value.toFixed(0)).join(' ')} ${unit}`],
+  );
+  return [...told, ...listed].join(', ');
 }

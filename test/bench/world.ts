@@ -12,11 +12,12 @@ import { readSettings } from '#runtime/process/config.ts';
 import { kafkaSettings, openAdmin, type KafkaSettings } from '#runtime/kafka/client.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
 import { topicName, topics } from '#schemas/topics.ts';
-import { pidOf } from './process-usage.ts';
+import { pidOf, pidWith } from './process-usage.ts';
 
 export interface World extends AsyncDisposable {
   readonly stack: Stack;
   readonly clickhousePid: number;
+  readonly keeperPid: number;
   /** ClickHouse's URL with a user who may do everything: the services' users may not read Kafka. */
   readonly rootUrl: string;
   /** An empty database and empty topics; disposing it removes them. */
@@ -53,11 +54,16 @@ export async function openWorld(): Promise<World> {
   return {
     stack,
     rootUrl,
+    keeperPid: keeperPid(dataDir),
     clickhousePid: pidOf('clickhouse-server.ts', join(dataDir, 'clickhouse/data')),
     open: (topicConfig) => openHearth({ stack, rootUrl, topicConfig }),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
 }
+
+/** ZooKeeper's, which is started with its file of settings. */
+const keeperPid = (dataDir: string): number =>
+  pidWith('org.apache.zookeeper.server.quorum.QuorumPeerMain', join(dataDir, 'keeper/zoo.cfg'));
 
 /** ClickHouse reads every file in `users.d`: a user that only this stack has. Returns the password. */
 function addRoot(dataDir: string): string {

@@ -1,5 +1,5 @@
 // Stores one sealed block and then, only then, commits its offsets. The order is the guarantee, also between two blocks.
-import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
@@ -79,8 +79,8 @@ async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRo
 
 /** A batch is in one block only, and what was copied out of it needs it no more. */
 function forget({ readings, deadLetters, anomalies, batches }: SealedRows): void {
-  takeBack(batches.map(({ raw }) => raw));
-  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) takeBack(parts);
+  buffers.release(batches.map(({ raw }) => raw));
+  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) buffers.release(parts);
 }
 
 async function settle(

@@ -4,6 +4,7 @@ import { openArrival, type Arrival } from './message.ts';
 import { openDevices, type DeviceSnapshot, type Devices } from '../detect/devices.ts';
 import type { ReadingOf, StateOf } from '../block/kinds.ts';
 import type { LaneRules } from './partition-options.ts';
+import { openCursor } from '../decode/avro/cursor.ts';
 import type { ReadRules } from '../decode/read.ts';
 import { openRejectRate, type RejectRate } from '../detect/reject-rate.ts';
 
@@ -24,7 +25,7 @@ export function openInspection<K extends Kind>(
   const { kind, rules, writers } = options;
   return {
     options,
-    rules: { writer: writers.get, judge: rules.judge },
+    rules: { cursor: openCursor(), writer: writers.get, judge: rules.judge },
     devices: openDevices<ReadingOf[K], StateOf[K]>(rules, snapshots),
     rejectRate: openRejectRate(kind, snapshots),
     arrival: openArrival(options),

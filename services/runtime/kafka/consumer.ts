@@ -12,6 +12,7 @@ import {
   type PartitionOffset,
   type TopicPartition,
 } from './client.ts';
+import { openBatchReader } from './wire/batches.ts';
 import { isOutage, isOverGeneration, tellsOfReset } from './wire/kafkajs.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { partitionKey } from './partition-key.ts';
@@ -47,6 +48,7 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     }),
     kafka,
     options,
+    readBatch: openBatchReader(),
     state: newState(),
     fail: (cause) => {
       const error = cause instanceof Error ? cause : new Error(String(cause));

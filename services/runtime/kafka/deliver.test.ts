@@ -5,6 +5,7 @@ import type { Batch, EachBatchPayload } from 'kafkajs';
 import { expect, test } from 'vitest';
 import type { ConsumerPorts } from './consumer-ports.ts';
 import { handOver } from './deliver.ts';
+import { openBatchReader } from './wire/batches.ts';
 import { kafkajs } from './wire/kafkajs.ts';
 import type { LogEvent } from '../process/observe.ts';
 import { newState, type Session } from './session-state.ts';
@@ -97,6 +98,7 @@ function openSession({ records, ranges, told }: Seen, { start = 0, takes = () =>
       log: (_level, event) => void told.push(event),
       ports: { assign: async () => null, revoke: () => {}, receive },
     },
+    readBatch: openBatchReader(),
     state,
     fail: (error) => {
       throw error;

@@ -4,7 +4,6 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { PartitionOffset } from './client.ts';
 import { frameOf } from './wire/kafkajs.ts';
 import { elapsedMs } from '../process/observe.ts';
-import { openBatch } from './wire/batches.ts';
 import { applyPauses, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';
 
@@ -52,7 +51,7 @@ function handOverOne(session: Session, payload: EachBatchPayload, message: Kafka
     const offset = state.positions.get(key) ?? -1;
     const frame = frameOf(message);
     const place = { topic, partition, fetchedOffset: offset, highWatermark: Number(highWatermark) };
-    const batch = openBatch(frame, place);
+    const batch = session.readBatch(frame, place);
     const fault = batch.fault ?? misplaced(frame.baseOffset, offset);
     if (fault === null) state.damaged.delete(key);
     else if (isFirstSight(session, { topic, partition, offset, fault })) return false;

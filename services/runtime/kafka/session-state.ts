@@ -3,6 +3,7 @@ import type { Consumer as Client } from 'kafkajs';
 import type { ConsumerOptions } from './consumer-ports.ts';
 import type { KafkaSettings, TopicPartition } from './client.ts';
 import { elapsedMs } from '../process/observe.ts';
+import type { BatchReader } from './wire/batches.ts';
 
 /** Everything that changes. kafkajs tells of no revocation, so generations are counted here. */
 interface State {
@@ -35,6 +36,7 @@ export interface Session {
   readonly client: Client;
   readonly kafka: KafkaSettings;
   readonly options: ConsumerOptions;
+  readonly readBatch: BatchReader;
   readonly state: State;
   readonly fail: (error: unknown) => void;
 }

@@ -2,7 +2,7 @@
 import { Module, createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as Kafkajs from 'kafkajs';
-import { addParts } from '../../memory/buffer-pool.ts';
+import { buffers } from '../../memory/buffers.ts';
 import { compressors } from './compression.ts';
 import { markAborted, splitRecordSet, type AbortedTransaction, type BatchFrame } from './record-set.ts';
 
@@ -34,7 +34,7 @@ async function decodeMessages(decoder: ResponseDecoder): Promise<Carrier[]> {
   if (size <= 0 || !decoder.canReadBytes(size)) return [];
   const bytes = decoder.readBytes(size);
   const frames = splitRecordSet(bytes);
-  addParts(bytes, frames.length);
+  buffers.addParts(bytes, frames.length);
   return frames.map(carrierOf);
 }
 

@@ -1,6 +1,6 @@
 // A producer for a service that must not wait for a broker: connects when it is needed, answers in bounded time.
 import { openProducer, type KafkaSettings, type Producer } from './client.ts';
-import { isOutage } from './wire/kafkajs.ts';
+import { isOutage } from './wire/client-errors.ts';
 import type { OutgoingMessage } from './producer-requests.ts';
 
 /** A part that a request needs does not answer; the request may be sent again. */

@@ -13,7 +13,7 @@ import {
   type TopicPartition,
 } from './client.ts';
 import { openBatchReader } from './wire/batches.ts';
-import { isOutage, isOverGeneration, tellsOfReset } from './wire/kafkajs.ts';
+import { isOutage, isOverGeneration, reportsReset } from './wire/client-errors.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { partitionKey } from './partition-key.ts';
 import { applyPauses, newState, setPaused, type Session } from './session-state.ts';
@@ -104,7 +104,7 @@ function openClient(
 ): Client {
   const report = (message: string): void => {
     log('warn', 'kafka.client', { message });
-    if (tellsOfReset(message)) moved();
+    if (reportsReset(message)) moved();
   };
   return openKafka(kafka, report).consumer({
     groupId,

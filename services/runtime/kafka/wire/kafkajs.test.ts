@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buffers } from '../../memory/buffers.ts';
-import { frameOf, isOutage, kafkajs } from './kafkajs.ts';
+import { frameOf } from './carrier.ts';
+import { isOutage } from './client-errors.ts';
+import { kafkajs } from './kafkajs.ts';
 
 const ConsumerGroup = createRequire(import.meta.url)('kafkajs/src/consumer/consumerGroup.js');
 const createFetchManager = createRequire(import.meta.url)('kafkajs/src/consumer/fetchManager.js');

@@ -4,9 +4,9 @@ import type { PartitionOffset, TopicPartition } from '#runtime/kafka/client.ts';
 import { openBlock, type Block } from './block/block.ts';
 import type { Sealed } from './flush/flush.ts';
 import type { Lane } from './partition/partition.ts';
-import type { LaneOpener } from './partition/open.ts';
+import type { PartitionOpener } from './partition/open.ts';
 import type { SnapshotSlice } from './detect/snapshots.ts';
-import { openWaiting, type Waiting, type WaitingDoors } from './partition/held-partitions.ts';
+import { openHeldPartitions, type HeldPartitions, type HoldOptions } from './partition/held-partitions.ts';
 import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 export interface Generation {
@@ -14,33 +14,40 @@ export interface Generation {
   /** Ends all work of this generation. */
   readonly stop: AbortController;
   readonly lanes: Map<string, Lane>;
-  readonly waiting: Waiting;
+  readonly held: HeldPartitions;
   readonly block: Block;
   /** When the open block got its first batch, by the process's clock; null while it is empty. */
   blockSinceMs: number | null;
 }
 
-/** `doors` are for the partitions that will wait; they stop waiting when the generation is over. */
-export function openGeneration(number: number, doors: WaitingDoors): Generation {
+/** What the process holds in memory: the present generation with its open block, and blocks that are being flushed. */
+export interface Memory {
+  generation: Generation;
+  /** Of two blocks at most. */
+  flushingBytes: number;
+}
+
+/** `hold` is for the partitions that will wait; they stop waiting when the generation is over. */
+export function openGeneration(number: number, hold: HoldOptions): Generation {
   const stop = new AbortController();
   return {
     number,
     stop,
     lanes: new Map(),
-    waiting: openWaiting({ ...doors, signal: AbortSignal.any([stop.signal, doors.signal]) }),
+    held: openHeldPartitions({ ...hold, signal: AbortSignal.any([stop.signal, hold.signal]) }),
     block: openBlock(),
     blockSinceMs: null,
   };
 }
 
-export const laneOf = ({ lanes }: Generation, at: TopicPartition): Lane | undefined =>
+export const partitionOf = ({ lanes }: Generation, at: TopicPartition): Lane | undefined =>
   lanes.get(partitionKey(at));
 
 /** Opens a lane for every partition; returns where each begins. Rejects when the generation ends meanwhile. */
-export async function openLanes(
+export async function assignPartitions(
   generation: Generation,
   assigned: readonly AssignedPartition[],
-  open: LaneOpener,
+  open: PartitionOpener,
 ): Promise<PartitionOffset[]> {
   const lanes = await Promise.all(assigned.map((partition) => open(partition, generation.stop.signal)));
   for (const [index, lane] of lanes.entries()) {

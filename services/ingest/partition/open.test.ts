@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openIngestMetrics } from '#runtime/process/observe.ts';
 import { openKnownSchemas } from '../decode/known-schemas.ts';
-import { openLanes } from './open.ts';
+import { openPartitions } from './open.ts';
 
 const at = '2026-11-22T00:00:00.000Z';
 const atMs = Date.parse(at);
@@ -31,7 +31,7 @@ async function opened(answers: Readonly<Record<string, () => object>> = {}, endN
     command: async () => {},
     [Symbol.asyncDispose]: async () => {},
   };
-  const open = openLanes({
+  const open = openPartitions({
     clickhouse,
     known: openKnownSchemas(clickhouse),
     fuse: 'on',

@@ -11,7 +11,7 @@ import { insist } from '#runtime/retry/retry.ts';
 import { kindRules, type KindRules } from '../block/kinds.ts';
 import type { KnownSchema, KnownSchemas } from '../decode/known-schemas.ts';
 import { openLane, type Lane } from './partition.ts';
-import type { LaneStart } from './partition-options.ts';
+import type { LaneStart } from './partition-state.ts';
 import { readRetractions, retract } from '../resume/retractions.ts';
 import { loadSnapshots } from '../detect/snapshots.ts';
 import { hashOf, textOf } from '../decode/avro/text.ts';
@@ -36,10 +36,10 @@ export interface LaneDoors {
   readonly fuse: 'on' | 'off';
 }
 
-export type LaneOpener = (assigned: AssignedPartition, signal: AbortSignal) => Promise<Lane>;
+export type PartitionOpener = (assigned: AssignedPartition, signal: AbortSignal) => Promise<Lane>;
 
 /** The writers' schemas outlive assignments; lanes do not. */
-export function openLanes(doors: LaneDoors): LaneOpener {
+export function openPartitions(doors: LaneDoors): PartitionOpener {
   const { prefix } = doors;
   const openers: Readonly<Record<Kind, (start: LaneStart) => Lane>> = {
     usage: openerOf('usage', kindRules.usage, doors),

@@ -1,14 +1,15 @@
 // One partition's way from record batches into a block; every offset is accounted for.
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { WaitCause } from '#runtime/process/observe.ts';
 import type { Kind } from '#schemas/topics.ts';
+import { schemaIdAt } from '../decode/wire.ts';
 import type { Block } from '../block/block.ts';
 import type { Note } from './fuse.ts';
 import type { DeviceSnapshot } from '../detect/devices.ts';
-import type { LaneOptions, LaneRules } from './partition-options.ts';
+import type { LaneOptions, LaneRules } from './partition-state.ts';
 import { openInspection, type Inspection } from './partition-state.ts';
 import type { PartitionSnapshot } from '../detect/snapshots.ts';
 import { showMessage, takeMessage, takePoison, type Taking } from './take-message.ts';
-import { unknownIds } from './unknown-ids.ts';
 
 export interface Lane {
   readonly topic: string;
@@ -17,16 +18,17 @@ export interface Lane {
   readonly next: () => number;
   /** Everything below it is stored. */
   readonly storeFrom: number;
-  /** Schema ids in the batch that are not known (yet). */
+  /** Schema ids in the batch that are not known (yet), each once. */
   readonly unknownIds: (batch: RecordBatch) => number[];
   /** Asks the registry for the schemas of the topic; see Writers.learn. */
   readonly learn: (signal: AbortSignal) => Promise<void>;
   /**
-   * Takes what of a batch is above `next`; ids that are unknown now are refused. False: the fuse holds it from the
-   * first message on that a fault of a release refuses, so offer it again later. What is before that message was taken,
-   * the rest leaves no trace: however often it is held, all is as if it came once.
+   * Takes what of a batch is above `next`, and returns null. Otherwise the partition must wait and be offered the batch
+   * again: for the schema of the first message whose id is unknown, if `waitsForSchemas`, else such ids are refused; or
+   * for the fuse, which holds the batch from the first message on that a fault of a release refuses. What is before that
+   * message was taken, the rest leaves no trace: however often it is held, all is as if it came once.
    */
-  readonly take: (batch: RecordBatch, block: Block) => boolean;
+  readonly take: (batch: RecordBatch, block: Block, waitsForSchemas: boolean) => WaitCause | null;
   /** Begins a snapshot of the detector states, which go on to be stepped while it is taken. */
   readonly snapshot: () => PartitionSnapshot;
 }
@@ -47,9 +49,9 @@ export function openLane<K extends Kind>({ snapshots, ...options }: LaneOptions<
     partition,
     next: () => state.next,
     storeFrom,
-    unknownIds: (batch) => unknownIds(batch, writers.get),
+    unknownIds: (batch) => unknownIds(state, batch),
     learn: writers.learn,
-    take: (batch, block) => takeBatch(state, batch, block),
+    take: (batch, block, waitsForSchemas) => takeBatch(state, batch, { block, waitsForSchemas }),
     snapshot: () => ({ topic, partition, nextOffset: state.next, devices: changedStates(inspection) }),
   };
 }
@@ -62,31 +64,50 @@ function* changedStates<K extends Kind>({
   yield* devices.changed();
 }
 
-/** Nearly always one pass. A refusal that the fuse may hold ends it: the rest is shown to the fuse, then taken or left. */
-function takeBatch<K extends Kind>(state: State<K>, batch: RecordBatch, block: Block): boolean {
+/**
+ * Nearly always one pass. It ends at a message whose schema is unknown, and at a refusal that the fuse may hold: then the
+ * rest is shown to the fuse, when all its schemas are known or refused, and taken or left.
+ */
+function takeBatch<K extends Kind>(
+  state: State<K>,
+  batch: RecordBatch,
+  how: Pick<Taking, 'block' | 'waitsForSchemas'>,
+): WaitCause | null {
   const { inspection, next, options } = state;
-  if (batch.lastOffset < next) return true;
+  if (batch.lastOffset < next) return null;
   lookAtClock(state, batch);
   const { fault } = batch;
   if (fault !== null)
-    takePoison(inspection, batch, { block, fault, from: Math.max(batch.firstOffset, next) });
+    takePoison(inspection, batch, { ...how, fault, from: Math.max(batch.firstOffset, next) });
   const last = batch.lastOffset;
-  takeMessages(state, batch, { block, fuse: options.fuse, last });
-  if (state.next > last) return true;
-  if (isHeld(state, batch)) return false;
-  takeMessages(state, batch, { block, fuse: null, last });
-  return true;
+  const cause = takeMessages(state, batch, { ...how, fuse: options.fuse, last });
+  if (cause !== 'fuse') return cause;
+  if (how.waitsForSchemas && unknownIds(state, batch).length > 0) return 'schema';
+  if (isHeld(state, batch)) return 'fuse';
+  return takeMessages(state, batch, { ...how, fuse: null, last });
 }
 
-/** `next` is then behind the batch, or at the message that the fuse must be asked about. */
-function takeMessages<K extends Kind>(state: State<K>, batch: RecordBatch, taking: Taking): void {
+/** `next` is then after the batch, or at the message that must wait. */
+function takeMessages<K extends Kind>(state: State<K>, batch: RecordBatch, taking: Taking): WaitCause | null {
   const { inspection, next } = state;
   let end = batch.lastOffset + 1;
+  let cause: WaitCause | null = null;
   batch.records.forEach((record) => {
     if (record.offset < next || record.offset >= end) return;
-    if (!takeMessage(inspection, record, taking)) end = record.offset;
+    cause = takeMessage(inspection, record, taking);
+    if (cause !== null) end = record.offset;
   });
   account(state, batch, { block: taking.block, end });
+  return cause;
+}
+
+function unknownIds<K extends Kind>({ next, options }: State<K>, batch: RecordBatch): number[] {
+  const ids = new Set<number>();
+  batch.records.forEach(({ offset, bytes, valueStart, valueEnd }) => {
+    const id = offset < next ? -1 : schemaIdAt(bytes, valueStart, valueEnd);
+    if (id >= 0 && options.writers.get(id) === undefined) ids.add(id);
+  });
+  return [...ids];
 }
 
 /** What was stored before is weighed but never held: nothing of it is written. */

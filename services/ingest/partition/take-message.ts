@@ -2,7 +2,7 @@
 import type { Anomaly } from '#domain/detect/anomaly.ts';
 import { isAbove } from '#domain/detect/series.ts';
 import { isReleaseFault } from '#domain/readings/reasons.ts';
-import { elapsedMs } from '#runtime/process/observe.ts';
+import { elapsedMs, type WaitCause } from '#runtime/process/observe.ts';
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import type { OriginalPlace } from '#runtime/kafka/replay-signature.ts';
@@ -16,23 +16,26 @@ import type { Inspection } from './partition-state.ts';
 import { isReject, readMessage } from '../decode/read.ts';
 import { originalPlace } from '../decode/replayed.ts';
 
-/** Where messages go; the fuse is null when it was asked already, or when there is none. */
+/** How messages are taken. */
 export interface Taking {
   readonly block: Block;
+  /** Whether the partition waits at an unknown schema id; else the id is refused. */
+  readonly waitsForSchemas: boolean;
+  /** Null when it was asked already, or when there is none. */
   readonly fuse: Fuse | null;
   /** Last offset of the batch. */
   readonly last: number;
 }
 
 /**
- * Stores a message as a reading or as a dead letter. False when the fuse has to be asked first: it is refused for a
- * fault of a release and the fuse may hold it, and nothing was done.
+ * Stores a message as a reading or as a dead letter, and returns null. Otherwise nothing was done, and the cause is the
+ * registry, which must be asked for a schema, or the fuse, which may hold a message that a fault of a release refuses.
  */
 export function takeMessage<K extends Kind>(
   inspection: Inspection<K>,
   record: KafkaRecord,
-  { block, fuse, last }: Taking,
-): boolean {
+  { block, waitsForSchemas, fuse, last }: Taking,
+): WaitCause | null {
   const { options, arrival, rules, devices } = inspection;
   const first = originalPlace(record, options.topic, options.replaySecret);
   arrive(arrival, record.offset, first?.arrivedAtMs ?? record.timestampMs);
@@ -41,8 +44,9 @@ export function takeMessage<K extends Kind>(
   // A replay says nothing about a release: what it was refused for is long known.
   const isHeard = fuse !== null && first === null;
   if (isReject(verdict)) {
+    if (waitsForSchemas && verdict.reason === 'unknown-schema') return 'schema';
     const isRelease = isReleaseFault(verdict.reason);
-    if (isHeard && isRelease && fuse.mayHold(last - record.offset + 1)) return false;
+    if (isHeard && isRelease && fuse.mayHold(last - record.offset + 1)) return 'fuse';
     if (isHeard) fuse.note(hash, isRelease);
     refuse(
       inspection,
@@ -56,7 +60,7 @@ export function takeMessage<K extends Kind>(
     store(inspection, verdict, block);
     if (isHeard) fuse.note(hash, false);
   }
-  return true;
+  return null;
 }
 
 /** Shows a message to the fuse; it is not taken. */

@@ -78,8 +78,6 @@ interface Seen {
 const kafka = { brokers: ['127.0.0.1:1'], clientId: 'unit' };
 
 function openSession({ records, ranges, told }: Seen, { start = 0, takes = () => true }: Topic): Session {
-  const state = { ...newState(), live: true };
-  state.positions.set('t 0', start);
   const receive: ConsumerPorts['receive'] = (batch) => {
     if (!takes()) return false;
     ranges.push({ first: batch.firstOffset, last: batch.lastOffset, fault: batch.fault });
@@ -88,6 +86,9 @@ function openSession({ records, ranges, told }: Seen, { start = 0, takes = () =>
     );
     return true;
   };
+  const ports = { assign: async () => null, revoke: () => {}, receive };
+  const state = { ...newState(), live: true, ports };
+  state.positions.set('t 0', start);
   return {
     client: { ...new kafkajs.Kafka(kafka).consumer({ groupId: 'unit' }), pause: () => {}, resume: () => {} },
     kafka,
@@ -96,7 +97,6 @@ function openSession({ records, ranges, told }: Seen, { start = 0, takes = () =>
       topics: ['t'],
       sessionTimeoutMs: 60_000,
       log: (_level, event) => void told.push(event),
-      ports: { assign: async () => null, revoke: () => {}, receive },
     },
     readBatch: openBatchReader(),
     state,

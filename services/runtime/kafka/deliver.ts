@@ -44,7 +44,7 @@ export async function handOver(session: Session, payload: EachBatchPayload): Pro
 
 /** False when the rest of the fetch is to be dropped. */
 function handOverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
-  const { state, options } = session;
+  const { state } = session;
   const { topic, partition, highWatermark } = payload.batch;
   const key = partitionKey(payload.batch);
   try {
@@ -55,7 +55,7 @@ function handOverOne(session: Session, payload: EachBatchPayload, message: Kafka
     const fault = batch.fault ?? misplaced(frame.baseOffset, offset);
     if (fault === null) state.damaged.delete(key);
     else if (isFirstSight(session, { topic, partition, offset, fault })) return false;
-    if (!options.ports.receive(batch, state.generation)) {
+    if (!state.ports.receive(batch, state.generation)) {
       hold(session, payload);
       return false;
     }

@@ -49,9 +49,9 @@ const partitionsOf = (assignment: Record<string, number[]>): TopicPartition[] =>
     partitions.map((partition) => ({ topic, partition })),
   );
 
-function revoke({ state, options }: Session): void {
+function revoke({ state }: Session): void {
   endGeneration(state);
-  if (!state.closed) options.ports.revoke();
+  if (!state.closed) state.ports.revoke();
 }
 
 /** Begins a new generation: nothing is fetched until the starts are chosen. */
@@ -75,7 +75,7 @@ async function begin(session: Session, generation: number): Promise<void> {
   if (isOver()) return;
   const assigned = await lookUp({ kafka, groupId: options.groupId, partitions: state.assigned, isOver });
   if (isOver()) return;
-  const starts = await options.ports.assign(assigned, generation);
+  const starts = await state.ports.assign(assigned, generation);
   if (starts === null || isOver()) return;
   // Also where the start is the committed offset: kafkajs would take over what it remembers of an earlier generation.
   for (const start of starts) {

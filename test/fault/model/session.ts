@@ -74,6 +74,7 @@ export function openSession(name: string, group: Group, calls: Calls) {
     },
     isAtEnd: (partition: ModelPartition) => positions.get(partitionKey(partition)) === partition.fates.length,
     consumer: {
+      join: async (ports): Promise<void> => void (session.ports = ports),
       commit: async (offsets, own): ReturnType<Consumer['commit']> => {
         const isOver = (): boolean => own !== generation || !session.live;
         if (isOver()) return false;

@@ -6,7 +6,7 @@ import { sortHere } from '#test/support/sort-here.ts';
 import { openWake } from './wake.ts';
 import { openFlushLoop } from './flush-loop.ts';
 import { openGeneration, type Generation } from './generation.ts';
-import type { Lane } from './partition/partition.ts';
+import type { Partition } from './partition/partition.ts';
 
 const topic = 'x.telemetry.temperature';
 const flushAgeMs = 200;
@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** The partition of a generation; its one device has changed up to `at.next` whenever a snapshot is taken. */
-function laneOf(at: { readonly next: number }): Lane {
+function laneOf(at: { readonly next: number }): Partition {
   function* devices() {
     yield { deviceDid: 'did:x:1', coveredOffset: at.next - 1, state: '{}' };
   }
@@ -82,7 +82,7 @@ function open(stepMs = flushAgeMs, flushRows = 100) {
   const enter = (number: number): Generation => {
     const hold = { resume: () => {}, fail: () => {}, log: () => {}, fuseRetryMs: 1, slowSchemaMs: 1 };
     const entered = openGeneration(number, { ...hold, signal: drained.signal });
-    entered.lanes.set('0', laneOf(at));
+    entered.partitions.set('0', laneOf(at));
     return entered;
   };
   const memory = { generation: enter(1), flushingBytes: 0 };

@@ -99,11 +99,11 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
     const startedMs = now();
     let states = 0;
     const { generation } = memory;
-    const { block, lanes } = generation;
+    const { block, partitions } = generation;
     const { rows, bytes } = block.size();
     rowsBefore = rows;
     memory.flushingBytes += bytes;
-    const sealed = seal(generation, due.take([...lanes.values()], startedMs));
+    const sealed = seal(generation, due.take([...partitions.values()], startedMs));
     try {
       report(await flush(sealed, options, before), (now() - startedMs) / 1000, options);
       states = sealed.snapshots.states.length;

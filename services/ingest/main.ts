@@ -22,7 +22,7 @@ import { openKnownSchemas, type KnownSchemas } from './decode/known-schemas.ts';
 import { openPartitions } from './partition/open.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
 import { openSorter, type Sorter } from './block/sorter.ts';
-import { openSubject, watchSubjects, type Subject, type SubjectDoors } from './decode/subject.ts';
+import { openSubject, watchSubjects, type Subject, type SubjectOptions } from './decode/subject.ts';
 
 const help = `Usage: node services/ingest/main.ts
 
@@ -132,8 +132,8 @@ function logFailure(log: Log, error: unknown): void {
 
 type Subjects = Readonly<Record<Kind, Subject>>;
 
-function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, doors: SubjectDoors): Subjects {
-  const open = (kind: Kind) => openSubject(subjectName(kind, prefix), doors);
+function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, options: SubjectOptions): Subjects {
+  const open = (kind: Kind) => openSubject(subjectName(kind, prefix), options);
   return {
     usage: open('usage'),
     fuel: open('fuel'),

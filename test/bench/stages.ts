@@ -26,7 +26,7 @@ const rules = kindRules.power;
 
 /**
  * From record batches to readings: CRC, records, header, bounds-checked decode, plausibility, key. The devices are
- * known, as they are in a lane that has run for a while; finding them is part of the next stage.
+ * known, as they are in a partition that has run for a while; finding them is part of the next stage.
  */
 export function benchDecode(rows: number): Promise<BenchResult> {
   const decode = compileDecoder(schema, schema);

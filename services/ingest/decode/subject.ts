@@ -18,7 +18,7 @@ export interface Subject {
   readonly look: (signal: AbortSignal) => Promise<void>;
 }
 
-export interface SubjectDoors {
+export interface SubjectOptions {
   readonly registry: Registry;
   readonly known: KnownSchemas;
   readonly log: Log;
@@ -31,7 +31,7 @@ const everyMs = 1000;
 /** A version keeps its schema; it is asked for again so often to notice a registry that was exchanged, ms. */
 const lookAgainMs = 60_000;
 
-export function openSubject(name: string, { registry, known, log, now }: SubjectDoors): Subject {
+export function openSubject(name: string, { registry, known, log, now }: SubjectOptions): Subject {
   const ask = openRounds({ ask: openQuestion(name, registry, now), everyMs, now, pause });
   async function take(found: readonly RegisteredSchema[], signal: AbortSignal): Promise<void> {
     if (known.newOf(name, found).length === 0) return;

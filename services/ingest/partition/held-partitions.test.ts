@@ -1,14 +1,14 @@
 // Partitions wait alone, go on by themselves, and stop waiting with their generation.
 import { expect, test } from 'vitest';
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
-import type { Lane } from './partition.ts';
+import type { Partition } from './partition.ts';
 import { openHeldPartitions } from './held-partitions.ts';
 
-function lane(
+function openAt(
   partition: number,
-  learn: Lane['learn'] = async () => {},
+  learn: Partition['learn'] = async () => {},
   unknownIds: readonly number[] = [7],
-): Lane {
+): Partition {
   return {
     topic: 't',
     partition,
@@ -55,9 +55,9 @@ function open() {
 test('a partition that waits for its schemas does not hold up another one', async () => {
   const { held, resumed } = open();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const slow = lane(0, () => answered);
+  const slow = openAt(0, () => answered);
   held.hold(slow, 'schema', batch(5, 9));
-  held.hold(lane(1), 'schema', batch(5, 9));
+  held.hold(openAt(1), 'schema', batch(5, 9));
   await expect.poll(() => resumed).toEqual([1]);
   expect(held.counts()).toEqual({ schema: 1, fuse: 0 });
   expect(held.isDecided(slow, batch(5, 9))).toBe(false);
@@ -71,7 +71,7 @@ test('a long wait for schemas is told once: where, and for which ids', async () 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const ids = Array.from({ length: 12 }, (_, index) => 100 + index);
   held.hold(
-    lane(3, () => answered, ids),
+    openAt(3, () => answered, ids),
     'schema',
     batch(5, 9),
   );
@@ -80,10 +80,10 @@ test('a long wait for schemas is told once: where, and for which ids', async () 
   answer();
   await expect.poll(() => resumed).toEqual([3]);
   // One that is short is not.
-  held.hold(lane(4), 'schema', batch(5, 9));
+  held.hold(openAt(4), 'schema', batch(5, 9));
   await expect.poll(() => resumed).toEqual([3, 4]);
   held.hold(
-    lane(5, () => new Promise(() => {}), [8]),
+    openAt(5, () => new Promise(() => {}), [8]),
     'schema',
     batch(5, 9),
   );
@@ -92,7 +92,7 @@ test('a long wait for schemas is told once: where, and for which ids', async () 
 
 test('what was in Kafka before the registry was asked is decided, what came later is not', async () => {
   const { held, resumed } = open();
-  const asked = lane(0);
+  const asked = openAt(0);
   held.hold(asked, 'schema', batch(5, 9));
   await expect.poll(() => resumed).toEqual([0]);
   expect(held.isDecided(asked, batch(8, 20))).toBe(true);
@@ -101,7 +101,7 @@ test('what was in Kafka before the registry was asked is decided, what came late
 
 test('a fuse is tried again after its time', async () => {
   const { held, resumed } = open();
-  held.hold(lane(2), 'fuse', batch(5, 9));
+  held.hold(openAt(2), 'fuse', batch(5, 9));
   expect(held.counts()).toEqual({ schema: 0, fuse: 1 });
   await expect.poll(() => resumed).toEqual([2]);
   expect(held.counts()).toEqual({ schema: 0, fuse: 0 });
@@ -110,18 +110,18 @@ test('a fuse is tried again after its time', async () => {
 test('what cannot be healed ends the process; after the end of a generation nothing is resumed or told', async () => {
   const { held, stop, resumed, failed } = open();
   held.hold(
-    lane(0, () => Promise.reject(new Error('exchanged')), [7]),
+    openAt(0, () => Promise.reject(new Error('exchanged')), [7]),
     'schema',
     batch(0, 1),
   );
   await expect.poll(() => failed.map(String)).toEqual(['Error: exchanged']);
   const { promise: ended, reject: end } = Promise.withResolvers<void>();
   held.hold(
-    lane(1, () => ended, [7]),
+    openAt(1, () => ended, [7]),
     'schema',
     batch(0, 1),
   );
-  held.hold(lane(2), 'fuse', batch(5, 9));
+  held.hold(openAt(2), 'fuse', batch(5, 9));
   stop.abort();
   end(new Error('over'));
   await expect(ended).rejects.toThrow('over');

@@ -1,4 +1,4 @@
-// One partition's way from record batches into a block; every offset is accounted for.
+// Takes the record batches of one partition into a block, and accounts for every offset.
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
 import type { WaitCause } from '#runtime/process/observe.ts';
 import type { Kind } from '#schemas/topics.ts';
@@ -6,12 +6,11 @@ import { schemaIdAt } from '../decode/wire.ts';
 import type { Block } from '../block/block.ts';
 import type { Note } from './fuse.ts';
 import type { DeviceSnapshot } from '../detect/devices.ts';
-import type { LaneOptions, LaneRules } from './partition-state.ts';
-import { openInspection, type Inspection } from './partition-state.ts';
+import { openPartitionState, type PartitionOptions, type PartitionState } from './partition-state.ts';
 import type { PartitionSnapshot } from '../detect/snapshots.ts';
 import { showMessage, takeMessage, takePoison, type Taking } from './take-message.ts';
 
-export interface Lane {
+export interface Partition {
   readonly topic: string;
   readonly partition: number;
   /** Everything below it was taken. */
@@ -29,21 +28,13 @@ export interface Lane {
    * message was taken, the rest leaves no trace: however often it is held, all is as if it came once.
    */
   readonly take: (batch: RecordBatch, block: Block, waitsForSchemas: boolean) => WaitCause | null;
-  /** Begins a snapshot of the detector states, which go on to be stepped while it is taken. */
+  /** Begins a snapshot of the detector states, which continue to be stepped while it is taken. */
   readonly snapshot: () => PartitionSnapshot;
 }
 
-interface State<K extends Kind> {
-  readonly options: LaneRules<K>;
-  readonly inspection: Inspection<K>;
-  next: number;
-  clientsTold: boolean;
-}
-
-export function openLane<K extends Kind>({ snapshots, ...options }: LaneOptions<K>): Lane {
+export function openPartition<K extends Kind>({ snapshots, ...options }: PartitionOptions<K>): Partition {
   const { topic, partition, storeFrom, writers } = options;
-  const inspection = openInspection(options, snapshots);
-  const state: State<K> = { options, inspection, next: options.seek, clientsTold: false };
+  const state = openPartitionState(options, snapshots);
   return {
     topic,
     partition,
@@ -52,14 +43,14 @@ export function openLane<K extends Kind>({ snapshots, ...options }: LaneOptions<
     unknownIds: (batch) => unknownIds(state, batch),
     learn: writers.learn,
     take: (batch, block, waitsForSchemas) => takeBatch(state, batch, { block, waitsForSchemas }),
-    snapshot: () => ({ topic, partition, nextOffset: state.next, devices: changedStates(inspection) }),
+    snapshot: () => ({ topic, partition, nextOffset: state.next, devices: changedStates(state) }),
   };
 }
 
 function* changedStates<K extends Kind>({
   rejectRate,
   devices,
-}: Inspection<K>): Generator<DeviceSnapshot, void> {
+}: PartitionState<K>): Generator<DeviceSnapshot, void> {
   yield* rejectRate.changed();
   yield* devices.changed();
 }
@@ -69,16 +60,15 @@ function* changedStates<K extends Kind>({
  * rest is shown to the fuse, when all its schemas are known or refused, and taken or left.
  */
 function takeBatch<K extends Kind>(
-  state: State<K>,
+  state: PartitionState<K>,
   batch: RecordBatch,
   how: Pick<Taking, 'block' | 'waitsForSchemas'>,
 ): WaitCause | null {
-  const { inspection, next, options } = state;
+  const { next, options } = state;
   if (batch.lastOffset < next) return null;
-  lookAtClock(state, batch);
+  checkTimestamps(state, batch);
   const { fault } = batch;
-  if (fault !== null)
-    takePoison(inspection, batch, { ...how, fault, from: Math.max(batch.firstOffset, next) });
+  if (fault !== null) takePoison(state, batch, { ...how, fault, from: Math.max(batch.firstOffset, next) });
   const last = batch.lastOffset;
   const cause = takeMessages(state, batch, { ...how, fuse: options.fuse, last });
   if (cause !== 'fuse') return cause;
@@ -88,20 +78,24 @@ function takeBatch<K extends Kind>(
 }
 
 /** `next` is then after the batch, or at the message that must wait. */
-function takeMessages<K extends Kind>(state: State<K>, batch: RecordBatch, taking: Taking): WaitCause | null {
-  const { inspection, next } = state;
+function takeMessages<K extends Kind>(
+  state: PartitionState<K>,
+  batch: RecordBatch,
+  taking: Taking,
+): WaitCause | null {
+  const { next } = state;
   let end = batch.lastOffset + 1;
   let cause: WaitCause | null = null;
   batch.records.forEach((record) => {
     if (record.offset < next || record.offset >= end) return;
-    cause = takeMessage(inspection, record, taking);
+    cause = takeMessage(state, record, taking);
     if (cause !== null) end = record.offset;
   });
   account(state, batch, { block: taking.block, end });
   return cause;
 }
 
-function unknownIds<K extends Kind>({ next, options }: State<K>, batch: RecordBatch): number[] {
+function unknownIds<K extends Kind>({ next, options }: PartitionState<K>, batch: RecordBatch): number[] {
   const ids = new Set<number>();
   batch.records.forEach(({ offset, bytes, valueStart, valueEnd }) => {
     const id = offset < next ? -1 : schemaIdAt(bytes, valueStart, valueEnd);
@@ -111,11 +105,12 @@ function unknownIds<K extends Kind>({ next, options }: State<K>, batch: RecordBa
 }
 
 /** What was stored before is weighed but never held: nothing of it is written. */
-function isHeld<K extends Kind>({ inspection, next, options }: State<K>, batch: RecordBatch): boolean {
+function isHeld<K extends Kind>(state: PartitionState<K>, batch: RecordBatch): boolean {
+  const { next, options } = state;
   const { fuse, storeFrom } = options;
   const show = (note: Note): void =>
     batch.records.forEach((record) => {
-      if (record.offset >= next) showMessage(inspection, record, note);
+      if (record.offset >= next) showMessage(state, record, note);
     });
   return fuse !== null && fuse.holds(show) && batch.lastOffset >= storeFrom;
 }
@@ -126,14 +121,11 @@ function isHeld<K extends Kind>({ inspection, next, options }: State<K>, batch: 
  * not begin at the position was fetched twice, for its place may be damaged: no CRC covers it.
  */
 function account<K extends Kind>(
-  state: State<K>,
+  state: PartitionState<K>,
   batch: RecordBatch,
   { block, end }: { block: Block; end: number },
 ): void {
-  const {
-    options,
-    inspection: { tally },
-  } = state;
+  const { options, tally } = state;
   const from = Math.max(state.next, options.storeFrom);
   state.next = end;
   if (end <= from) return;
@@ -146,11 +138,11 @@ function account<K extends Kind>(
   tally.dead = 0;
 }
 
-function lookAtClock<K extends Kind>(
-  state: State<K>,
+function checkTimestamps<K extends Kind>(
+  state: PartitionState<K>,
   { timestampType, fault, isControl }: RecordBatch,
 ): void {
-  if (state.clientsTold || timestampType === 'logAppend' || fault !== null || isControl) return;
-  state.clientsTold = true;
-  state.options.datedByClients();
+  if (state.hasClientTimestamps || timestampType === 'logAppend' || fault !== null || isControl) return;
+  state.hasClientTimestamps = true;
+  state.options.onClientTimestamps();
 }

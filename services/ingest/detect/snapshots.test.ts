@@ -6,7 +6,7 @@ import { openSnapshots, saveSnapshots, statesPerSlice, type Snapshotted } from '
 const minuteMs = 60_000;
 
 /** A partition of devices that all change with every offset; `at.next` is where it is. */
-function partition(partition: number, devices: number, at = { next: 1000 }): Snapshotted {
+function openAt(partition: number, devices: number, at = { next: 1000 }): Snapshotted {
   function* states() {
     for (let index = 0; index < devices; index++)
       yield { deviceDid: `did:x:${index}`, coveredOffset: at.next - 1, state: '{}' };
@@ -22,7 +22,7 @@ const marker = (partition: number, next_offset = 1000) => ({ topic: 't', partiti
 
 test('a partition is taken slice by slice; the last one has the marker, of the offset where the first one began', () => {
   const at = { next: 1000 };
-  const partitions = [partition(0, statesPerSlice + 3, at)];
+  const partitions = [openAt(0, statesPerSlice + 3, at)];
   const snapshots = openSnapshots(0);
   const first = snapshots.take(partitions, minuteMs);
   expect([first.states.length, first.markers]).toEqual([statesPerSlice, []]);
@@ -37,7 +37,7 @@ test('a partition is taken slice by slice; the last one has the marker, of the o
 });
 
 test('small partitions share a slice, and each is taken once a minute', () => {
-  const partitions = [partition(0, 2), partition(1, 0), partition(2, 1)];
+  const partitions = [openAt(0, 2), openAt(1, 0), openAt(2, 1)];
   const snapshots = openSnapshots(0);
   expect(snapshots.take(partitions, minuteMs - 1)).toEqual({ states: [], markers: [] });
   const all = snapshots.take(partitions, minuteMs);
@@ -53,7 +53,7 @@ test('small partitions share a slice, and each is taken once a minute', () => {
 
 test('the minute goes on across generations, and a partition that was cut off is begun anew', () => {
   const snapshots = openSnapshots(0);
-  const generation = () => [partition(0, 1), partition(1, statesPerSlice)];
+  const generation = () => [openAt(0, 1), openAt(1, statesPerSlice)];
   for (let atMs = 0; atMs < minuteMs; atMs += 5000)
     expect(snapshots.take(generation(), atMs).markers).toEqual([]);
   expect(snapshots.take(generation(), minuteMs).markers).toEqual([marker(0)]);
@@ -63,16 +63,12 @@ test('the minute goes on across generations, and a partition that was cut off is
 });
 
 test('the partition whose last snapshot is the oldest comes first: none starves behind large ones', () => {
-  const partitions = [
-    partition(0, statesPerSlice),
-    partition(1, statesPerSlice),
-    partition(2, statesPerSlice),
-  ];
+  const partitions = [openAt(0, statesPerSlice), openAt(1, statesPerSlice), openAt(2, statesPerSlice)];
   const snapshots = openSnapshots(0);
   const taken = Array.from({ length: 7 }, (_, index) =>
     snapshots.take(partitions, (index + 1) * minuteMs).states.map((row) => row['partition']),
   );
-  expect(taken.map((partitions) => [...new Set(partitions)])).toEqual([[0], [1], [2], [0], [1], [2], [0]]);
+  expect(taken.map((numbers) => [...new Set(numbers)])).toEqual([[0], [1], [2], [0], [1], [2], [0]]);
 });
 
 test('states are written before the markers', async () => {
@@ -86,10 +82,6 @@ test('states are written before the markers', async () => {
     [Symbol.asyncDispose]: async () => {},
   };
   const { signal } = new AbortController();
-  await saveSnapshots(
-    clickhouse,
-    openSnapshots(-Infinity).take([partition(0, 7), partition(1, 2)], 0),
-    signal,
-  );
+  await saveSnapshots(clickhouse, openSnapshots(-Infinity).take([openAt(0, 7), openAt(1, 2)], 0), signal);
   expect(events).toEqual(['detector_snapshots 9', 'detector_markers 2']);
 });

@@ -2,7 +2,7 @@
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { checkReservation, ReservationTooLarge } from '#records/unique-keys.ts';
-import { LineFull } from '#runtime/flow/limiter.ts';
+import { LimiterFull } from '#runtime/flow/limiter.ts';
 import type { Intent } from '#records/intents.ts';
 import { operationKeys } from '#records/operation-keys.ts';
 import { NameTaken } from '#records/records.ts';
@@ -63,7 +63,7 @@ async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promis
   try {
     return await api.records.alone(thing, work);
   } catch (error) {
-    throw error instanceof LineFull ? inProgress() : error;
+    throw error instanceof LimiterFull ? inProgress() : error;
   }
 }
 

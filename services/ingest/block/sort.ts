@@ -2,7 +2,7 @@
 // `sorter.ts`, and spares ClickHouse 180.
 import { buffers } from '#runtime/memory/buffers.ts';
 import { writeTextRuns } from '#runtime/clickhouse/native/write.ts';
-import { scatter, viewed, type Move } from '#runtime/clickhouse/native/permute.ts';
+import { permute, viewed, type Move } from '#runtime/clickhouse/native/permute.ts';
 
 /** Who sits where: the devices of a block's rows. */
 export interface Seating {
@@ -32,7 +32,7 @@ export function sortRows({ dids, seats, didsTo, moves, ...job }: SortJob): void 
   );
   const places = viewed(Uint32Array, job.places);
   fillPlaces(places, seats, firstPlaces(ranked, counts));
-  for (const move of moves) scatter(move, places);
+  for (const move of moves) permute(move, places);
 }
 
 /** What a sort reads or notes, which nobody needs behind it. */

@@ -7,7 +7,7 @@ import { kinds, topicName, topics, type Kind } from '#schemas/topics.ts';
 import { audit, type Audit } from '../resume/audit.ts';
 import type { DeviceSnapshot } from '../detect/devices.ts';
 import { openFuse } from './fuse.ts';
-import { insist } from '#runtime/retry/retry.ts';
+import { retry } from '#runtime/retry/retry.ts';
 import { kindRules, type KindRules } from '../block/kinds.ts';
 import type { KnownSchema, KnownSchemas } from '../decode/known-schemas.ts';
 import { openPartition, type Partition } from './partition.ts';
@@ -106,12 +106,12 @@ async function readAndRetract(
   assigned: AssignedPartition,
   { kind, signal }: { readonly kind: Kind; readonly signal: AbortSignal },
 ): Promise<WholePast> {
-  const insisting = { log: options.log, event: 'ingest.start_failed', signal } as const;
-  const { readAtMs, ...past } = await insist(() => readPast(options, assigned, kind), insisting);
+  const retrying = { log: options.log, event: 'ingest.start_failed', signal } as const;
+  const { readAtMs, ...past } = await retry(() => readPast(options, assigned, kind), retrying);
   if (past.missingFrom !== null) {
     const atMs = Math.max(readAtMs, past.covered.newestMs ?? 0);
     const retraction = { fromOffset: past.missingFrom, atMs };
-    await insist(() => retract(options.clickhouse, assigned, retraction), insisting);
+    await retry(() => retract(options.clickhouse, assigned, retraction), retrying);
   }
   return past;
 }

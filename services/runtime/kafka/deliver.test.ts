@@ -4,7 +4,7 @@ import { crc32c } from '@node-rs/crc32';
 import type { Batch, EachBatchPayload } from 'kafkajs';
 import { expect, test } from 'vitest';
 import type { ConsumerPorts } from './consumer-ports.ts';
-import { handOver } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { openBatchReader } from './wire/batches.ts';
 import { kafkajs } from './wire/kafkajs.ts';
 import type { LogEvent } from '../process/observe.ts';
@@ -129,7 +129,7 @@ async function readAll(topic: Topic) {
     const messages = await decodeMessages(new Decoder(recordSet(log, client.next, damage))).catch(() => []);
     const fetched = { partition: 0, highWatermark: String(end), messages, abortedTransactions: null };
     const batch: Batch = new FetchedBatch('t', String(client.next), fetched);
-    await handOver(
+    await deliver(
       session,
       payloadOf(batch, (offset) => void (client.next = Number(offset) + 1)),
     );

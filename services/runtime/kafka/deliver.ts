@@ -26,7 +26,7 @@ export const isWanted = ({ state }: Session, payload: EachBatchPayload): boolean
  * So a fetch of any length keeps the membership, and ends within a quarter of the session timeout, a pause that is sat
  * out and one record batch after the group wants to rebalance.
  */
-export async function handOver(session: Session, payload: EachBatchPayload): Promise<void> {
+export async function deliver(session: Session, payload: EachBatchPayload): Promise<void> {
   const { state } = session;
   const { generation } = state;
   const isOurs = () => generation === state.generation && isWanted(session, payload);
@@ -38,12 +38,12 @@ export async function handOver(session: Session, payload: EachBatchPayload): Pro
       sinceMs = elapsedMs();
     }
     const goesOn = isOurs() && (state.pause === null || ((await satOut(session)) && isOurs()));
-    if (!goesOn || !handOverOne(session, payload, message)) return;
+    if (!goesOn || !deliverOne(session, payload, message)) return;
   }
 }
 
 /** False when the rest of the fetch is to be dropped. */
-function handOverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
+function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
   const { state } = session;
   const { topic, partition, highWatermark } = payload.batch;
   const key = partitionKey(payload.batch);

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EachBatchPayload } from 'kafkajs';
 import { lookUp } from './committed.ts';
-import { handOver, isFirstSight, isWanted } from './deliver.ts';
+import { deliver, isFirstSight, isWanted } from './deliver.ts';
 import { clientRetry, type TopicPartition } from './client.ts';
 import { fetchedOffsetOf } from './wire/carrier.ts';
 import { isOutage } from './wire/client-errors.ts';
@@ -108,5 +108,5 @@ async function receive(session: Session, payload: EachBatchPayload): Promise<voi
   if (!isWanted(session, payload)) return;
   // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
   if (fetchedOffsetOf(batch) !== session.state.positions.get(partitionKey(batch))) assignAgain(session);
-  else await handOver(session, payload);
+  else await deliver(session, payload);
 }

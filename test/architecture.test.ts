@@ -218,6 +218,61 @@ test('no folder has more than 30 sources', () => {
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
 });
 
+/** State of a process that is no part of an object that `main.ts` made; each with the reason why. */
+const sharedState: Readonly<Record<string, string>> = {
+  'services/runtime/memory/buffers.ts buffers':
+    'the memory of a process is bounded once, and kafkajs reaches it by itself',
+  'services/runtime/process/ids.ts next': 'ULIDs of a process rise',
+  'services/runtime/kafka/wire/kafkajs.ts require': 'modules of kafkajs are replaced in the cache of Node.js',
+  'services/records/text.ts textOf': 'a memo of a pure function, which forgets a text with its object',
+};
+
+const maker = /^(?:open|create|monotonic)\w*[(<]/;
+const emptyContainer = /^new (?:(?:Map|Set|Array)\b(?:<.*>)?\(\)|WeakMap|WeakSet|FinalizationRegistry)/;
+const memory = /^(?:new \w*(?:Array|Buffer)|Buffer\.alloc\w*)\((?!0\)|\[)/;
+const calls = 'set|add|delete|clear|push|pop|shift|unshift|splice|fill|sort|reverse|copyWithin|register';
+const assignment = String.raw`(?:[-+*/%&|^]|\?\?|\|\||&&|<<|>>>?|\*\*)?=(?![=>])`;
+const member = String.raw`(?:\.\w+|\[[^\]]*\])`;
+
+/** Names at the top of a module that hold what changes, by the text of the module as `npm run fix` formats it. */
+function stateIn(module: string): string[] {
+  const constants = [...module.matchAll(/^(?:export )?const (\w+)(?:: ([^=]+))? =\s*([^]*?);$/gm)];
+  const changing = constants.filter(([, name, type = '', value = '']) => {
+    const isOpen = /^(?:\[\]|\{\})$/.test(value) && !/^readonly|^Readonly/.test(type);
+    const change = `${member}+(?: ${assignment}|\\+\\+|--)|${member}*\\.(?:${calls})\\(`;
+    return (
+      isOpen ||
+      [maker, emptyContainer, memory].some((pattern) => pattern.test(value)) ||
+      new RegExp(`(?<![\\w.])${name}(?:${change})`).test(module)
+    );
+  });
+  const variables = [...module.matchAll(/^(?:export )?(?:let|var) (\w+)/gm)];
+  return [...variables, ...changing].map(([, name = '']) => name);
+}
+
+test.each([
+  ['let a = 1;', true],
+  ['const a = new Map<string, number>();', true],
+  ['const a: string[] = [];', true],
+  ['const a: readonly string[] = [];', false],
+  ["const a = new Set(['b']);", false],
+  ["const a = new Set(['b']);\na.add('c');", true],
+  ['const a = new Uint8Array(0);', false],
+  ['const a = new Uint8Array(4);', true],
+  ['export const a = openIndex();', true],
+  ['const a = { b: 1 };\nif (a.b <= 1 || a.b === 2) c();', false],
+  ['const a = { b: 1 };\na.b += 1;', true],
+])('whether a module holds what changes: %j', (module, holds) => {
+  expect(stateIn(`${module}\n`)).toEqual(holds ? ['a'] : []);
+});
+
+test('no module keeps state of its own: what changes is made by a function that `main.ts` calls', () => {
+  const found = shipped
+    .filter((path) => path.startsWith('services/') && !path.endsWith('/main.ts'))
+    .flatMap((path) => stateIn(text(path)).map((name) => `${path} ${name}`));
+  expect(found.toSorted()).toEqual(Object.keys(sharedState).toSorted());
+});
+
 test('the environment, the clock and chance are touched only in main.ts, runtime, infra and tests', () => {
   const free = (path: string): boolean =>
     /^(infra|test|services\/(runtime|records))\//.test(path) || path.endsWith('/main.ts') || isTest(path);

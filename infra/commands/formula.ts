@@ -4,7 +4,7 @@ import getRawBody from 'raw-body';
 import { formulas } from '../formulas/catalogue.ts';
 import type { Formula } from '../formulas/formula.ts';
 import { printFormula } from '../formulas/print.ts';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { runCommand, UsageError } from '../command-line/command.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -27,7 +27,7 @@ function wanted(positionals: readonly string[]): Formula {
     throw new UsageError(`one name of a formula is expected, ${positionals.length} were given`);
   const found = formulas.get(name);
   if (found) return found;
-  const near = nearest(name, [...formulas.keys()]);
+  const near = didYouMean(name, [...formulas.keys()]);
   throw new UsageError(
     `${JSON.stringify(name)} is no formula: ${near === undefined ? '--list prints all' : `${near} is`}`,
   );

@@ -1,6 +1,6 @@
 // One input of a formula: its unit, what it takes, and what is said of a value that it does not take.
 import type { z } from 'zod';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 
 export interface Quantity<T = unknown> {
   readonly unit: string;
@@ -47,7 +47,7 @@ export function faultsOf(given: Given, quantities: Quantities, within = ''): str
   const names = Object.keys(quantities);
   return [
     ...unknownNames(given, quantities).map(
-      (name) => `${within}${name} is no input: ${nearest(name, names) ?? `one of ${names.join(', ')}`} is`,
+      (name) => `${within}${name} is no input: ${didYouMean(name, names) ?? `one of ${names.join(', ')}`} is`,
     ),
     ...names.flatMap((name) => {
       const quantity = quantities[name];

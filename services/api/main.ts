@@ -10,8 +10,8 @@ import { needed, settingsOrExit, type Settings } from '#runtime/process/config.t
 import { kafkaSettings } from '#runtime/kafka/client.ts';
 import { newUlid } from '#runtime/process/ids.ts';
 import { openLog, openApiMetrics, type ApiMetrics } from '#runtime/process/observe.ts';
-import { openOutlet } from '#runtime/kafka/bounded-producer.ts';
-import { openPulse } from '#runtime/clickhouse/liveness.ts';
+import { openBoundedProducer } from '#runtime/kafka/bounded-producer.ts';
+import { openLiveness } from '#runtime/clickhouse/liveness.ts';
 import { askInserts, askKeeper, askReads, missingStores } from '#records/health.ts';
 import { openRecords } from '#records/records.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
@@ -24,7 +24,7 @@ import { openRoom } from './http/arrival/room.ts';
 import { openAuth } from './http/auth.ts';
 import type { Api } from './context/api.ts';
 import { endpoints } from './endpoints.ts';
-import { openEventBell } from './store/feed/bell.ts';
+import { openEventWake } from './store/feed/wake.ts';
 import { openGate } from './limits/gate.ts';
 import { importRowsAtOnce, importsMax } from './imports/run-import.ts';
 import { openPlaces } from './limits/job-places.ts';
@@ -70,17 +70,17 @@ function openStores(
   const open = (options: Omit<ClickHouseOptions, 'url' | 'database'>): ClickHouse =>
     stack.use(openClickHouse({ ...place, ...options }));
   const asked = open({ timeoutMs: silentMs.clickhouse });
-  const pulse = openPulse({
+  const pulse = openLiveness({
     ask: (signal) => askReads(asked, signal),
     limitMs: silentMs.clickhouse,
     ...pulses,
   });
-  const insertPulse = openPulse({
+  const insertPulse = openLiveness({
     ask: (signal) => askInserts(asked, signal),
     limitMs: silentMs.clickhouse,
     ...pulses,
   });
-  const keeperPulse = openPulse({
+  const keeperPulse = openLiveness({
     ask: (signal) => askKeeper(asked, signal),
     limitMs: silentMs.keeper,
     ...pulses,
@@ -99,7 +99,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
   );
   const database = settings.HEARTH_DATABASE;
   const { clickhouse, keeper, telemetry } = openStores({ url, database }, stack);
-  const outlet = stack.use(openOutlet(kafkaSettings(settings, 'hearth-api'), outletLimits));
+  const outlet = stack.use(openBoundedProducer(kafkaSettings(settings, 'hearth-api'), outletLimits));
   const registryUrl = needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL');
   const registry = openRegistry(registryUrl, { timeoutMs: registryTimeoutMs });
   const records = openRecords(clickhouse, { keeper, log });
@@ -108,7 +108,7 @@ function openApi(settings: Settings, stack: AsyncDisposableStack, metrics: ApiMe
     settings,
     clickhouse,
     telemetry,
-    eventBell: openEventBell(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
+    eventWake: openEventWake(clickhouse, { everyMs: eventsEveryMs, waitingMax: eventWaitersMax }),
     importPlaces: openPlaces(importsMax),
     importRow: openGate(importRowLimits),
     send: outlet.send,
@@ -190,7 +190,7 @@ try {
   log('info', 'service.started', { port: settings.HEARTH_API_PORT });
   const signal = await stopSignal();
   log('info', 'service.stopping', { signal });
-  api.eventBell.close();
+  api.eventWake.close();
   await close(server);
   stopping.abort();
   await staleReports;

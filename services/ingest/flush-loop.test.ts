@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openIngestMetrics } from '#runtime/process/observe.ts';
 import { sortHere } from '#test/support/sort-here.ts';
-import { openBell } from './wake.ts';
+import { openWake } from './wake.ts';
 import { openFlushLoop } from './flush-loop.ts';
 import { openGeneration, type Generation } from './generation.ts';
-import type { Lane } from './partition/partition.ts';
+import type { Partition } from './partition/partition.ts';
 
 const topic = 'x.telemetry.temperature';
 const flushAgeMs = 200;
@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** The partition of a generation; its one device has changed up to `at.next` whenever a snapshot is taken. */
-function laneOf(at: { readonly next: number }): Lane {
+function laneOf(at: { readonly next: number }): Partition {
   function* devices() {
     yield { deviceDid: 'did:x:1', coveredOffset: at.next - 1, state: '{}' };
   }
@@ -29,7 +29,7 @@ function laneOf(at: { readonly next: number }): Lane {
     storeFrom: 0,
     unknownIds: () => [],
     learn: async () => {},
-    take: () => true,
+    take: () => null,
     snapshot: () => ({ topic, partition: 0, nextOffset: at.next, devices: devices() }),
   };
 }
@@ -77,15 +77,15 @@ function openCalls() {
 function open(stepMs = flushAgeMs, flushRows = 100) {
   const calls = openCalls();
   const drained = new AbortController();
-  const bell = openBell();
+  const wake = openWake();
   const at = { next: 0, ms: 0 };
   const enter = (number: number): Generation => {
-    const doors = { resume: () => {}, fail: () => {}, log: () => {}, fuseRetryMs: 1, slowSchemaMs: 1 };
-    const entered = openGeneration(number, { ...doors, signal: drained.signal });
-    entered.lanes.set('0', laneOf(at));
+    const hold = { resume: () => {}, fail: () => {}, log: () => {}, fuseRetryMs: 1, slowSchemaMs: 1 };
+    const entered = openGeneration(number, { ...hold, signal: drained.signal });
+    entered.partitions.set('0', laneOf(at));
     return entered;
   };
-  let generation = enter(1);
+  const memory = { generation: enter(1), flushingBytes: 0 };
   const state = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schema: 0, fuse: 0 } };
   const loop = openFlushLoop({
     ...calls,
@@ -95,14 +95,14 @@ function open(stepMs = flushAgeMs, flushRows = 100) {
     replaySecret: undefined,
     limits: { flushRows, flushBytes: 1e9, flushAgeMs },
     now: () => at.ms,
-    generation: () => generation,
+    memory,
     lag: { unread: () => 0 },
-    bell,
+    wake,
     drained: drained.signal,
-    flushed: bell.ring,
+    changed: wake.up,
   });
   const fill = (): void => {
-    const { store, range } = generation.block;
+    const { store, range } = memory.generation.block;
     const place = { topic, partition: 0, offset: at.next, arrivedAtMs: 1.8e12 };
     const reading = {
       deviceDid: 'did:x:1',
@@ -114,23 +114,32 @@ function open(stepMs = flushAgeMs, flushRows = 100) {
     store.temperature({ ...reading, sequence: at.next }, { ...place, device: undefined });
     Object.assign(range({ topic, partition: 0 }, at.next), { last: at.next, stored: 1 });
     at.next += 1;
-    generation.blockSinceMs ??= at.ms;
-    bell.ring();
+    memory.generation.blockSinceMs ??= at.ms;
+    wake.up();
   };
   const take = (): void => {
     fill();
     at.ms += stepMs;
-    bell.ring();
+    wake.up();
   };
   const drain = (): void => {
     drained.abort();
-    bell.ring();
+    wake.up();
   };
   const renew = (): void => {
-    generation.stop.abort(new Error('over'));
-    generation = enter(generation.number + 1);
+    memory.generation.stop.abort(new Error('over'));
+    memory.generation = enter(memory.generation.number + 1);
   };
-  return { ...calls, loop, fill, take, drain, renew, abandon: () => generation.stop.abort() };
+  return {
+    ...calls,
+    loop,
+    fill,
+    take,
+    drain,
+    renew,
+    abandon: () => memory.generation.stop.abort(),
+    flushingBytes: () => memory.flushingBytes,
+  };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -191,24 +200,24 @@ test('a state that was sealed with the second block is written behind all of the
 });
 
 test('at most two blocks fly, and the memory of each is told until it is committed', async () => {
-  const { loop, take, end, names, abandon, drain, running } = await withTwo();
-  const two = loop.flyingBytes();
+  const { flushingBytes, take, end, names, abandon, drain, running } = await withTwo();
+  const two = flushingBytes();
   take();
   for (const name of ['readings 0', 'ingest_ledger 0']) await end(name);
   await end('readings 1');
   await settled();
   expect(names()).toEqual(['commit 1']);
-  expect(loop.flyingBytes()).toBe(two);
+  expect(flushingBytes()).toBe(two);
   await end('commit 1');
   await end('readings 2');
-  expect(loop.flyingBytes()).toBe(two);
+  expect(flushingBytes()).toBe(two);
   await end('ingest_ledger 1');
   await end('commit 2');
-  await expect.poll(loop.flyingBytes).toBe(two / 2);
+  await expect.poll(flushingBytes).toBe(two / 2);
   abandon();
   drain();
   await running;
-  expect(loop.flyingBytes()).toBe(0);
+  expect(flushingBytes()).toBe(0);
 });
 
 test('a second block that is not due waits for its age although the first still flies', async () => {
@@ -267,13 +276,13 @@ test('when the second fails for good the first is committed before the process e
 });
 
 test('a new generation voids both, and its own blocks do not wait for them', async () => {
-  const { loop, end, ended, renew, take, drain, abandon, running } = await withTwo();
+  const { flushingBytes, end, ended, renew, take, drain, abandon, running } = await withTwo();
   await end('readings 1');
   renew();
-  await expect.poll(loop.flyingBytes).toBe(0);
+  await expect.poll(flushingBytes).toBe(0);
   take();
   for (const name of ['readings 2', 'ingest_ledger 2', 'commit 3']) await end(name);
-  await expect.poll(loop.flyingBytes).toBe(0);
+  await expect.poll(flushingBytes).toBe(0);
   await end('readings 0');
   await settled();
   expect(ended).toEqual(['readings 1', 'readings 2', 'ingest_ledger 2', 'commit 3', 'readings 0']);

@@ -1,7 +1,7 @@
 // Decides when the open block is stored: when it is large, when it is old, when the process drains.
-import type { Bell } from './wake.ts';
+import type { Wake } from './wake.ts';
 import { flush, type Stores } from './flush/flush.ts';
-import { seal, throwUnlessOver, type Generation } from './generation.ts';
+import { seal, throwUnlessOver, type Memory } from './generation.ts';
 import type { Lag } from './lag.ts';
 import { report } from './flush/report.ts';
 import { openSnapshots, statesPerSlice, type Snapshots } from './detect/snapshots.ts';
@@ -15,28 +15,25 @@ export interface FlushLimits {
 interface FlushLoopOptions extends Stores {
   readonly limits: FlushLimits;
   readonly now: () => number;
-  /** The present one. */
-  readonly generation: () => Generation;
+  readonly memory: Memory;
   readonly lag: Pick<Lag, 'unread'>;
-  /** Rung whenever there may be something to do. */
-  readonly bell: Bell;
+  /** Called whenever there may be something to do. */
+  readonly wake: Wake;
   /** Aborted when the process drains: what is open is stored once more, and the loop ends. */
   readonly drained: AbortSignal;
-  /** Called behind each flush. */
-  readonly flushed: () => void;
+  /** Called after each flush. */
+  readonly changed: () => void;
 }
 
 export interface FlushLoop {
-  /** Runs until the process drains, and stores what is open then; rejects when it cannot go on. */
+  /** Runs until the process drains, and stores what is open then; rejects when it cannot continue. */
   readonly run: () => Promise<void>;
-  /** Behind `run`: stores the detector states of all partitions, until the generation is stopped. */
+  /** After `run`: stores the detector states of all partitions, until the generation is stopped. */
   readonly saveStates: () => Promise<void>;
-  /** Bytes of the blocks that are being flushed: two at most. */
-  readonly flyingBytes: () => number;
 }
 
 /**
- * While a whole block waits at Kafka a flush may be so many times as old: its rows are old anyhow, and ClickHouse takes
+ * While a whole block waits at Kafka a flush may be this many times as old: its rows are old anyhow, and ClickHouse takes
  * twice the CPU for rows in inserts of 50 000 that it takes in inserts of 250 000.
  */
 const backlogAges = 5;
@@ -52,9 +49,8 @@ const firstRows = 50_000;
  * fsyncs. An insert of 200 000 rows takes ClickHouse about 0.1 s.
  */
 export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
-  const { limits, now, generation, lag, bell, drained } = options;
+  const { limits, now, memory, lag, wake, drained } = options;
   const snapshots = openSnapshots(now());
-  let flyingBytes = 0;
   let rowsBefore = 0;
   let hasFailed = false;
 
@@ -63,7 +59,7 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
     let last = before;
     for (;;) {
       await before;
-      for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await bell.wait(waitMs);
+      for (let waitMs = dueInMs(); waitMs > 0; waitMs = dueInMs()) await wake.wait(waitMs);
       if (drained.aborted || hasFailed) break;
       [before, last] = [last, flushOnce(snapshots, last)];
       last.catch(tellFailure);
@@ -75,7 +71,7 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
   /** The loop meets the error where it waits for the flush, behind the one before it, which may still end well. */
   function tellFailure(): void {
     hasFailed = true;
-    bell.ring();
+    wake.up();
   }
 
   /** The next owner of partitions that are not among them steps again from their last marker, as after a crash. */
@@ -87,7 +83,7 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
 
   /** ms until the open block must be flushed: 0 when it is large or old, or the loop ends. */
   function dueInMs(): number {
-    const { block, blockSinceMs } = generation();
+    const { block, blockSinceMs } = memory.generation;
     const { rows, bytes } = block.size();
     const enoughRows = Math.min(limits.flushRows, Math.max(firstRows, 2 * rowsBefore));
     if (drained.aborted || hasFailed || rows >= enoughRows || bytes >= limits.flushBytes) return 0;
@@ -102,21 +98,22 @@ export function openFlushLoop(options: FlushLoopOptions): FlushLoop {
   async function flushOnce(due: Snapshots, before: Promise<unknown>): Promise<number> {
     const startedMs = now();
     let states = 0;
-    const { block, lanes } = generation();
+    const { generation } = memory;
+    const { block, partitions } = generation;
     const { rows, bytes } = block.size();
     rowsBefore = rows;
-    flyingBytes += bytes;
-    const sealed = seal(generation(), due.take([...lanes.values()], startedMs));
+    memory.flushingBytes += bytes;
+    const sealed = seal(generation, due.take([...partitions.values()], startedMs));
     try {
       report(await flush(sealed, options, before), (now() - startedMs) / 1000, options);
       states = sealed.snapshots.states.length;
     } catch (error) {
       throwUnlessOver(error, sealed.signal);
     }
-    flyingBytes -= bytes;
-    options.flushed();
+    memory.flushingBytes -= bytes;
+    options.changed();
     return states;
   }
 
-  return { run, saveStates, flyingBytes: () => flyingBytes };
+  return { run, saveStates };
 }

@@ -12,7 +12,6 @@ import {
   openLog,
   openIngestMetrics,
   type IngestMetrics,
-  type IngestState,
   type Log,
 } from '#runtime/process/observe.ts';
 import { openRegistry } from '#runtime/registry/registry.ts';
@@ -20,10 +19,10 @@ import { serveHealth, stopSignal } from '#runtime/process/serve.ts';
 import { steadyOrAgain } from '#runtime/process/steady-memory.ts';
 import { ingestGroup, kinds, subjectName, topicName, type Kind } from '#schemas/topics.ts';
 import { openKnownSchemas, type KnownSchemas } from './decode/known-schemas.ts';
-import { openLanes } from './partition/open.ts';
+import { openPartitions } from './partition/open.ts';
 import { openPipeline, type Pipeline } from './pipeline.ts';
 import { openSorter, type Sorter } from './block/sorter.ts';
-import { openSubject, watchSubjects, type Subject, type SubjectDoors } from './decode/subject.ts';
+import { openSubject, watchSubjects, type Subject, type SubjectOptions } from './decode/subject.ts';
 
 const help = `Usage: node services/ingest/main.ts
 
@@ -34,10 +33,12 @@ Any number of copies may run; they share the partitions.
 Needs HEARTH_KAFKA, HEARTH_REGISTRY_URL and HEARTH_CLICKHOUSE_URL (or HEARTH_CLICKHOUSE_INGEST_URL).
 Serves /healthz, /readyz and /metrics on HEARTH_INGEST_PORT. All settings: infra/docs/settings.md.`;
 
+const clientId = 'hearth-ingest';
+
 /** What is not stored after this time at the end stays uncommitted and is read again by the next process, ms. */
 const drainMs = 8000;
 
-/** A member that is joining when the process is to end gets so long to leave, ms. */
+/** Time that a member has to leave when it is joining while the process is to end, ms. */
 const leaveMs = 7000;
 
 /** A broker that is away must not hold up the end: then the group waits for the session timeout, ms. */
@@ -47,16 +48,14 @@ const exitMs = 9500;
 // are no faster for it.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-// The way of a message is many small functions, more than V8 puts into one by itself (920 bytes of bytecode): with
-// room for all of them decode, detect and encode take a tenth less.
+// The path of a message is many small functions, more than V8 inlines by itself (920 bytes of bytecode): with room for
+// all of them decode, detect and encode take a tenth less.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=6000');
 
 async function main(settings: Settings, log: Log): Promise<void> {
   const stop = stopSignal();
   await using stack = new AsyncDisposableStack();
-  // Null until the group is joined: the broker may be away when the process starts.
-  let pipeline: Pipeline | null = null;
-  const metrics = openIngestMetrics(async () => pipeline?.state() ?? nothingRead);
+  const metrics = openIngestMetrics(() => pipeline.state());
   const url = needed(
     settings.HEARTH_CLICKHOUSE_INGEST_URL ?? settings.HEARTH_CLICKHOUSE_URL,
     'HEARTH_CLICKHOUSE_URL',
@@ -66,39 +65,44 @@ async function main(settings: Settings, log: Log): Promise<void> {
   const known = openKnownSchemas(clickhouse);
   const registry = openRegistry(needed(settings.HEARTH_REGISTRY_URL, 'HEARTH_REGISTRY_URL'));
   const subjects = openSubjects(settings, { registry, known, log, now: elapsedMs });
-  const ready = () => missingParts(pipeline?.consumer, clickhouse);
+  const consumer = newConsumer(settings, log);
+  const parts = { clickhouse, sorter, known, subjects, consumer, log, metrics };
+  const pipeline = newPipeline(settings, parts);
+  const ready = () => missingParts(consumer, clickhouse);
   const health = { host: '127.0.0.1', port: settings.HEARTH_INGEST_PORT, registry: metrics.registry, ready };
   stack.use(await serveHealth(health));
   log('info', 'service.started', { port: settings.HEARTH_INGEST_PORT });
-
-  const join = async (): Promise<Pipeline> =>
-    (pipeline = await startPipeline(settings, { clickhouse, sorter, known, subjects, log, metrics }));
   try {
-    await work({ stop, join, stack, subjects, log });
+    await work(stop, pipeline, { ...parts, stack });
   } catch (error) {
-    // Told before the doors are closed, which may take seconds.
-    tellFailure(log, error);
+    // Logged before the doors are closed, which may take seconds.
+    logFailure(log, error);
   } finally {
     endSoon();
   }
 }
 
-interface Work {
-  readonly stop: Promise<string>;
-  readonly join: () => Promise<Pipeline>;
-  readonly stack: AsyncDisposableStack;
+interface Parts {
+  readonly clickhouse: ClickHouse;
+  readonly sorter: Sorter;
+  readonly known: KnownSchemas;
   readonly subjects: Subjects;
+  readonly consumer: Consumer;
   readonly log: Log;
+  readonly metrics: IngestMetrics;
 }
 
-/** Runs the pipeline until the signal, and drains it. Throws when it cannot go on. */
-async function work({ stop, join, stack, subjects, log }: Work): Promise<void> {
-  const joining = join();
-  const pipeline = await Promise.race([stop, joining]);
-  if (typeof pipeline === 'string') return leaveEarly(joining);
-  stack.use(pipeline.consumer);
+/** Runs the pipeline until the signal, and drains it. Throws when it cannot continue. */
+async function work(
+  stop: Promise<string>,
+  pipeline: Pipeline,
+  { stack, subjects, consumer, log }: Parts & { readonly stack: AsyncDisposableStack },
+): Promise<void> {
+  const joining = pipeline.join();
+  if (typeof (await Promise.race([stop, joining])) === 'string') return leaveEarly(joining, consumer);
+  stack.use(consumer);
   const running = pipeline.run();
-  const crashed = pipeline.consumer.crashed.then((error) => Promise.reject(error));
+  const crashed = consumer.crashed.then((error) => Promise.reject(error));
   const leaving = new AbortController();
   const watching = watchSubjects(Object.values(subjects), leaving.signal);
   const signal = await Promise.race([stop, running, crashed, watching]);
@@ -109,24 +113,17 @@ async function work({ stop, join, stack, subjects, log }: Work): Promise<void> {
 }
 
 /** A member that is just joining must leave again, or the group waits for it until its session times out. */
-async function leaveEarly(joining: Promise<Pipeline>): Promise<void> {
+async function leaveEarly(joining: Promise<void>, consumer: Consumer): Promise<void> {
   process.exitCode = 0;
   endSoon();
-  const leaving = joining.then(({ consumer }) => consumer[Symbol.asyncDispose]());
+  const leaving = joining.then(() => consumer[Symbol.asyncDispose]());
   await Promise.race([leaving, wait(leaveMs)]).catch(() => {});
 }
-
-const nothingRead: IngestState = {
-  lagSeconds: 0,
-  lagMessages: 0,
-  pausedSeconds: 0,
-  waiting: { schema: 0, fuse: 0 },
-};
 
 /** A part that is away must not hold up the end, wanted or not; the exit code of a finished drain stands. */
 const endSoon = (): void => void setTimeout(() => process.exit(), exitMs).unref();
 
-function tellFailure(log: Log, error: unknown): void {
+function logFailure(log: Log, error: unknown): void {
   process.exitCode = 1;
   log('error', 'service.failed', {
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -135,8 +132,8 @@ function tellFailure(log: Log, error: unknown): void {
 
 type Subjects = Readonly<Record<Kind, Subject>>;
 
-function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, doors: SubjectDoors): Subjects {
-  const open = (kind: Kind) => openSubject(subjectName(kind, prefix), doors);
+function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, options: SubjectOptions): Subjects {
+  const open = (kind: Kind) => openSubject(subjectName(kind, prefix), options);
   return {
     usage: open('usage'),
     fuel: open('fuel'),
@@ -145,29 +142,27 @@ function openSubjects({ HEARTH_TOPIC_PREFIX: prefix }: Settings, doors: SubjectD
   };
 }
 
-interface PipelineDoors {
-  readonly clickhouse: ClickHouse;
-  readonly sorter: Sorter;
-  readonly known: KnownSchemas;
-  readonly subjects: Subjects;
-  readonly log: Log;
-  readonly metrics: IngestMetrics;
-}
+const newConsumer = (settings: Settings, log: Log): Consumer =>
+  openConsumer(kafkaSettings(settings, clientId), {
+    groupId: ingestGroup(settings.HEARTH_TOPIC_PREFIX),
+    topics: kinds.map((kind) => topicName(kind, settings.HEARTH_TOPIC_PREFIX)),
+    sessionTimeoutMs: settings.HEARTH_SESSION_TIMEOUT_MS,
+    log,
+  });
 
-function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeline> {
+function newPipeline(settings: Settings, parts: Parts): Pipeline {
   const prefix = settings.HEARTH_TOPIC_PREFIX;
-  const oldestMs = Date.parse(settings.HEARTH_OLDEST_READING);
   const replaySecret = settings.HEARTH_REPLAY_SECRET;
-  const kafka = kafkaSettings(settings, 'hearth-ingest');
+  const kafka = kafkaSettings(settings, clientId);
   const groupId = ingestGroup(prefix);
   return openPipeline({
-    ...doors,
+    ...parts,
     replaySecret,
-    openLane: openLanes({
-      ...doors,
+    openPartition: openPartitions({
+      ...parts,
       prefix,
-      oldestMs,
-      subjectOf: (kind) => doors.subjects[kind],
+      oldestMs: Date.parse(settings.HEARTH_OLDEST_READING),
+      subjectOf: (kind) => parts.subjects[kind],
       lookUpAgain: async (at, signal) => {
         const [found] = await lookUp({ kafka, groupId, partitions: [at], isOver: () => signal.aborted });
         return found ?? at;
@@ -183,14 +178,6 @@ function startPipeline(settings: Settings, doors: PipelineDoors): Promise<Pipeli
     },
     now: elapsedMs,
     timeOfDay: Date.now,
-    connect: (ports) =>
-      openConsumer(kafka, {
-        groupId,
-        topics: kinds.map((kind) => topicName(kind, prefix)),
-        sessionTimeoutMs: settings.HEARTH_SESSION_TIMEOUT_MS,
-        ports,
-        log: doors.log,
-      }),
   });
 }
 
@@ -208,9 +195,9 @@ async function drain(pipeline: Pipeline, running: Promise<void>): Promise<void> 
   clearTimeout(late);
 }
 
-async function missingParts(consumer: Consumer | undefined, clickhouse: ClickHouse): Promise<string[]> {
+async function missingParts(consumer: Consumer, clickhouse: ClickHouse): Promise<string[]> {
   const answers = await clickhouse.query(z.object({ one: z.number() }), 'SELECT 1 AS one').catch(() => []);
-  return [...(consumer?.connected() ? [] : ['kafka']), ...(answers.length === 1 ? [] : ['clickhouse'])];
+  return [...(consumer.connected() ? [] : ['kafka']), ...(answers.length === 1 ? [] : ['clickhouse'])];
 }
 
 /** Runs to the end; says why when it fails. */
@@ -219,7 +206,7 @@ async function runToEnd(settings: Settings): Promise<void> {
   try {
     await main(settings, log);
   } catch (error) {
-    tellFailure(log, error);
+    logFailure(log, error);
   }
 }
 

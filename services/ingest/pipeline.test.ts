@@ -12,7 +12,7 @@ import { topics } from '#schemas/topics.ts';
 import { recordBatchOf } from '#test/support/record-batch.ts';
 import { sortHere } from '#test/support/sort-here.ts';
 import { openKnownSchemas } from './decode/known-schemas.ts';
-import { openLanes } from './partition/open.ts';
+import { openPartitions } from './partition/open.ts';
 import { openPipeline } from './pipeline.ts';
 import { statesPerSlice } from './detect/snapshots.ts';
 import { openSubject } from './decode/subject.ts';
@@ -89,6 +89,7 @@ async function open({
   covered = 0,
   now = Date.now,
 }: Options = {}) {
+  const { promise: connected, resolve } = Promise.withResolvers<ConsumerPorts>();
   const events: string[] = [];
   const log: Log = (_level, event) => void events.push(event);
   const write = async (table: string): Promise<void> => {
@@ -111,6 +112,7 @@ async function open({
     [Symbol.asyncDispose]: async () => {},
   };
   const consumer: Consumer = {
+    join: async (joined) => resolve(joined),
     commit: async (offsets) => {
       events.push(`commit ${offsets.map(({ offset }) => offset).join()}`);
       return true;
@@ -131,7 +133,6 @@ async function open({
   const receive = (batch: RecordBatch): void => {
     if (left.length > 0 || !ports.receive(batch, 1)) left.push(batch);
   };
-  const { promise: connected, resolve } = Promise.withResolvers<ConsumerPorts>();
   const metrics = openIngestMetrics(() => pipeline.state());
   const registry: Registry = {
     register: async () => 1,
@@ -143,13 +144,14 @@ async function open({
   };
   const known = openKnownSchemas(clickhouse);
   const subject = openSubject('telemetry.power-value', { registry, known, log, now: Date.now });
-  const pipeline = await openPipeline({
+  const pipeline = openPipeline({
+    consumer,
     clickhouse,
     sorter: sortHere,
     log,
     metrics,
     replaySecret: undefined,
-    openLane: openLanes({
+    openPartition: openPartitions({
       clickhouse,
       known,
       subjectOf: () => subject,
@@ -164,11 +166,8 @@ async function open({
     limits: { flushRows, flushBytes: 1e9, flushAgeMs, memoryBytes },
     now,
     timeOfDay: now,
-    connect: async (ports) => {
-      resolve(ports);
-      return consumer;
-    },
   });
+  await pipeline.join();
   const ports = await connected;
   await ports.assign([{ topic, partition: 0, offset: -1, lowOffset: 0, highOffset: covered }], 1);
   const commits = (): string[] => events.filter((event) => event.startsWith('commit'));

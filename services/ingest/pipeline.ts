@@ -1,10 +1,9 @@
 // The path of a message, on one screen.
 //
-//   Kafka ─▶ receive ─▶ schemas known? ──no──▶ left at Kafka; its partition waits for the registry, alone
-//                            │ yes
-//                            ▼
-//            lane.take: header ▸ decode ▸ judge ▸ detect ▸ append to the open block     (a refused one: dead letter)
-//                            │                   └─ nearly all refused: left at Kafka; its partition waits for the fuse
+//   Kafka ─▶ receive ─▶ partition.take: header ▸ decode ▸ judge ▸ detect ▸ append to the open block
+//                            │             │                 └─ refused: dead letter
+//                            │             ├─ unknown schema: left at Kafka; its partition waits for the registry
+//                            │             └─ nearly all refused: left at Kafka; its partition waits for the fuse
 //                            │ enough rows, bytes or age
 //                            ▼
 //            flush: readings ▸ dead letters ▸ anomalies, their witnesses ▸ ledger ▸ commit ▸ detector snapshots, markers
@@ -14,167 +13,144 @@
 import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { IngestState } from '#runtime/process/observe.ts';
-import { openBell } from './wake.ts';
+import { Abandoned } from '#runtime/retry/retry.ts';
 import type { Stores } from './flush/flush.ts';
 import { openFlushLoop, type FlushLimits } from './flush-loop.ts';
-import { laneOf, openGeneration, openLanes, throwUnlessOver, type Generation } from './generation.ts';
-import { Abandoned } from '#runtime/retry/retry.ts';
+import { assignPartitions, openGeneration, partitionOf, throwUnlessOver, type Memory } from './generation.ts';
 import { openLag, type Lag } from './lag.ts';
-import type { LaneOpener } from './partition/open.ts';
+import type { HoldOptions } from './partition/held-partitions.ts';
+import type { PartitionOpener } from './partition/open.ts';
 import { openThrottle } from './throttle.ts';
-import type { WaitingDoors } from './partition/held-partitions.ts';
+import { openWake } from './wake.ts';
 
 interface Limits extends FlushLimits {
   /** Consumption pauses while rows take more than this. */
   readonly memoryBytes: number;
 }
 
-export interface PipelineOptions extends Omit<Stores, 'consumer'> {
-  readonly openLane: LaneOpener;
+export interface PipelineOptions extends Stores {
+  readonly consumer: Consumer;
+  readonly openPartition: PartitionOpener;
   readonly limits: Limits;
   /** The process's clock that is never set, ms. It times flushes; no verdict depends on it. */
   readonly now: () => number;
   /** The time of day, Unix ms; for lag alone. */
   readonly timeOfDay: () => number;
-  readonly connect: (ports: ConsumerPorts) => Promise<Consumer>;
 }
 
 export interface Pipeline {
-  readonly consumer: Consumer;
-  /** Runs until `drain`; rejects when the process cannot go on. */
+  /** Joins the group: messages come from then on. Rejects as `Consumer.join`. */
+  readonly join: () => Promise<void>;
+  /** Runs until `drain`; rejects when the process cannot continue. */
   readonly run: () => Promise<void>;
   /** Takes no more messages; `run` stores and commits what is there, and ends. Batches without a schema are left. */
   readonly drain: () => void;
-  /** Behind `run`: stores the detector states, so that the next owner reads nothing again; ends early when abandoned. */
+  /** After `run`: stores the detector states, so that the next owner reads nothing again; ends early when abandoned. */
   readonly saveStates: () => Promise<void>;
   /** Gives up what is not stored yet; it stays uncommitted. */
   readonly abandon: () => void;
-  /** What metrics tell; asks Kafka where the partitions end. */
+  /** The values of metrics; asks Kafka where the partitions end. */
   readonly state: () => Promise<IngestState>;
 }
 
-/** A partition whose fuse tripped is tried again so often. */
+/** How long a partition whose fuse tripped waits before it is tried again. */
 const fuseRetryMs = 30_000;
 
 /** The registry is asked at most once a second: a wait for its answer is long when it takes several. */
 const slowSchemaMs = 3000;
 
-export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { limits, timeOfDay } = options;
+export function openPipeline(options: PipelineOptions): Pipeline {
+  const { consumer, limits, log, now, timeOfDay } = options;
   const drained = new AbortController();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  const bell = openBell();
+  const wake = openWake();
   const lag = openLag();
-  const throttle = openThrottle({ ...options, memoryBytes: limits.memoryBytes, consumer: () => consumer });
-  /** What is in memory has changed: the flush loop and the throttle must look. */
+  const throttle = openThrottle({ ...options, memoryBytes: limits.memoryBytes });
+  const resume = consumer.resumePartition;
+  const hold: HoldOptions = { signal: drained.signal, resume, fail, log, fuseRetryMs, slowSchemaMs };
+  const memory: Memory = { generation: openGeneration(-1, hold), flushingBytes: 0 };
+  /** To be called when what is in memory has changed. */
   const changed = (): void => {
-    bell.ring();
-    throttle.look(intake.generation().block.size().bytes + flushing.flyingBytes());
+    const { generation, flushingBytes } = memory;
+    if (!generation.block.isEmpty()) generation.blockSinceMs ??= now();
+    wake.up();
+    throttle.look(generation.block.size().bytes + flushingBytes);
   };
-  const resume: WaitingDoors['resume'] = (at) => consumer.resumePartition(at);
-  const intake = openIntake({ ...options, drained: drained.signal, fail, resume, lag, changed });
   const commit: Consumer['commit'] = async (offsets, number) => {
     const isPresent = await consumer.commit(offsets, number);
     if (isPresent) lag.committed(offsets, timeOfDay());
     return isPresent;
   };
-  const flushing = openFlushLoop({
-    ...options,
-    consumer: { commit },
-    generation: intake.generation,
-    lag,
-    bell,
-    drained: drained.signal,
-    flushed: changed,
-  });
-  const consumer = await options.connect(intake.ports);
+  const stores = { ...options, consumer: { commit } };
+  const ports = portsOf(options, { memory, hold, lag, changed });
+  const flushing = openFlushLoop({ ...stores, memory, lag, wake, changed, drained: drained.signal });
   return {
-    consumer,
+    join: () => consumer.join(ports),
     run: () => Promise.race([flushing.run(), failed]),
     drain: () => {
       drained.abort();
       consumer.pause();
-      bell.ring();
+      wake.up();
     },
     saveStates: flushing.saveStates,
-    abandon: () => intake.generation().stop.abort(new Abandoned()),
+    abandon: () => memory.generation.stop.abort(new Abandoned()),
     state: async () => {
       const { seconds, messages } = lag.measure(await consumer.ends().catch(() => []), timeOfDay());
       return {
         lagSeconds: seconds,
         lagMessages: messages,
         pausedSeconds: throttle.pausedSeconds(),
-        waiting: intake.generation().waiting.counts(),
+        waiting: memory.generation.held.counts(),
       };
     },
   };
 }
 
-interface IntakeOptions extends Pick<PipelineOptions, 'openLane' | 'now' | 'timeOfDay' | 'metrics' | 'log'> {
-  readonly drained: AbortSignal;
-  readonly fail: WaitingDoors['fail'];
-  readonly resume: WaitingDoors['resume'];
+interface Intake {
+  readonly memory: Memory;
+  readonly hold: HoldOptions;
   readonly lag: Lag;
-  /** Called when there is more or less in memory. */
   readonly changed: () => void;
 }
 
-interface Intake {
-  readonly ports: ConsumerPorts;
-  /** The present one. */
-  readonly generation: () => Generation;
-}
-
 /** The half of the path that Kafka drives: from a batch into the open block of the present generation. */
-function openIntake(options: IntakeOptions): Intake {
-  const { drained, lag, metrics, now, timeOfDay } = options;
-  const waitingDoors: WaitingDoors = { ...options, signal: drained, fuseRetryMs, slowSchemaMs };
-  let generation = openGeneration(-1, waitingDoors);
-
-  const assign: ConsumerPorts['assign'] = async (assigned, number) => {
-    const entered = enter(number);
-    metrics.generation.set(number);
-    const starts = await openLanes(entered, assigned, options.openLane).catch((error: unknown) => {
-      throwUnlessOver(error, entered.stop.signal);
-      return null;
-    });
-    if (starts === null) return null;
-    lag.begin(assigned, starts, timeOfDay());
+function portsOf(
+  { openPartition, metrics, timeOfDay }: PipelineOptions,
+  { memory, hold, lag, changed }: Intake,
+): ConsumerPorts {
+  function enter(number: number): void {
+    memory.generation.stop.abort();
+    memory.generation = openGeneration(number, hold);
     changed();
-    return starts;
-  };
-
-  const receive: ConsumerPorts['receive'] = (batch, number) => {
-    const { waiting, block } = generation;
-    const lane = laneOf(generation, batch);
-    if (drained.aborted || number !== generation.number || !lane) return false;
-    const unknownIds = waiting.isDecided(lane, batch) ? [] : lane.unknownIds(batch);
-    if (unknownIds.length > 0) {
-      lag.left(lane);
-      waiting.forSchemas(lane, batch, unknownIds);
-      return false;
-    }
-    const isTaken = lane.take(batch, block);
-    if (isTaken) lag.taken(batch);
-    else {
-      lag.left(lane);
-      waiting.forFuse(lane);
-    }
-    changed();
-    return isTaken;
-  };
-
-  function enter(number: number): Generation {
-    generation.stop.abort();
-    generation = openGeneration(number, waitingDoors);
-    changed();
-    return generation;
   }
-
-  function changed(): void {
-    if (!generation.block.isEmpty()) generation.blockSinceMs ??= now();
-    options.changed();
-  }
-
-  return { ports: { assign, receive, revoke: () => void enter(-1) }, generation: () => generation };
+  return {
+    assign: async (assigned, number) => {
+      enter(number);
+      const { generation } = memory;
+      metrics.generation.set(number);
+      const starts = await assignPartitions(generation, assigned, openPartition).catch((error: unknown) => {
+        throwUnlessOver(error, generation.stop.signal);
+        return null;
+      });
+      if (starts === null) return null;
+      lag.begin(assigned, starts, timeOfDay());
+      changed();
+      return starts;
+    },
+    receive: (batch, number) => {
+      const { generation } = memory;
+      const { block, held } = generation;
+      const partition = partitionOf(generation, batch);
+      if (hold.signal.aborted || number !== generation.number || partition === undefined) return false;
+      const cause = partition.take(batch, block, !held.isDecided(partition, batch));
+      if (cause === null) lag.taken(batch);
+      else {
+        lag.left(partition);
+        held.hold(partition, cause, batch);
+      }
+      changed();
+      return cause === null;
+    },
+    revoke: () => enter(-1),
+  };
 }

@@ -1,12 +1,12 @@
 // Pauses consumption while too much waits in memory, and resumes it below. What can be in memory at once is bounded by
-// the limit and one fetch: the batch at hand may take it over the limit, and the rest of its fetch waits for
-// a second and is then dropped.
+// the limit and one fetch: the batch at hand may take it over the limit, and the rest of its fetch waits for a second
+// and is then dropped.
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { Log } from '#runtime/process/observe.ts';
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   readonly memoryBytes: number;
-  readonly consumer: () => Pick<Consumer, 'pause' | 'resume'>;
+  readonly consumer: Pick<Consumer, 'pause' | 'resume'>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -25,12 +25,12 @@ export function openThrottle({ memoryBytes, consumer, now, log }: ThrottleOption
     look: (bytes) => {
       if (pausedSinceMs === null && bytes > memoryBytes) {
         pausedSinceMs = now();
-        consumer().pause();
+        consumer.pause();
         log('info', 'ingest.paused', { bytes });
       } else if (pausedSinceMs !== null && bytes <= memoryBytes) {
         pausedMs += now() - pausedSinceMs;
         pausedSinceMs = null;
-        consumer().resume();
+        consumer.resume();
         log('info', 'ingest.resumed', { bytes });
       }
     },

@@ -1,34 +1,34 @@
-// Wakes the flush loop when there is something to do, or when a time has passed.
+// Wakes a loop when there may be something to do, or when a time has passed.
 
-export interface Bell {
-  readonly ring: () => void;
-  /** Resolves at the next ring or after this many ms; a ring that nobody waited for is not lost. */
+export interface Wake {
+  readonly up: () => void;
+  /** Resolves at the next `up`, or after this many ms. An `up` before the call counts. */
   readonly wait: (timeoutMs: number) => Promise<void>;
 }
 
 /** Longest wait of a timer, about 24 days. */
 const foreverMs = 2 ** 31 - 1;
 
-export function openBell(): Bell {
-  let rung = false;
-  let wake: (() => void) | null = null;
+export function openWake(): Wake {
+  let isUp = false;
+  let end: (() => void) | null = null;
   return {
-    ring: () => {
-      rung = true;
-      wake?.();
+    up: () => {
+      isUp = true;
+      end?.();
     },
     wait: async (timeoutMs) => {
-      if (!rung) {
+      if (!isUp) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, Math.min(timeoutMs, foreverMs));
-          wake = () => {
+          end = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      rung = false;
-      wake = null;
+      isUp = false;
+      end = null;
     },
   };
 }

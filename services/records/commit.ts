@@ -5,7 +5,7 @@ import { newUlid } from '#runtime/process/ids.ts';
 import { checkReservation, UncertainReservation } from './unique-keys.ts';
 import { mayReserve, readAgeMaxMs } from './ages.ts';
 import { operationKeys } from './operation-keys.ts';
-import { LineFull, openLine } from '#runtime/flow/limiter.ts';
+import { LimiterFull, openLimiter } from '#runtime/flow/limiter.ts';
 import { writeEntry, type AuditNote } from './audit.ts';
 import type { Intent, RecordVersion, StoredReply } from './intents.ts';
 import type { RecordStore } from './store.ts';
@@ -68,7 +68,7 @@ export function openCommit({
   ageMaxMs = readAgeMaxMs,
 }: Committing): (operation: Operation) => Promise<boolean> {
   const inTurn = openTurns<Committed>();
-  const line = openLine({ ...commits, isUnanswered: isLost });
+  const line = openLimiter({ ...commits, isUnanswered: isLost });
   const inGroup = openGroups(groups);
   return async (operation) => {
     const intent = intentOf(operation);
@@ -107,7 +107,7 @@ function auditEntries({ records, entries = [], actor, atMs, audit }: Operation):
 
 /** Nothing was begun: to the caller it is a store that does not answer in time. */
 function throwBusy(error: unknown): never {
-  if (!(error instanceof LineFull)) throw error;
+  if (!(error instanceof LimiterFull)) throw error;
   throw new StoreError(error.message, { fault: 'retry', code: null, cause: error });
 }
 

@@ -7,7 +7,7 @@
 //   health.ts    whether the stores of records answer
 //   repair.ts, trim.ts            for upkeep
 //   backup.ts, lost-keys.ts       for commands that copy all records or mend Keeper
-import { openAlone, type Alone } from '#runtime/flow/keyed-mutex.ts';
+import { openKeyedMutex, type KeyedMutex } from '#runtime/flow/keyed-mutex.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Log } from '#runtime/process/observe.ts';
 import { isLost, openCommit, type Operation } from './commit.ts';
@@ -56,8 +56,8 @@ export interface Records {
   readonly holder: (key: string) => Promise<Intent | null>;
   /** Resolves when the events and audit entries of all that was committed here are written. A command waits for it at its end. */
   readonly drain: () => Promise<void>;
-  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LineFull after 10 s. */
-  readonly alone: Alone;
+  /** Decides and commits a change of one thing when nobody else of this process is at it. Throws LimiterFull after 10 s. */
+  readonly alone: KeyedMutex;
 }
 
 // As long as a request waits for a busy store.
@@ -119,7 +119,7 @@ export function openRecords(
       await publishAndTell(clickhouse, [{ nonce: entry.id, atMs, actor, records: [entry] }]);
     },
     drain: store.drain,
-    alone: openAlone(aloneWaitMs, isLost),
+    alone: openKeyedMutex(aloneWaitMs, isLost),
     holder: async (key) => {
       const nonce = await store.holderOf(key);
       return nonce === undefined ? null : complete.one(key, nonce);

@@ -10,7 +10,7 @@ import {
 } from './unique-keys.ts';
 import { settleIntents, writeIntents, type Intent, type Settled } from './intents.ts';
 import { latest, publish, tell, type StoredRecord } from './log.ts';
-import { together } from '#runtime/flow/batcher.ts';
+import { openBatcher } from '#runtime/flow/batcher.ts';
 
 export interface RecordStore {
   readonly latest: (kind: string, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
@@ -45,19 +45,19 @@ const afterwards = { outMax: 1, itemsMax: 1000, restMs: 500 } as const;
 
 /** `keeper`: a door of its own for keys, so that reads go on while ClickHouse waits for a Keeper that is away. */
 export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): RecordStore {
-  const writeIntent = together<Intent, void>((intents) => writeIntents(clickhouse, intents), {
+  const writeIntent = openBatcher<Intent, void>((intents) => writeIntents(clickhouse, intents), {
     ...inserts,
     maybeOne,
   });
-  const publishOne = together<Intent, void>((intents) => publish(clickhouse, intents), {
+  const publishOne = openBatcher<Intent, void>((intents) => publish(clickhouse, intents), {
     ...inserts,
     maybeOne,
   });
-  const settle = together<Settled, void>((marks) => settleIntents(clickhouse, marks), {
+  const settle = openBatcher<Settled, void>((marks) => settleIntents(clickhouse, marks), {
     ...afterwards,
     maybeOne,
   });
-  const tellOne = together<Intent, void>(
+  const tellOne = openBatcher<Intent, void>(
     async (intents) => {
       await tell(clickhouse, intents);
       await settleIntents(
@@ -68,8 +68,8 @@ export function openRecordStore(clickhouse: ClickHouse, keeper: ClickHouse): Rec
     { ...afterwards, maybeOne },
   );
   const telling = new Set<Promise<void>>();
-  const insertTogether = together((all: readonly Reservation[]) => insertFree(keeper, all), reservations);
-  const holders = together(
+  const insertTogether = openBatcher((all: readonly Reservation[]) => insertFree(keeper, all), reservations);
+  const holders = openBatcher(
     (keys: readonly (readonly string[])[]) => readKeys(keeper, [...new Set(keys.flat())]),
     { ...reservations, maybeOne },
   );
@@ -105,7 +105,7 @@ function openLatest(clickhouse: ClickHouse): RecordStore['latest'] {
   const openKind = (kind: string): Read => {
     const send = (wanted: readonly (readonly string[])[]) =>
       latest(clickhouse, kind, [...new Set(wanted.flat())]);
-    const read = together(send, { ...reads, maybeOne });
+    const read = openBatcher(send, { ...reads, maybeOne });
     kinds.set(kind, read);
     return read;
   };

@@ -1,6 +1,6 @@
 // The batches that the benches send must be what a producer would send: the path reads them back record by record.
 import { expect, test } from 'vitest';
-import { openBatch } from '#runtime/kafka/wire/batches.ts';
+import { openBatchReader } from '#runtime/kafka/wire/batches.ts';
 import { splitRecordSet } from '#runtime/kafka/wire/record-set.ts';
 import { encodeBatch, encodeRecords } from './record-batch.ts';
 
@@ -15,7 +15,8 @@ test.each(['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const)(
     const bytes = await encodeBatch(encodeRecords(messages), messages.length, codec);
     const [frame] = splitRecordSet(bytes);
     if (!frame) throw new Error('the bytes hold no batch');
-    const batch = openBatch(frame, { topic: 't', partition: 0, fetchedOffset: 0, highWatermark: 300 });
+    const readBatch = openBatchReader();
+    const batch = readBatch(frame, { topic: 't', partition: 0, fetchedOffset: 0, highWatermark: 300 });
     expect(batch.fault).toBeNull();
     const read: { offset: number; key: string; value: Buffer }[] = [];
     batch.records.forEach(({ bytes: held, offset, keyStart, keyEnd, valueStart, valueEnd }) => {

@@ -5,11 +5,12 @@ import { openDevices } from '#ingest/detect/devices.ts';
 import { isReject, readMessage } from '#ingest/decode/read.ts';
 import { sortRows, sourcesOf } from '#ingest/block/sort.ts';
 import { openTable, type Insert } from '#ingest/block/table.ts';
+import { openCursor } from '#ingest/decode/avro/cursor.ts';
 import { compileDecoder } from '#ingest/decode/avro/decoder.ts';
 import { hashOf, textOf } from '#ingest/decode/avro/text.ts';
-import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { openBatch } from '#runtime/kafka/wire/batches.ts';
+import { openBatchReader } from '#runtime/kafka/wire/batches.ts';
 import { splitRecordSet, type BatchFrame } from '#runtime/kafka/wire/record-set.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
 import { wireEncoder } from '#runtime/registry/registry.ts';
@@ -25,11 +26,16 @@ const rules = kindRules.power;
 
 /**
  * From record batches to readings: CRC, records, header, bounds-checked decode, plausibility, key. The devices are
- * known, as they are in a lane that has run for a while; finding them is part of the next stage.
+ * known, as they are in a partition that has run for a while; finding them is part of the next stage.
  */
 export function benchDecode(rows: number): Promise<BenchResult> {
   const decode = compileDecoder(schema, schema);
-  const read = { writer: () => (typeof decode === 'function' ? decode : undefined), judge: rules.judge };
+  const readBatch = openBatchReader();
+  const read = {
+    cursor: openCursor(),
+    writer: () => (typeof decode === 'function' ? decode : undefined),
+    judge: rules.judge,
+  };
   const known = powerReadings(0, meters).map(({ deviceDid }) => textOf(deviceDid));
   const context = { arrivedAtMs: Date.UTC(2030, 0), oldestMs: 0, device: known[0], knownDid: known[0]?.text };
   let index = 0;
@@ -45,7 +51,7 @@ export function benchDecode(rows: number): Promise<BenchResult> {
     prepare: framesOf,
     run: (frames) => {
       for (const frame of frames) {
-        const { fault, records } = openBatch(frame, anywhere);
+        const { fault, records } = readBatch(frame, anywhere);
         if (fault !== null) throw new Error(fault);
         records.forEach(readRecord);
       }
@@ -115,12 +121,12 @@ function blocksOf(readings: ReturnType<typeof keyed>): Insert[] {
   for (const { sort } of inserts) {
     if (sort === null) continue;
     sortRows(sort);
-    takeBack(sourcesOf(sort));
+    buffers.release(sourcesOf(sort));
   }
   return inserts;
 }
 
-const forget = ({ parts }: Insert): void => takeBack(parts);
+const forget = ({ parts }: Insert): void => buffers.release(parts);
 
 /** Blocks that are made already, one after the other, until ClickHouse acknowledged each; its CPU counts. */
 export const benchInsert = (

@@ -64,37 +64,37 @@ async function consume(
   options: Partial<ConsumerPorts> & { group?: string; kafka?: KafkaSettings } = {},
 ): Promise<{ consumer: Consumer; seen: Seen }> {
   const seen: Seen = { batches: [], assigned: [], generation: 0, revoked: 0, told: [] };
-  const consumer = await openConsumer(options.kafka ?? kafka, {
+  const consumer = openConsumer(options.kafka ?? kafka, {
     groupId: options.group ?? topic,
     topics: [topic],
     sessionTimeoutMs,
     log: (_level, event) => void seen.told.push(event),
-    ports: {
-      assign: (assigned, generation) => {
-        seen.assigned.push(assigned);
-        seen.generation = generation;
-        return (options.assign ?? atCommitted)(assigned, generation);
-      },
-      receive: (batch, generation) => {
-        const values: string[] = [];
-        batch.records.forEach(({ bytes, valueStart, valueEnd }) =>
-          values.push(Buffer.from(bytes.subarray(valueStart, valueEnd)).toString()),
-        );
-        const kind = batch.isControl ? 'control' : batch.isAborted ? 'aborted' : 'data';
-        seen.batches.push({
-          partition: batch.partition,
-          firstOffset: batch.firstOffset,
-          lastOffset: batch.lastOffset,
-          fault: batch.fault,
-          kind,
-          values,
-        });
-        return options.receive?.(batch, generation) ?? true;
-      },
-      revoke: () => {
-        seen.revoked += 1;
-        options.revoke?.();
-      },
+  });
+  await consumer.join({
+    assign: (assigned, generation) => {
+      seen.assigned.push(assigned);
+      seen.generation = generation;
+      return (options.assign ?? atCommitted)(assigned, generation);
+    },
+    receive: (batch, generation) => {
+      const values: string[] = [];
+      batch.records.forEach(({ bytes, valueStart, valueEnd }) =>
+        values.push(Buffer.from(bytes.subarray(valueStart, valueEnd)).toString()),
+      );
+      const kind = batch.isControl ? 'control' : batch.isAborted ? 'aborted' : 'data';
+      seen.batches.push({
+        partition: batch.partition,
+        firstOffset: batch.firstOffset,
+        lastOffset: batch.lastOffset,
+        fault: batch.fault,
+        kind,
+        values,
+      });
+      return options.receive?.(batch, generation) ?? true;
+    },
+    revoke: () => {
+      seen.revoked += 1;
+      options.revoke?.();
     },
   });
   onTestFinished(() => consumer[Symbol.asyncDispose]());

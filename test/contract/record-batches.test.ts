@@ -82,24 +82,24 @@ test.each(['CreateTime', 'LogAppendTime'])('equals kafkajs on every codec, %s', 
   for (const compression of codecs) await producer.send(topic, messages, { compression });
   const seen: { raw: Buffer; partition: number; fault: string | null; records: Plain[] }[] = [];
   const count = () => seen.reduce((sum, { records }) => sum + records.length, 0);
-  await using consumer = await openConsumer(kafka, {
+  await using consumer = openConsumer(kafka, {
     groupId: topic,
     topics: [topic],
     sessionTimeoutMs: 6000,
     log: () => {},
-    ports: {
-      assign: async (assigned) =>
-        assigned.map(({ partition, lowOffset }) => ({ topic, partition, offset: lowOffset })),
-      receive: (batch) => {
-        // Kept as they are: what is compared in the end must not have been overwritten by later fetches.
-        const { raw, partition, fault } = batch;
-        const kept = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
-        seen.push({ raw: kept, partition, fault, records: ours(batch) });
-        return true;
-      },
-      // A member that a busy machine held up begins again from the lowest offset.
-      revoke: () => void (seen.length = 0),
+  });
+  await consumer.join({
+    assign: async (assigned) =>
+      assigned.map(({ partition, lowOffset }) => ({ topic, partition, offset: lowOffset })),
+    receive: (batch) => {
+      // Kept as they are: what is compared in the end must not have been overwritten by later fetches.
+      const { raw, partition, fault } = batch;
+      const kept = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
+      seen.push({ raw: kept, partition, fault, records: ours(batch) });
+      return true;
     },
+    // A member that a busy machine held up begins again from the lowest offset.
+    revoke: () => void (seen.length = 0),
   });
   await until('all messages', () => consumer.connected() && count() === messages.length * codecs.length);
   expect(new Set(seen.map(({ raw }) => raw.readInt16BE(21) & 7))).toEqual(new Set([0, 1, 2, 3, 4]));

@@ -1,12 +1,12 @@
 // What endpoints may use of the outside: the record log, ClickHouse, Kafka, limits and the clock.
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Settings } from '#runtime/process/config.ts';
-import type { Outlet } from '#runtime/kafka/bounded-producer.ts';
+import type { BoundedProducer } from '#runtime/kafka/bounded-producer.ts';
 import type { Records } from '#records/records.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Places } from '../limits/job-places.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import type { EventBell } from '../store/feed/bell.ts';
+import type { EventWake } from '../store/feed/wake.ts';
 import type { ProjectDids } from '../store/shown/project-dids.ts';
 import type { Shown } from '../store/shown/shown.ts';
 import type { Encoders } from './encoders.ts';
@@ -32,13 +32,13 @@ export interface Api {
   /** Reads of telemetry and days: what may take up to 20 s. */
   readonly telemetry: ClickHouse;
   /** For long polls of the events feed: one look for all who wait. */
-  readonly eventBell: EventBell;
+  readonly eventWake: EventWake;
   /** For imports that go on. */
   readonly importPlaces: Places;
   /** Before each row of an import. */
   readonly importRow: Gate;
   /** To Kafka. Throws PartAway in bounded time. */
-  readonly send: Outlet['send'];
+  readonly send: BoundedProducer['send'];
   /** Encode readings with the registered schemas. Throws PartAway while the registry was never reached. */
   readonly encoders: () => Promise<Encoders>;
   readonly limits: RateLimits;

@@ -1,6 +1,6 @@
 // Opens the encoder of each kind of reading. The id of its schema is asked from the registry once, and kept.
 import { PartAway } from '#runtime/kafka/bounded-producer.ts';
-import { isDefect } from '#runtime/process/program-error.ts';
+import { isProgramError } from '#runtime/process/program-error.ts';
 import { RestRefusal } from '#runtime/registry/rest.ts';
 import { wireEncoder, type Registry } from '#runtime/registry/registry.ts';
 import { subjectName, topics, type Kind } from '#schemas/topics.ts';
@@ -38,6 +38,6 @@ async function encoderOf(registry: Registry, kind: Kind, prefix: string): Promis
   } catch (error) {
     // A registry that refuses the schema is no outage: somebody must look.
     const isRefused = error instanceof RestRefusal && String(error.code).startsWith('4');
-    throw isRefused || isDefect(error) ? error : new PartAway('The schema registry', error);
+    throw isRefused || isProgramError(error) ? error : new PartAway('The schema registry', error);
   }
 }

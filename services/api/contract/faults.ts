@@ -1,6 +1,6 @@
 // Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
 import { z } from 'zod';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { errorsMax, type Fault } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -96,7 +96,7 @@ const knownNames = (message: string): string[] =>
 const elsewhere: Readonly<Record<string, string>> = { cursor: 'after', after: 'cursor' };
 
 function unknownFault(name: string, known: readonly string[]): Omit<Fault, 'pointer'> {
-  const suggestion = known.find((one) => one === elsewhere[name]) ?? nearest(name, known);
+  const suggestion = known.find((one) => one === elsewhere[name]) ?? didYouMean(name, known);
   return {
     code: 'unknown-field',
     detail: `${JSON.stringify(name.slice(0, 100))} is not known here.`,
@@ -120,7 +120,7 @@ const withArticle = (type: string): string => (/^[aeiou]/.test(type) ? `an ${typ
 export function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
   if (value === undefined) return { code: 'required', detail: 'This is required.', allowed };
   const words = allowed.filter((word) => typeof word === 'string');
-  const suggestion = typeof value === 'string' ? nearest(value, words) : undefined;
+  const suggestion = typeof value === 'string' ? didYouMean(value, words) : undefined;
   return {
     code: 'not-allowed',
     detail: 'This is not one of the allowed values; spelling and case are exact.',

@@ -1,6 +1,6 @@
 // What lists of records take beside their filters: page, times, order, count, and which parts of an item to print.
 import { z } from 'zod';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { one, pageQuery } from './query.ts';
 
 /** Items of a page when the request names no limit. */
@@ -33,7 +33,7 @@ export const words = (allowed: readonly string[]) =>
       .transform((text) => text.split(','))
       .superRefine((given, context) => {
         for (const word of given.filter((each) => !allowed.includes(each))) {
-          const suggestion = nearest(word, allowed);
+          const suggestion = didYouMean(word, allowed);
           context.addIssue({
             code: 'custom',
             message: `${JSON.stringify(word.slice(0, 100))} is not one of the allowed words.`,

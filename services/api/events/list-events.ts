@@ -60,7 +60,7 @@ export const listEvents = defineEndpoint({
       const { horizon, next } = page;
       const ms = untilMs - api.nowMs();
       if (ms <= 0) break;
-      if (!(await api.eventBell.next({ horizonMicros: horizon, wants: wants(query.type), ms, gone }))) break;
+      if (!(await api.eventWake.next({ horizonMicros: horizon, wants: wants(query.type), ms, gone }))) break;
       page = await readPage(api, next, wanted);
     }
     const { rows, next, hasMore } = page;

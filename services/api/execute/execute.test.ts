@@ -97,7 +97,7 @@ function apiOf(records: Records): Api {
     projectDids: unused,
     clickhouse: store,
     telemetry: store,
-    eventBell: { next: unused, close: unused },
+    eventWake: { next: unused, close: unused },
     importPlaces: { take: () => expect.fail('not asked for') },
     importRow: () => expect.fail('not asked for'),
     send: unused,

@@ -1,7 +1,7 @@
 // Executes a request: decides, commits, and decides again when another request was first; replays repeats of an idempotency key.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
-import { LineFull } from '#runtime/flow/limiter.ts';
+import { LimiterFull } from '#runtime/flow/limiter.ts';
 import { checkSize, NameTaken, ReservationTooLarge, type Intent } from '#records/records.ts';
 import { auditNote } from './audit-origin.ts';
 import type { Endpoint } from '../context/endpoint.ts';
@@ -60,7 +60,7 @@ async function alone<T>(thing: string, work: () => Promise<T>, api: Api): Promis
   try {
     return await api.records.alone(thing, work);
   } catch (error) {
-    throw error instanceof LineFull ? inProgress() : error;
+    throw error instanceof LimiterFull ? inProgress() : error;
   }
 }
 

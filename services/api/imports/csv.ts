@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { rowTree } from '#domain/imports/row-tree.ts';
 import { dialectOf } from '#domain/imports/separator.ts';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { textFault } from '#runtime/text/utf8-check.ts';
 import { checkText } from '../contract/json.ts';
 import { pointerOf } from '../contract/faults.ts';
@@ -110,7 +110,7 @@ function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] 
     const type = typeOf(path);
     const isRemark = name === remark;
     const shown = JSON.stringify(name.slice(0, 100));
-    const suggestion = type === null ? nearest(name, known) : undefined;
+    const suggestion = type === null ? didYouMean(name, known) : undefined;
     if (type === null && !isRemark)
       errors.push({
         index,

@@ -1,7 +1,7 @@
 // GET /v1/methodologies/{id}: one methodology, with equations and parameters.
 import { z } from 'zod';
 import { methodologies } from '#domain/methodologies/records/registry.ts';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { methodologyExample, methodologyReply, printMethodology } from './reply.ts';
 import { Problem } from '../contract/problem.ts';
@@ -29,7 +29,7 @@ export const getMethodology = defineEndpoint({
 });
 
 function unknown(asked: string): string {
-  const near = nearest(
+  const near = didYouMean(
     asked,
     methodologies.map((methodology) => methodology.id),
   );

@@ -1,7 +1,7 @@
 // Time zones by their IANA names, as ClickHouse spells them: it computes the local days.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { valueAt } from '../contract/faults.ts';
 import type { Fault } from '../contract/problem.ts';
 
@@ -18,7 +18,7 @@ export async function timeZoneFaults(body: unknown, api: Pick<Api, 'clickhouse'>
   );
   const known = rows.map(({ name }) => name);
   if (known.includes(timeZone)) return [];
-  const suggestion = nearest(timeZone, known);
+  const suggestion = didYouMean(timeZone, known);
   const detail = `${JSON.stringify(timeZone)} is not an IANA time zone, for example Africa/Kampala.`;
   return [{ pointer: '#/timeZone', code: 'not-a-time-zone', detail, ...(suggestion && { suggestion }) }];
 }

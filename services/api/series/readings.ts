@@ -1,7 +1,7 @@
 // Readings of a device or household, raw or aggregated: the request, and the answer to it.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
-import { nearest } from '#runtime/text/did-you-mean.ts';
+import { didYouMean } from '#runtime/text/did-you-mean.ts';
 import { kinds } from '#schemas/topics.ts';
 import type { Answer } from '../context/answer.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
@@ -106,7 +106,7 @@ function metricFaults(metric: string | undefined, allowed: readonly string[]): F
   if (metric !== undefined && allowed.includes(metric)) return [];
   if (metric === undefined)
     return [{ parameter: 'metric', code: 'required', detail: 'This is required with aggregate.', allowed }];
-  const suggestion = nearest(metric, allowed);
+  const suggestion = didYouMean(metric, allowed);
   const detail = 'The kind has no such value to aggregate.';
   return [{ parameter: 'metric', code: 'not-allowed', detail, allowed, ...(suggestion && { suggestion }) }];
 }

@@ -1,16 +1,24 @@
 // A 32-bit digest of what a reading says, to see whether two readings of one identity say the same.
 
-const scratch = new Float64Array(1);
-const halves = new Int32Array(scratch.buffer);
+/** Shows a number as its two halves of 32 bits: `number` and `halves` share their memory. */
+export interface NumberBits {
+  readonly number: Float64Array;
+  readonly halves: Int32Array;
+}
+
+export function openNumberBits(): NumberBits {
+  const number = new Float64Array(1);
+  return { number, halves: new Int32Array(number.buffer) };
+}
 
 /** Start of a digest. */
 export const emptyDigest = 0x811c9dc5 | 0;
 
-/** Adds a value. Null, false and 0 differ from each other. */
-export function digestNumber(digest: number, value: number | boolean | null): number {
+/** Adds a value. Null, false and 0 differ from each other. Overwrites `bits`, whose content does not matter. */
+export function digestNumber(digest: number, value: number | boolean | null, bits: NumberBits): number {
   if (typeof value !== 'number') return mixBits(digest, value === null ? 1 : value ? 2 : 3);
-  scratch[0] = value;
-  return mixBits(mixBits(digest, halves[0] ?? 0), halves[1] ?? 0);
+  bits.number[0] = value;
+  return mixBits(mixBits(digest, bits.halves[0] ?? 0), bits.halves[1] ?? 0);
 }
 
 export function digestText(digest: number, text: string): number {

@@ -2,7 +2,7 @@
 import type { PowerReading } from '#schemas/avro/power-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
 import { startCounter, stepCounter, type CounterState } from './counter.ts';
-import { digestNumber, emptyDigest } from './digest.ts';
+import { digestNumber, emptyDigest, type NumberBits } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
 import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
 import { frozenMs, standbyAtMostW } from '#domain/signals/stuck.ts';
@@ -36,9 +36,9 @@ export const startPower = (): PowerState => ({
 });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
-export function stepPower(state: PowerState, reading: PowerReading): readonly Anomaly[] {
+export function stepPower(state: PowerState, reading: PowerReading, bits: NumberBits): readonly Anomaly[] {
   const { series, outside, power, energy, counter } = state;
-  const digest = digestOf(reading);
+  const digest = digestOf(reading, bits);
   if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
   const sinceMs = reading.observedAt - series.observedAt;
   let found = withAnomaly(nothing, stepSeries(series, reading, digest));
@@ -55,10 +55,10 @@ export function stepPower(state: PowerState, reading: PowerReading): readonly An
   return withAnomaly(found, stepCounter(counter, energyWh, sinceMs));
 }
 
-function digestOf(reading: PowerReading): number {
-  let digest = digestNumber(emptyDigest, reading.activePowerW);
-  digest = digestNumber(digest, reading.voltageV);
-  digest = digestNumber(digest, reading.currentA);
-  digest = digestNumber(digest, reading.energyWh);
-  return digestNumber(digest, reading.relayOn);
+function digestOf(reading: PowerReading, bits: NumberBits): number {
+  let digest = digestNumber(emptyDigest, reading.activePowerW, bits);
+  digest = digestNumber(digest, reading.voltageV, bits);
+  digest = digestNumber(digest, reading.currentA, bits);
+  digest = digestNumber(digest, reading.energyWh, bits);
+  return digestNumber(digest, reading.relayOn, bits);
 }

@@ -1,7 +1,7 @@
 // The detectors of temperature readings; each probe of a logger is a channel of its own.
 import type { TemperatureReading } from '#schemas/avro/temperature-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
-import { digestNumber, digestText, emptyDigest } from './digest.ts';
+import { digestNumber, digestText, emptyDigest, type NumberBits } from './digest.ts';
 import { stepLimits, type OutsideState, type Usual } from './limits.ts';
 import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
 import { frozenAfterMs } from '#domain/signals/temperature.ts';
@@ -26,9 +26,13 @@ const maxProbes = 16;
 export const startTemperature = (): TemperatureState => ({ series: startSeries(), outside: [], probes: {} });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
-export function stepTemperature(state: TemperatureState, reading: TemperatureReading): readonly Anomaly[] {
+export function stepTemperature(
+  state: TemperatureState,
+  reading: TemperatureReading,
+  bits: NumberBits,
+): readonly Anomaly[] {
   const { series, outside } = state;
-  const digest = digestOf(reading);
+  const digest = digestOf(reading, bits);
   if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
   let found = withAnomaly(nothing, stepSeries(series, reading, digest));
   const own = usualOf(reading.probe);
@@ -52,8 +56,8 @@ function probeRun({ probes }: TemperatureState, channel: string): RunState | und
   return run;
 }
 
-function digestOf(reading: TemperatureReading): number {
-  let digest = digestNumber(emptyDigest, reading.temperatureC);
-  digest = digestNumber(digest, reading.ambientC);
+function digestOf(reading: TemperatureReading, bits: NumberBits): number {
+  let digest = digestNumber(emptyDigest, reading.temperatureC, bits);
+  digest = digestNumber(digest, reading.ambientC, bits);
   return digestText(digest, reading.probe);
 }

@@ -1,7 +1,7 @@
 // The detectors of usage readings.
 import type { UsageReading } from '#schemas/avro/usage-reading.ts';
 import { nothing, withAnomaly, type Anomaly } from './anomaly.ts';
-import { digestNumber, digestText, emptyDigest } from './digest.ts';
+import { digestNumber, digestText, emptyDigest, type NumberBits } from './digest.ts';
 import { stepLimits, type OutsideState } from './limits.ts';
 import { isAbove, startSeries, stepSeries, tellCopy, type SeriesState } from './series.ts';
 import { startRun, stepRun, tellStuck, type RunState } from './stuck.ts';
@@ -23,9 +23,9 @@ const stuckMs = 24 * 3_600_000;
 export const startUsage = (): UsageState => ({ series: startSeries(), outside: [], inUse: startRun() });
 
 /** Steps `state` by one reading and returns what it shows. The same state and reading give the same result. */
-export function stepUsage(state: UsageState, reading: UsageReading): readonly Anomaly[] {
+export function stepUsage(state: UsageState, reading: UsageReading, bits: NumberBits): readonly Anomaly[] {
   const { series, outside, inUse } = state;
-  const digest = digestOf(reading);
+  const digest = digestOf(reading, bits);
   if (!isAbove(series, reading)) return withAnomaly(nothing, tellCopy(series, reading, digest));
   let found = withAnomaly(nothing, stepSeries(series, reading, digest));
   const { intervalSeconds, inUseSeconds, batteryPercent, observedAt } = reading;
@@ -36,9 +36,9 @@ export function stepUsage(state: UsageState, reading: UsageReading): readonly An
   return isStuck ? withAnomaly(found, tellStuck(inUse, 'inUseSeconds')) : found;
 }
 
-function digestOf(reading: UsageReading): number {
-  let digest = digestNumber(emptyDigest, reading.intervalSeconds);
-  digest = digestNumber(digest, reading.inUseSeconds);
+function digestOf(reading: UsageReading, bits: NumberBits): number {
+  let digest = digestNumber(emptyDigest, reading.intervalSeconds, bits);
+  digest = digestNumber(digest, reading.inUseSeconds, bits);
   digest = digestText(digest, reading.mode);
-  return digestNumber(digest, reading.batteryPercent);
+  return digestNumber(digest, reading.batteryPercent, bits);
 }

@@ -1,7 +1,7 @@
 // A refused message as a row: its bytes, why it was refused, and its place in Kafka.
 import { createHash } from 'node:crypto';
 import type { Reject } from '#domain/readings/reasons.ts';
-import { lend } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import {
   appendBytes,
   appendFixed,
@@ -70,7 +70,7 @@ export function deadLetterRows(): Rows<DeadLetter> {
     schema_id: nullable(uint32Column()),
     message_key: nullable(stringColumn()),
     // Letters are not sorted, and theirs must not take up what is shared with the sorter.
-    raw: stringColumn('String', lend),
+    raw: stringColumn('String', buffers.acquire),
     raw_length: wideColumn('UInt64'),
     raw_sha256: fixedColumn(64),
   };

@@ -1,8 +1,8 @@
 // Sorts the rows of a block by device, as ClickHouse would have to: it costs 50 ns a row here, in the worker of
 // `sorter.ts`, and spares ClickHouse 180.
-import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { writeTextRuns } from '#runtime/clickhouse/native/write.ts';
-import { scatter, viewed, type Move } from '#runtime/clickhouse/native/permute.ts';
+import { permute, viewed, type Move } from '#runtime/clickhouse/native/permute.ts';
 
 /** Who sits where: the devices of a block's rows. */
 export interface Seating {
@@ -32,7 +32,7 @@ export function sortRows({ dids, seats, didsTo, moves, ...job }: SortJob): void 
   );
   const places = viewed(Uint32Array, job.places);
   fillPlaces(places, seats, firstPlaces(ranked, counts));
-  for (const move of moves) scatter(move, places);
+  for (const move of moves) permute(move, places);
 }
 
 /** What a sort reads or notes, which nobody needs behind it. */
@@ -45,7 +45,7 @@ export const sourcesOf = ({ seats, moves, places }: SortJob): Uint8Array[] => [
 /** Sorts where it is called, and takes back what it read from. */
 export function sortInPlace(job: SortJob): void {
   sortRows(job);
-  takeBack(sourcesOf(job));
+  buffers.release(sourcesOf(job));
 }
 
 /** Whether a worker can write what the others read. */

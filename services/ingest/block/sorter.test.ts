@@ -1,6 +1,6 @@
 // The worker sorts to the same bytes as the main thread would, and when it ends, whoever waits hears of it.
 import { expect, test } from 'vitest';
-import { lendColumn } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { openBlock } from './block.ts';
 import { sortRows, type SortJob } from './sort.ts';
 import { openSorter } from './sorter.ts';
@@ -39,7 +39,7 @@ test('two jobs at once, to the bytes that a sort on the spot makes; what they re
   await Promise.all(jobs.map(sorter.sort));
   expect(bytesOf(there).equals(bytesOf(here))).toBe(true);
   const [source] = jobs[0]?.seats ?? [];
-  const next = Array.from({ length: 100 }, () => lendColumn(source?.buffer.byteLength ?? 0));
+  const next = Array.from({ length: 100 }, () => buffers.acquireColumn(source?.buffer.byteLength ?? 0));
   expect(next).toContain(source?.buffer);
 });
 

@@ -1,6 +1,6 @@
 // The door to the worker that sorts: the main thread takes the next messages meanwhile.
 import { Worker } from 'node:worker_threads';
-import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { sourcesOf, type SortJob } from './sort.ts';
 
 export interface Sorter extends AsyncDisposable {
@@ -37,7 +37,7 @@ export function openSorter(file: URL = new URL('./sort-worker.ts', import.meta.u
       waiting.push(done);
       worker.ref();
       await done.promise;
-      takeBack(sourcesOf(job));
+      buffers.release(sourcesOf(job));
     },
     [Symbol.asyncDispose]: async () => void (await worker.terminate()),
   };

@@ -1,6 +1,6 @@
 // A block of history is cut before it spans more months than one INSERT may.
 import { expect, test } from 'vitest';
-import { lendColumn, lendRoom, takeBack } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { readBlock } from '#runtime/clickhouse/native/slice.ts';
 import { uint32Column } from '#runtime/clickhouse/native/write.ts';
 import { deadLetterRows } from './dead-letters.ts';
@@ -98,13 +98,13 @@ test('the room of a sort is free when every part of the insert is back, and not 
   const [insert] = usageInserts(20_000);
   if (!insert?.sort) throw new Error('sorted at once');
   const { buffer } = insert.sort.places;
-  const isFree = (): boolean => lendRoom(buffer.byteLength)(8).buffer === buffer;
+  const isFree = (): boolean => buffers.acquireRoom(buffer.byteLength)(8).buffer === buffer;
   sortInPlace(insert.sort);
   const parts = insert.parts.filter((part) => part.buffer === buffer);
   expect(parts.length).toBeGreaterThan(8);
   for (const part of parts) {
     expect(isFree()).toBe(false);
-    takeBack([part]);
+    buffers.release([part]);
   }
   expect(isFree()).toBe(true);
 });
@@ -129,7 +129,7 @@ test('a large insert is left to the sorter, if its memory is shared; a small one
   expect(isSortedAtOnce(usageInserts(9999), 9999)).toBe(true);
   const held: ArrayBufferLike[] = [];
   for (const bytes of [16 * 1024 * 1024, 32 * 1024])
-    do held.push(lendColumn(bytes));
+    do held.push(buffers.acquireColumn(bytes));
     while (!(held.at(-1) instanceof ArrayBuffer));
   expect(isSortedAtOnce(usageInserts(10_000), 10_000)).toBe(true);
 });

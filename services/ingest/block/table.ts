@@ -1,5 +1,5 @@
 // The rows of one table in a block, cut so that no insert spans more months than ClickHouse allows.
-import { lendRoom } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { openInsertMonths } from '#runtime/clickhouse/insert-months.ts';
 import { chunkRows, encodeBlock, type Moving } from '#runtime/clickhouse/native/write.ts';
 import { moveInto, type Move } from '#runtime/clickhouse/native/permute.ts';
@@ -110,7 +110,7 @@ export function openTable<T, P extends Place = Place>(
 function encode<P extends Place>(rows: Rows<never, P>, count: number): Pick<Insert, 'parts' | 'sort'> {
   const { columns, seating } = rows;
   if (seating === undefined) return { parts: encodeBlock(columns, count), sort: null };
-  const room = lendRoom(sortBytes(columns, count));
+  const room = buffers.acquireRoom(sortBytes(columns, count));
   const seats = seating(count, room);
   const moves: Move[] = [];
   const moving: Moving = (from, width) => {

@@ -2,12 +2,13 @@
 import type { ReadingContext } from '#domain/readings/identity.ts';
 import { reject, type Reject } from '#domain/readings/reasons.ts';
 import type { KafkaRecord } from '#runtime/kafka/wire/walk.ts';
-import { openCursor, place } from './avro/cursor.ts';
-import type { Decode } from './avro/cursor.ts';
+import { place, type Cursor, type Decode } from './avro/cursor.ts';
 import { emptyText, type Text } from './avro/text.ts';
 import { headerBytes, schemaIdAt } from './wire.ts';
 
 export interface ReadRules<R> {
+  /** Moved from message to message. */
+  readonly cursor: Cursor;
   /** The decoder of a schema id or the reason why there is none; the caller has fetched it. */
   readonly writer: (id: number) => Decode<R> | Reject | undefined;
   readonly judge: (reading: R, context: ReadingContext) => Reject | undefined;
@@ -19,8 +20,6 @@ export interface MessageContext extends ReadingContext {
 }
 
 export const isReject = (verdict: object): verdict is Reject => 'reason' in verdict;
-
-const cursor = openCursor();
 
 /**
  * Header, key, body, judgement: the first that fails gives the reason. Never throws on data. The next call may change
@@ -36,6 +35,7 @@ export function readMessage<R extends { readonly deviceDid: string }>(
     return reject('no-key', { place: 'key', value: null, allowed: 'the DID of the device' });
   const id = schemaIdAt(record.bytes, record.valueStart, record.valueEnd);
   if (id < 0) return badHeader(record);
+  const { cursor } = rules;
   const decode = rules.writer(id);
   if (typeof decode !== 'function') return decode ?? unknownSchema(id);
   place(cursor, record.bytes, { start: record.valueStart + headerBytes, end: record.valueEnd });

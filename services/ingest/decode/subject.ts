@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#runtime/process/observe.ts';
 import type { RegisteredSchema, Registry } from '#runtime/registry/registry.ts';
-import { insist } from '#runtime/retry/retry.ts';
+import { retry } from '#runtime/retry/retry.ts';
 import type { KnownSchemas } from './known-schemas.ts';
 import { openRounds } from './rounds.ts';
 
@@ -18,7 +18,7 @@ export interface Subject {
   readonly look: (signal: AbortSignal) => Promise<void>;
 }
 
-export interface SubjectDoors {
+export interface SubjectOptions {
   readonly registry: Registry;
   readonly known: KnownSchemas;
   readonly log: Log;
@@ -31,20 +31,20 @@ const everyMs = 1000;
 /** A version keeps its schema; it is asked for again so often to notice a registry that was exchanged, ms. */
 const lookAgainMs = 60_000;
 
-export function openSubject(name: string, { registry, known, log, now }: SubjectDoors): Subject {
+export function openSubject(name: string, { registry, known, log, now }: SubjectOptions): Subject {
   const ask = openRounds({ ask: openQuestion(name, registry, now), everyMs, now, pause });
   async function take(found: readonly RegisteredSchema[], signal: AbortSignal): Promise<void> {
     if (known.newOf(name, found).length === 0) return;
-    const insisting = { log, event: 'ingest.schemas_failed', signal } as const;
+    const retrying = { log, event: 'ingest.schemas_failed', signal } as const;
     // What an earlier life or another process stored comes first: a schema must not be stored beside another one.
-    known.learn(await insist(known.stored, insisting));
+    known.learn(await retry(known.stored, retrying));
     const fresh = known.newOf(name, found);
-    await insist(() => known.store(fresh), insisting);
+    await retry(() => known.store(fresh), retrying);
     known.learn(fresh);
   }
   return {
     schemaOf: (id) => known.schemaOf(name, id),
-    learn: async (signal) => take(await insist(ask, { log, event: 'registry.unavailable', signal }), signal),
+    learn: async (signal) => take(await retry(ask, { log, event: 'registry.unavailable', signal }), signal),
     look: async (signal) => {
       const found = await ask().catch((error: unknown) => {
         log('warn', 'registry.unavailable', { error: String(error) });

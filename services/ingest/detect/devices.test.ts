@@ -14,7 +14,7 @@ const rules = {
   },
 };
 
-/** The devices, stepped as a lane steps them: found by the bytes of the DID. */
+/** The devices, stepped as a partition steps them: found by the bytes of the DID. */
 function open(snapshots: readonly DeviceSnapshot[]) {
   const devices = openDevices(rules, snapshots);
   const step = (deviceDid: string, offset: number) => {

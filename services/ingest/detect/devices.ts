@@ -1,5 +1,6 @@
 // The detector states of the devices of one partition, and what of them is worth a snapshot.
 import { nothing, type Anomaly } from '#domain/detect/anomaly.ts';
+import { openNumberBits, type NumberBits } from '#domain/detect/digest.ts';
 import { isDid } from '#domain/identifiers.ts';
 import type { Seated } from '../block/device-column.ts';
 import { openKeyTable, type KeyTable } from './key-table.ts';
@@ -16,7 +17,7 @@ export interface DeviceSnapshot {
 /** The detectors of one kind, as `kindRules` has them. */
 export interface DetectorRules<R, S> {
   readonly start: () => S;
-  readonly step: (state: S, reading: R) => readonly Anomaly[];
+  readonly step: (state: S, reading: R, bits: NumberBits) => readonly Anomaly[];
 }
 
 export interface Devices<R, S> {
@@ -54,6 +55,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
 ): Devices<R, S> {
   const devices = openKeyTable<Device<S>>();
   const shelve = openShelf();
+  const bits = openNumberBits();
   const enter = (deviceDid: string, state: S, covered: number): Device<S> => {
     const device = { ...shelve(deviceDid), state, covered, changed: false, seats: null, seat: 0 };
     devices.add(device);
@@ -72,7 +74,7 @@ export function openDevices<R extends { readonly deviceDid: string }, S extends 
       if (offset <= device.covered) return nothing;
       device.covered = offset;
       device.changed = true;
-      return rules.step(device.state, reading);
+      return rules.step(device.state, reading, bits);
     },
     changed: () => takeChanged(devices.entries()),
   };

@@ -38,7 +38,7 @@ function begin(stored: Stored, snapshots: Snapshots): Generation {
   const devices = openDevices(rules, [...stored.states.values()]);
   let next = Math.min(stored.marker, stored.committed);
   let found: string[] = [];
-  const lane: Snapshotted = {
+  const partition: Snapshotted = {
     ...at,
     snapshot: () => ({ ...at, nextOffset: next, devices: devices.changed() }),
   };
@@ -52,7 +52,7 @@ function begin(stored: Stored, snapshots: Snapshots): Generation {
       next += 1;
     },
     flush: (to, nowMs, end) => {
-      const { states, markers } = snapshots.take([lane], nowMs);
+      const { states, markers } = snapshots.take([partition], nowMs);
       if (end === 'seal') return;
       for (const detail of found) to.found.add(detail);
       found = [];

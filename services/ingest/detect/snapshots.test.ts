@@ -6,7 +6,7 @@ import { openSnapshots, saveSnapshots, statesPerSlice, type Snapshotted } from '
 const minuteMs = 60_000;
 
 /** A partition of devices that all change with every offset; `at.next` is where it is. */
-function lane(partition: number, devices: number, at = { next: 1000 }): Snapshotted {
+function openAt(partition: number, devices: number, at = { next: 1000 }): Snapshotted {
   function* states() {
     for (let index = 0; index < devices; index++)
       yield { deviceDid: `did:x:${index}`, coveredOffset: at.next - 1, state: '{}' };
@@ -22,12 +22,12 @@ const marker = (partition: number, next_offset = 1000) => ({ topic: 't', partiti
 
 test('a partition is taken slice by slice; the last one has the marker, of the offset where the first one began', () => {
   const at = { next: 1000 };
-  const lanes = [lane(0, statesPerSlice + 3, at)];
+  const partitions = [openAt(0, statesPerSlice + 3, at)];
   const snapshots = openSnapshots(0);
-  const first = snapshots.take(lanes, minuteMs);
+  const first = snapshots.take(partitions, minuteMs);
   expect([first.states.length, first.markers]).toEqual([statesPerSlice, []]);
   at.next = 2000;
-  const second = snapshots.take(lanes, minuteMs + 200);
+  const second = snapshots.take(partitions, minuteMs + 200);
   expect(second.states.map((row) => [row['device_did'], row['covered_offset']])).toEqual([
     [`did:x:${statesPerSlice}`, 1999],
     [`did:x:${statesPerSlice + 1}`, 1999],
@@ -37,23 +37,23 @@ test('a partition is taken slice by slice; the last one has the marker, of the o
 });
 
 test('small partitions share a slice, and each is taken once a minute', () => {
-  const lanes = [lane(0, 2), lane(1, 0), lane(2, 1)];
+  const partitions = [openAt(0, 2), openAt(1, 0), openAt(2, 1)];
   const snapshots = openSnapshots(0);
-  expect(snapshots.take(lanes, minuteMs - 1)).toEqual({ states: [], markers: [] });
-  const all = snapshots.take(lanes, minuteMs);
+  expect(snapshots.take(partitions, minuteMs - 1)).toEqual({ states: [], markers: [] });
+  const all = snapshots.take(partitions, minuteMs);
   expect(all.states.map((row) => [row['partition'], row['device_did']])).toEqual([
     [0, 'did:x:0'],
     [0, 'did:x:1'],
     [2, 'did:x:0'],
   ]);
   expect(all.markers).toEqual([marker(0), marker(1), marker(2)]);
-  expect(snapshots.take(lanes, 2 * minuteMs - 1)).toEqual({ states: [], markers: [] });
-  expect(snapshots.take(lanes, 2 * minuteMs).markers).toHaveLength(3);
+  expect(snapshots.take(partitions, 2 * minuteMs - 1)).toEqual({ states: [], markers: [] });
+  expect(snapshots.take(partitions, 2 * minuteMs).markers).toHaveLength(3);
 });
 
 test('the minute goes on across generations, and a partition that was cut off is begun anew', () => {
   const snapshots = openSnapshots(0);
-  const generation = () => [lane(0, 1), lane(1, statesPerSlice)];
+  const generation = () => [openAt(0, 1), openAt(1, statesPerSlice)];
   for (let atMs = 0; atMs < minuteMs; atMs += 5000)
     expect(snapshots.take(generation(), atMs).markers).toEqual([]);
   expect(snapshots.take(generation(), minuteMs).markers).toEqual([marker(0)]);
@@ -63,12 +63,12 @@ test('the minute goes on across generations, and a partition that was cut off is
 });
 
 test('the partition whose last snapshot is the oldest comes first: none starves behind large ones', () => {
-  const lanes = [lane(0, statesPerSlice), lane(1, statesPerSlice), lane(2, statesPerSlice)];
+  const partitions = [openAt(0, statesPerSlice), openAt(1, statesPerSlice), openAt(2, statesPerSlice)];
   const snapshots = openSnapshots(0);
   const taken = Array.from({ length: 7 }, (_, index) =>
-    snapshots.take(lanes, (index + 1) * minuteMs).states.map((row) => row['partition']),
+    snapshots.take(partitions, (index + 1) * minuteMs).states.map((row) => row['partition']),
   );
-  expect(taken.map((partitions) => [...new Set(partitions)])).toEqual([[0], [1], [2], [0], [1], [2], [0]]);
+  expect(taken.map((numbers) => [...new Set(numbers)])).toEqual([[0], [1], [2], [0], [1], [2], [0]]);
 });
 
 test('states are written before the markers', async () => {
@@ -82,6 +82,6 @@ test('states are written before the markers', async () => {
     [Symbol.asyncDispose]: async () => {},
   };
   const { signal } = new AbortController();
-  await saveSnapshots(clickhouse, openSnapshots(-Infinity).take([lane(0, 7), lane(1, 2)], 0), signal);
+  await saveSnapshots(clickhouse, openSnapshots(-Infinity).take([openAt(0, 7), openAt(1, 2)], 0), signal);
   expect(events).toEqual(['detector_snapshots 9', 'detector_markers 2']);
 });

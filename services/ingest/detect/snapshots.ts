@@ -7,7 +7,7 @@ import { partitionKey } from '#runtime/kafka/partition-key.ts';
 
 /**
  * The states of a partition that changed since they were taken last, and the offset from which a takeover must step
- * again when all of them are stored: where the lane was when its snapshot began.
+ * again when all of them are stored: where the partition was when its snapshot began.
  *
  * The states are taken over several flushes, each as it is at the seal of its flush, so most are newer than
  * `nextOffset`. That is right. A state covers every message of its device up to its `coveredOffset`: a takeover that
@@ -37,11 +37,11 @@ export interface SnapshotSlice {
 
 export interface Snapshots {
   /**
-   * Takes the slice that goes with a flush; call it at the seal, with all lanes of the generation. A partition's
-   * snapshot begins when its last one was finished a minute ago, the longest ago first. States of lanes that are no
+   * Takes the slice that goes with a flush; call it at the seal, with all partitions of the generation. A partition's
+   * snapshot begins when its last one was finished a minute ago, the longest ago first. States of partitions that are no
    * longer given are left: another owner has their partitions.
    */
-  readonly take: (lanes: readonly Snapshotted[], nowMs: number) => SnapshotSlice;
+  readonly take: (partitions: readonly Snapshotted[], nowMs: number) => SnapshotSlice;
 }
 
 const everyMs = 60_000;
@@ -57,30 +57,30 @@ export const statesPerSlice = 5000;
  */
 export function openSnapshots(startedMs: number, perSlice = statesPerSlice): Snapshots {
   const finishedMs = new Map<string, number>();
-  let open: { readonly lane: Snapshotted; readonly snapshot: PartitionSnapshot } | null = null;
+  let open: { readonly partition: Snapshotted; readonly snapshot: PartitionSnapshot } | null = null;
 
-  const lastMs = (lane: Snapshotted): number => finishedMs.get(partitionKey(lane)) ?? startedMs;
+  const lastMs = (partition: Snapshotted): number => finishedMs.get(partitionKey(partition)) ?? startedMs;
 
-  function begin(lanes: readonly Snapshotted[], nowMs: number): typeof open {
-    const due = lanes.filter((lane) => nowMs - lastMs(lane) >= everyMs);
+  function begin(partitions: readonly Snapshotted[], nowMs: number): typeof open {
+    const due = partitions.filter((partition) => nowMs - lastMs(partition) >= everyMs);
     if (due.length === 0) return null;
-    const lane = due.reduce((first, each) => (lastMs(each) < lastMs(first) ? each : first));
-    return { lane, snapshot: lane.snapshot() };
+    const partition = due.reduce((first, each) => (lastMs(each) < lastMs(first) ? each : first));
+    return { partition, snapshot: partition.snapshot() };
   }
 
   return {
-    take: (lanes, nowMs) => {
+    take: (partitions, nowMs) => {
       const states: Record<string, unknown>[] = [];
       const markers: Record<string, unknown>[] = [];
-      if (open !== null && !lanes.includes(open.lane)) open = null;
+      if (open !== null && !partitions.includes(open.partition)) open = null;
       while (states.length < perSlice) {
-        open ??= begin(lanes, nowMs);
+        open ??= begin(partitions, nowMs);
         if (open === null) break;
         const { value, done } = open.snapshot.devices.next();
-        if (done !== true) states.push(stateRow(open.lane, value));
+        if (done !== true) states.push(stateRow(open.partition, value));
         else {
           markers.push(markerRow(open.snapshot));
-          finishedMs.set(partitionKey(open.lane), nowMs);
+          finishedMs.set(partitionKey(open.partition), nowMs);
           open = null;
         }
       }

@@ -1,6 +1,6 @@
 // The order of a flush is the guarantee: whatever fails, nothing that comes after it has happened.
 import { expect, test } from 'vitest';
-import { lend } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import { readBlock } from '#runtime/clickhouse/native/slice.ts';
 import { openIngestMetrics, type LogEvent } from '#runtime/process/observe.ts';
@@ -173,7 +173,7 @@ test('an outage at any step is waited for, and the same bytes are sent again', a
 
 /** The block with a batch in lent memory of so many bytes. */
 function lentSealed(bytes: number): { readonly block: Sealed; readonly buffer: ArrayBuffer } {
-  const buffer = lend(bytes);
+  const buffer = buffers.acquire(bytes);
   const { rows, ...rest } = sealed();
   const batches = rows.batches.map((batch) => ({ ...batch, raw: new Uint8Array(buffer) }));
   return { block: { ...rest, rows: { ...rows, batches } }, buffer };
@@ -182,14 +182,14 @@ function lentSealed(bytes: number): { readonly block: Sealed; readonly buffer: A
 test('memory of batches is lent again when all is stored, and not when an insert had to be repeated', async () => {
   const [smooth, repeated] = [lentSealed(5_000_000), lentSealed(6_000_000)];
   await flush(smooth.block, outside().stores, noneBefore);
-  expect(lend(5_000_000)).toBe(smooth.buffer);
+  expect(buffers.acquire(5_000_000)).toBe(smooth.buffer);
   let failures = 0;
   const { stores } = outside((step) => {
     if (step === 'anomalies' && failures++ === 0) throw new Error('away');
   });
   await flush(repeated.block, stores, noneBefore);
   expect(failures).toBeGreaterThan(0);
-  expect(lend(6_000_000)).not.toBe(repeated.buffer);
+  expect(buffers.acquire(6_000_000)).not.toBe(repeated.buffer);
 });
 
 test('a failed commit is told as one, a failed insert as another', async () => {

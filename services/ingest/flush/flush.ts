@@ -1,11 +1,11 @@
 // Stores one sealed block and then, only then, commits its offsets. The order is the guarantee, also between two blocks.
-import { takeBack } from '#runtime/memory/buffer-pool.ts';
+import { buffers } from '#runtime/memory/buffers.ts';
 import { StoreError, type ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { PartitionOffset } from '#runtime/kafka/client.ts';
 import type { Log, IngestMetrics } from '#runtime/process/observe.ts';
 import type { Range, SealedRows } from '../block/block.ts';
-import { insist, unlessAborted, type Insisting } from '#runtime/retry/retry.ts';
+import { retry, unlessAborted, type Retrying } from '#runtime/retry/retry.ts';
 import { storeAround, withRefusals, type RefusedRow } from './isolate-bad-rows.ts';
 import type { Sorter } from '../block/sorter.ts';
 import { saveSnapshots, type SnapshotSlice } from '../detect/snapshots.ts';
@@ -58,19 +58,19 @@ async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRo
       hasFailed = true;
       throw error;
     });
-  const insisting = flushing(stores, signal);
+  const retrying = flushing(stores, signal);
   const insert = ({ table, rows: count, parts }: Insert): Promise<void> =>
-    insist(() => send(table, count, parts), insisting);
+    retry(() => send(table, count, parts), retrying);
 
   const sorting = rows.readings.map(async ({ sort }) => sort && stores.sorter.sort(sort));
   await unlessAborted(Promise.all(sorting), signal);
-  const refused = await storeReadings(rows.readings, send, insisting);
+  const refused = await storeReadings(rows.readings, send, retrying);
   const stored = withRefusals(rows, refused, stores.replaySecret);
   await Promise.all(stored.deadLetters.map(insert));
   await Promise.all(stored.anomalies.map(insert));
-  await insist(
+  await retry(
     () => stores.clickhouse.insertRows('anomaly_witnesses', anomalyWitnesses(stored), { signal }),
-    insisting,
+    retrying,
   );
   // Of a request that failed a part may still be on its way out of this very memory.
   if (!hasFailed) forget(rows);
@@ -79,8 +79,8 @@ async function store({ rows, signal }: Sealed, stores: Stores): Promise<SealedRo
 
 /** A batch is in one block only, and what was copied out of it needs it no more. */
 function forget({ readings, deadLetters, anomalies, batches }: SealedRows): void {
-  takeBack(batches.map(({ raw }) => raw));
-  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) takeBack(parts);
+  buffers.release(batches.map(({ raw }) => raw));
+  for (const { parts } of [...readings, ...deadLetters, ...anomalies]) buffers.release(parts);
 }
 
 async function settle(
@@ -89,21 +89,21 @@ async function settle(
   stores: Stores,
 ): Promise<void> {
   const { clickhouse, consumer, log, metrics } = stores;
-  const insisting = flushing(stores, signal);
-  const committing: Insisting = {
+  const retrying = flushing(stores, signal);
+  const committing: Retrying = {
     log,
     event: 'ingest.commit_failed',
     failed: () => metrics.commitFailures.inc(),
     signal,
   };
   const ledger = ledgerRows(stored);
-  await insist(() => clickhouse.insertRows('ingest_ledger', ledger, { signal }), insisting);
+  await retry(() => clickhouse.insertRows('ingest_ledger', ledger, { signal }), retrying);
   if (stored.ranges.length > 0)
-    await insist(() => consumer.commit(nextOffsets(stored.ranges), generation), committing);
-  await insist(() => saveSnapshots(clickhouse, snapshots, signal), insisting);
+    await retry(() => consumer.commit(nextOffsets(stored.ranges), generation), committing);
+  await retry(() => saveSnapshots(clickhouse, snapshots, signal), retrying);
 }
 
-const flushing = ({ log, metrics }: Stores, signal: AbortSignal): Insisting => ({
+const flushing = ({ log, metrics }: Stores, signal: AbortSignal): Retrying => ({
   log,
   event: 'ingest.flush_failed',
   failed: () => metrics.flushFailures.inc(),
@@ -129,19 +129,19 @@ function openSend({ clickhouse, metrics }: Stores, signal: AbortSignal): Send {
 async function storeReadings(
   readings: readonly Insert[],
   send: Send,
-  insisting: Insisting,
+  retrying: Retrying,
 ): Promise<RefusedRow[]> {
   const refused = await Promise.all(
     readings.map((insert) =>
       storeAround(insert, (parts, count) =>
-        insist(() => send(insert.table, count, parts).then(() => null, refusalOf), insisting),
+        retry(() => send(insert.table, count, parts).then(() => null, refusalOf), retrying),
       ),
     ),
   );
   const all = refused.flat();
   const [first] = all;
   if (first !== undefined)
-    insisting.log('error', 'ingest.rows_refused', {
+    retrying.log('error', 'ingest.rows_refused', {
       rows: all.length,
       table: first.insert.table,
       error: first.says,

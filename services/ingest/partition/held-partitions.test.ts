@@ -1,18 +1,22 @@
 // Partitions wait alone, go on by themselves, and stop waiting with their generation.
 import { expect, test } from 'vitest';
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
-import type { Lane } from './partition.ts';
-import { openWaiting } from './held-partitions.ts';
+import type { Partition } from './partition.ts';
+import { openHeldPartitions } from './held-partitions.ts';
 
-function lane(partition: number, learn: Lane['learn'] = async () => {}): Lane {
+function openAt(
+  partition: number,
+  learn: Partition['learn'] = async () => {},
+  unknownIds: readonly number[] = [7],
+): Partition {
   return {
     topic: 't',
     partition,
     next: () => 0,
     storeFrom: 0,
-    unknownIds: () => [],
+    unknownIds: () => [...unknownIds],
     learn,
-    take: () => true,
+    take: () => null,
     snapshot: () => ({ topic: 't', partition, nextOffset: 0, devices: [].values() }),
   };
 }
@@ -37,7 +41,7 @@ function open() {
   const resumed: number[] = [];
   const failed: unknown[] = [];
   const told: unknown[] = [];
-  const waiting = openWaiting({
+  const held = openHeldPartitions({
     signal: stop.signal,
     resume: ({ partition }) => resumed.push(partition),
     fail: (error) => failed.push(error),
@@ -45,79 +49,79 @@ function open() {
     fuseRetryMs: 1,
     slowSchemaMs: 20,
   });
-  return { waiting, stop, resumed, failed, told };
+  return { held, stop, resumed, failed, told };
 }
 
 test('a partition that waits for its schemas does not hold up another one', async () => {
-  const { waiting, resumed } = open();
+  const { held, resumed } = open();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const slow = lane(0, () => answered);
-  waiting.forSchemas(slow, batch(5, 9), [7]);
-  waiting.forSchemas(lane(1), batch(5, 9), [7]);
+  const slow = openAt(0, () => answered);
+  held.hold(slow, 'schema', batch(5, 9));
+  held.hold(openAt(1), 'schema', batch(5, 9));
   await expect.poll(() => resumed).toEqual([1]);
-  expect(waiting.counts()).toEqual({ schema: 1, fuse: 0 });
-  expect(waiting.isDecided(slow, batch(5, 9))).toBe(false);
+  expect(held.counts()).toEqual({ schema: 1, fuse: 0 });
+  expect(held.isDecided(slow, batch(5, 9))).toBe(false);
   answer();
   await expect.poll(() => resumed).toEqual([1, 0]);
-  expect(waiting.counts()).toEqual({ schema: 0, fuse: 0 });
+  expect(held.counts()).toEqual({ schema: 0, fuse: 0 });
 });
 
 test('a long wait for schemas is told once: where, and for which ids', async () => {
-  const { waiting, resumed, told } = open();
+  const { held, resumed, told } = open();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const ids = Array.from({ length: 12 }, (_, index) => 100 + index);
-  waiting.forSchemas(
-    lane(3, () => answered),
+  held.hold(
+    openAt(3, () => answered, ids),
+    'schema',
     batch(5, 9),
-    ids,
   );
   const wait = { event: 'ingest.schema_wait', topic: 't', partition: 3, offset: 0 };
   await expect.poll(() => told).toEqual([{ ...wait, unknown: 12, ids: ids.slice(0, 10) }]);
   answer();
   await expect.poll(() => resumed).toEqual([3]);
   // One that is short is not.
-  waiting.forSchemas(lane(4), batch(5, 9), [7]);
+  held.hold(openAt(4), 'schema', batch(5, 9));
   await expect.poll(() => resumed).toEqual([3, 4]);
-  waiting.forSchemas(
-    lane(5, () => new Promise(() => {})),
+  held.hold(
+    openAt(5, () => new Promise(() => {}), [8]),
+    'schema',
     batch(5, 9),
-    [8],
   );
   await expect.poll(() => told).toMatchObject([{ partition: 3 }, { partition: 5, ids: [8] }]);
 });
 
 test('what was in Kafka before the registry was asked is decided, what came later is not', async () => {
-  const { waiting, resumed } = open();
-  const asked = lane(0);
-  waiting.forSchemas(asked, batch(5, 9), [7]);
+  const { held, resumed } = open();
+  const asked = openAt(0);
+  held.hold(asked, 'schema', batch(5, 9));
   await expect.poll(() => resumed).toEqual([0]);
-  expect(waiting.isDecided(asked, batch(8, 20))).toBe(true);
-  expect(waiting.isDecided(asked, batch(9, 20))).toBe(false);
+  expect(held.isDecided(asked, batch(8, 20))).toBe(true);
+  expect(held.isDecided(asked, batch(9, 20))).toBe(false);
 });
 
 test('a fuse is tried again after its time', async () => {
-  const { waiting, resumed } = open();
-  waiting.forFuse(lane(2));
-  expect(waiting.counts()).toEqual({ schema: 0, fuse: 1 });
+  const { held, resumed } = open();
+  held.hold(openAt(2), 'fuse', batch(5, 9));
+  expect(held.counts()).toEqual({ schema: 0, fuse: 1 });
   await expect.poll(() => resumed).toEqual([2]);
-  expect(waiting.counts()).toEqual({ schema: 0, fuse: 0 });
+  expect(held.counts()).toEqual({ schema: 0, fuse: 0 });
 });
 
 test('what cannot be healed ends the process; after the end of a generation nothing is resumed or told', async () => {
-  const { waiting, stop, resumed, failed } = open();
-  waiting.forSchemas(
-    lane(0, () => Promise.reject(new Error('exchanged'))),
+  const { held, stop, resumed, failed } = open();
+  held.hold(
+    openAt(0, () => Promise.reject(new Error('exchanged')), [7]),
+    'schema',
     batch(0, 1),
-    [7],
   );
   await expect.poll(() => failed.map(String)).toEqual(['Error: exchanged']);
   const { promise: ended, reject: end } = Promise.withResolvers<void>();
-  waiting.forSchemas(
-    lane(1, () => ended),
+  held.hold(
+    openAt(1, () => ended, [7]),
+    'schema',
     batch(0, 1),
-    [7],
   );
-  waiting.forFuse(lane(2));
+  held.hold(openAt(2), 'fuse', batch(5, 9));
   stop.abort();
   end(new Error('over'));
   await expect(ended).rejects.toThrow('over');

@@ -6,8 +6,8 @@ import type { ReadingPlace } from '../block/rows.ts';
 import { emptyText, hashOf, type ViewedSpan } from '../decode/avro/text.ts';
 import { viewOf } from '#runtime/memory/data-view.ts';
 
-/** One object for all messages of a lane: the place of a row and the context of a verdict. */
-export interface Arrival<S> extends ReadingPlace, MessageContext {
+/** One object for all messages of a partition: the place of a row and the context of a verdict. */
+export interface CurrentMessage<S> extends ReadingPlace, MessageContext {
   offset: number;
   arrivedAtMs: number;
   readonly key: { -readonly [Part in keyof ViewedSpan]: ViewedSpan[Part] };
@@ -15,10 +15,12 @@ export interface Arrival<S> extends ReadingPlace, MessageContext {
   knownDid: string | undefined;
 }
 
-export const openArrival = <S>(lane: Pick<Arrival<S>, 'topic' | 'partition' | 'oldestMs'>): Arrival<S> => ({
-  topic: lane.topic,
-  partition: lane.partition,
-  oldestMs: lane.oldestMs,
+export const openMessage = <S>(
+  partition: Pick<CurrentMessage<S>, 'topic' | 'partition' | 'oldestMs'>,
+): CurrentMessage<S> => ({
+  topic: partition.topic,
+  partition: partition.partition,
+  oldestMs: partition.oldestMs,
   offset: 0,
   arrivedAtMs: 0,
   key: { ...emptyText },
@@ -29,22 +31,22 @@ export const openArrival = <S>(lane: Pick<Arrival<S>, 'topic' | 'partition' | 'o
 /** Kafka timestamps beyond what a DateTime64 column and a rank hold are moved to these limits: 1970 and 2100. */
 const latestArrivalMs = Date.UTC(2100, 0);
 
-export function arrive(
-  arrival: Pick<Arrival<unknown>, 'offset' | 'arrivedAtMs'>,
+export function setPlace(
+  message: Pick<CurrentMessage<unknown>, 'offset' | 'arrivedAtMs'>,
   offset: number,
   timestampMs: number,
 ): void {
-  arrival.offset = offset;
-  arrival.arrivedAtMs = Math.min(Math.max(timestampMs, 0), latestArrivalMs);
+  message.offset = offset;
+  message.arrivedAtMs = Math.min(Math.max(timestampMs, 0), latestArrivalMs);
 }
 
 /** Finds the device of a message by its key and returns the key's hash. */
-export function meet<S>(
-  arrival: Arrival<S>,
+export function lookUpDevice<S>(
+  message: CurrentMessage<S>,
   { bytes, keyStart, keyEnd }: KafkaRecord,
   devices: Pick<Devices<never, S>, 'find'>,
 ): number {
-  const { key } = arrival;
+  const { key } = message;
   if (key.bytes !== bytes) {
     key.bytes = bytes;
     key.view = viewOf(bytes);
@@ -53,7 +55,7 @@ export function meet<S>(
   key.end = keyEnd;
   const hash = hashOf(key);
   const device = devices.find(key, hash);
-  arrival.device = device;
-  arrival.knownDid = device?.text;
+  message.device = device;
+  message.knownDid = device?.text;
   return hash;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openIngestMetrics } from '#runtime/process/observe.ts';
 import { openKnownSchemas } from '../decode/known-schemas.ts';
-import { openLanes } from './open.ts';
+import { openPartitions } from './open.ts';
 
 const at = '2026-11-22T00:00:00.000Z';
 const atMs = Date.parse(at);
@@ -12,7 +12,7 @@ const idle = { lagSeconds: 0, lagMessages: 0, pausedSeconds: 0, waiting: { schem
 
 const assigned = { topic: 'telemetry.power', partition: 0, offset: 9, lowOffset: 0, highOffset: 9 };
 
-/** Opens a lane on a ClickHouse that answers with rows by the words of a query; returns it, and what was asked and written. */
+/** Opens a partition on a ClickHouse that answers with rows by the words of a query; returns it, and what was asked and written. */
 async function opened(answers: Readonly<Record<string, () => object>> = {}, endNow = assigned.highOffset) {
   const events: string[] = [];
   const clickhouse: ClickHouse = {
@@ -31,7 +31,7 @@ async function opened(answers: Readonly<Record<string, () => object>> = {}, endN
     command: async () => {},
     [Symbol.asyncDispose]: async () => {},
   };
-  const open = openLanes({
+  const open = openPartitions({
     clickhouse,
     known: openKnownSchemas(clickhouse),
     fuse: 'on',
@@ -43,8 +43,8 @@ async function opened(answers: Readonly<Record<string, () => object>> = {}, endN
     oldestMs: 0,
     replaySecret: undefined,
   });
-  const lane = await open(assigned, new AbortController().signal);
-  return { lane, events };
+  const partition = await open(assigned, new AbortController().signal);
+  return { partition, events };
 }
 
 test('the snapshots are read behind the marker: what the former owner writes meanwhile cannot fall between', async () => {
@@ -55,13 +55,13 @@ test('the snapshots are read behind the marker: what the former owner writes mea
   );
 });
 
-test('rows that are gone are taken back from the ledger before the lane is there', async () => {
+test('rows that are gone are taken back from the ledger before the partition is there', async () => {
   const ledger = () => ({ end: 9, below: null, hole: null, newestMs: atMs });
   const whole = await opened({ walk: ledger, 'ARRAY JOIN': () => ({ oldest: 0, lost: null }) });
-  expect(whole.lane.storeFrom).toBe(9);
+  expect(whole.partition.storeFrom).toBe(9);
   expect(whole.events.filter((event) => event.startsWith('ingest_retractions ['))).toEqual([]);
-  const { lane, events } = await opened({ walk: ledger, 'ARRAY JOIN': () => ({ oldest: 0, lost: 4 }) });
-  expect(lane.storeFrom).toBe(4);
+  const { partition, events } = await opened({ walk: ledger, 'ARRAY JOIN': () => ({ oldest: 0, lost: 4 }) });
+  expect(partition.storeFrom).toBe(4);
   expect(events.at(-1)).toBe(
     `ingest_retractions [{"topic":"telemetry.power","partition":0,"from_offset":4,"retracted_at":"${at}"}]`,
   );
@@ -69,12 +69,12 @@ test('rows that are gone are taken back from the ledger before the lane is there
 
 test('a start during which another process takes ranges back reads all once more', async () => {
   let asked = 0;
-  const { lane, events } = await opened({
+  const { partition, events } = await opened({
     groupUniqArray: () => ({ retractions: asked++ === 0 ? [] : [[4, atMs]], atMs }),
     walk: () => ({ end: asked === 1 ? 9 : 4, below: null, hole: null, newestMs: atMs }),
     'ARRAY JOIN': () => ({ oldest: null, lost: null }),
   });
-  expect(lane.storeFrom).toBe(4);
+  expect(partition.storeFrom).toBe(4);
   expect(events.filter((event) => event === 'detector_snapshots asked')).toHaveLength(2);
   expect(asked).toBe(4);
 });
@@ -85,14 +85,14 @@ test('when anomalies are gone detectors begin anew where Kafka begins', async ()
     detector_markers: () => ({ next: 9 }),
   };
   const whole = await opened({ ...answers, 'count() AS missing': () => ({ missing: 0 }) });
-  expect([whole.lane.next(), whole.lane.storeFrom]).toEqual([9, 9]);
+  expect([whole.partition.next(), whole.partition.storeFrom]).toEqual([9, 9]);
   const lost = await opened({ ...answers, 'count() AS missing': () => ({ missing: 1 }) });
-  expect([lost.lane.next(), lost.lane.storeFrom]).toEqual([0, 9]);
+  expect([lost.partition.next(), lost.partition.storeFrom]).toEqual([0, 9]);
 });
 
 test('what a former owner stored behind the look-up is no sign of a topic made anew', async () => {
   const answers = { walk: () => ({ end: 12, below: null, hole: null, newestMs: atMs }) };
-  const { lane } = await opened(answers, 12);
-  expect(lane.storeFrom).toBe(9);
+  const { partition } = await opened(answers, 12);
+  expect(partition.storeFrom).toBe(9);
   await expect(opened(answers, 11)).rejects.toThrow('partition 0 of telemetry.power ends at offset 11, but');
 });

@@ -1,4 +1,4 @@
-// Opens the lane of a partition: finds its start, loads its detector states, knows its kind by its topic.
+// Opens a partition: finds its start, loads its detector states, knows its kind by its topic.
 import type { AssignedPartition } from '#runtime/kafka/committed.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { TopicPartition } from '#runtime/kafka/client.ts';
@@ -7,22 +7,22 @@ import { kinds, topicName, topics, type Kind } from '#schemas/topics.ts';
 import { audit, type Audit } from '../resume/audit.ts';
 import type { DeviceSnapshot } from '../detect/devices.ts';
 import { openFuse } from './fuse.ts';
-import { insist } from '#runtime/retry/retry.ts';
+import { retry } from '#runtime/retry/retry.ts';
 import { kindRules, type KindRules } from '../block/kinds.ts';
 import type { KnownSchema, KnownSchemas } from '../decode/known-schemas.ts';
-import { openLane, type Lane } from './partition.ts';
-import type { LaneStart } from './partition-options.ts';
+import { openPartition, type Partition } from './partition.ts';
+import type { PartitionStart } from './partition-state.ts';
 import { readRetractions, retract } from '../resume/retractions.ts';
 import { loadSnapshots } from '../detect/snapshots.ts';
 import { hashOf, textOf } from '../decode/avro/text.ts';
 import { chooseStart, readCovered, readMarker, type Covered, type Past } from '../resume/start.ts';
 import type { Subject } from '../decode/subject.ts';
 
-export interface LaneDoors {
+export interface OpenerOptions {
   readonly clickhouse: ClickHouse;
   readonly known: KnownSchemas;
   readonly subjectOf: (kind: Kind) => Subject;
-  /** Asks Kafka once more about a partition; nobody waits for the answer when the signal is aborted. */
+  /** Asks Kafka once more about a partition; the answer is not needed when the signal is aborted. */
   readonly lookUpAgain: (at: AssignedPartition, signal: AbortSignal) => Promise<AssignedPartition>;
   readonly log: Log;
   readonly metrics: IngestMetrics;
@@ -30,22 +30,22 @@ export interface LaneDoors {
   readonly prefix: string;
   /** Oldest accepted observation, Unix ms. */
   readonly oldestMs: number;
-  /** By which replays of dead letters are known. */
+  /** Replays of dead letters are signed with it. */
   readonly replaySecret: string | undefined;
   /** Whether a partition stops when nearly all its devices send what cannot be read. */
   readonly fuse: 'on' | 'off';
 }
 
-export type LaneOpener = (assigned: AssignedPartition, signal: AbortSignal) => Promise<Lane>;
+export type PartitionOpener = (assigned: AssignedPartition, signal: AbortSignal) => Promise<Partition>;
 
-/** The writers' schemas outlive assignments; lanes do not. */
-export function openLanes(doors: LaneDoors): LaneOpener {
-  const { prefix } = doors;
-  const openers: Readonly<Record<Kind, (start: LaneStart) => Lane>> = {
-    usage: openerOf('usage', kindRules.usage, doors),
-    fuel: openerOf('fuel', kindRules.fuel, doors),
-    temperature: openerOf('temperature', kindRules.temperature, doors),
-    power: openerOf('power', kindRules.power, doors),
+/** Returns the function that opens partitions. The writers' schemas outlive assignments; partitions do not. */
+export function openPartitions(options: OpenerOptions): PartitionOpener {
+  const { prefix } = options;
+  const openers: Readonly<Record<Kind, (start: PartitionStart) => Partition>> = {
+    usage: openerOf('usage', kindRules.usage, options),
+    fuel: openerOf('fuel', kindRules.fuel, options),
+    temperature: openerOf('temperature', kindRules.temperature, options),
+    power: openerOf('power', kindRules.power, options),
   };
   return async (assigned, signal) => {
     const kind = kinds.find((each) => topicName(each, prefix) === assigned.topic);
@@ -53,15 +53,20 @@ export function openLanes(doors: LaneDoors): LaneOpener {
       throw new Error(
         `${assigned.topic} is not a topic of readings; allowed: ${kinds.map((each) => topicName(each, prefix)).join(', ')}`,
       );
-    const { known, log, oldestMs, replaySecret, fuse } = doors;
-    const { covered, states, schemas, ...past } = await pastOf(doors, assigned, { kind, signal });
+    const { known, log, oldestMs, replaySecret, fuse } = options;
+    const { covered, states, schemas, ...past } = await readAndRetract(options, assigned, { kind, signal });
     known.learn(schemas);
-    // A former owner that was silent for too long reads and stores on until it notices: behind the look-up, too.
+    // A former owner that was silent for too long continues to store until it notices, also after the look-up.
     const isAhead = covered.end > assigned.highOffset;
-    const start = chooseStart(isAhead ? await doors.lookUpAgain(assigned, signal) : assigned, covered, past);
+    const start = chooseStart(
+      isAhead ? await options.lookUpAgain(assigned, signal) : assigned,
+      covered,
+      past,
+    );
     const { topic, partition } = assigned;
-    if (past.missingFrom !== null || past.anomaliesMissing) tellLoss(doors, { topic, partition, ...past });
-    if (start.gap) tellGap(doors, { topic, partition, ...start.gap });
+    if (past.missingFrom !== null || past.anomaliesMissing)
+      reportLoss(options, { topic, partition, ...past });
+    if (start.gap) reportGap(options, { topic, partition, ...start.gap });
     return openers[kind]({
       topic,
       partition,
@@ -71,7 +76,7 @@ export function openLanes(doors: LaneDoors): LaneOpener {
       oldestMs,
       replaySecret,
       fuse: fuse === 'on' ? openFuse(states.map(keyHashOf)) : null,
-      datedByClients: () => log('warn', 'kafka.create_time', { topic, partition }),
+      onClientTimestamps: () => log('warn', 'kafka.create_time', { topic, partition }),
     });
   };
 }
@@ -93,32 +98,32 @@ function keyHashOf({ deviceDid }: DeviceSnapshot): number {
 }
 
 /**
- * What the tables say, with the ranges taken back that lost rows: everything that this start believed in, also what a
- * former owner entered while it was read.
+ * Reads what the tables say, and retracts the ranges that lost rows: all that this start relied on, also what a former
+ * owner entered while it was read.
  */
-async function pastOf(
-  doors: LaneDoors,
+async function readAndRetract(
+  options: OpenerOptions,
   assigned: AssignedPartition,
   { kind, signal }: { readonly kind: Kind; readonly signal: AbortSignal },
 ): Promise<WholePast> {
-  const insisting = { log: doors.log, event: 'ingest.start_failed', signal } as const;
-  const { readAtMs, ...past } = await insist(() => readPast(doors, assigned, kind), insisting);
+  const retrying = { log: options.log, event: 'ingest.start_failed', signal } as const;
+  const { readAtMs, ...past } = await retry(() => readPast(options, assigned, kind), retrying);
   if (past.missingFrom !== null) {
     const atMs = Math.max(readAtMs, past.covered.newestMs ?? 0);
     const retraction = { fromOffset: past.missingFrom, atMs };
-    await insist(() => retract(doors.clickhouse, assigned, retraction), insisting);
+    await retry(() => retract(options.clickhouse, assigned, retraction), retrying);
   }
   return past;
 }
 
 /**
- * The marker first: read later, it could speak of states that the former owner wrote behind the read of the snapshots.
- * Then the ledger, and the audit last: of what the former owner enters behind the audit nothing is believed here. When
- * another process takes ranges back meanwhile, the ledger may have been read before and the audit made behind it, and
- * would find nothing: all is read once more.
+ * The marker first: read later, it could refer to states that the former owner wrote after the snapshots were read. Then
+ * the ledger, and the audit last: what the former owner enters after the audit is not relied on here. When another process
+ * retracts ranges meanwhile, the ledger may have been read before that and audited after it, and the audit would find
+ * nothing: all is read once more.
  */
-async function readPast(doors: LaneDoors, assigned: AssignedPartition, kind: Kind): Promise<ReadPast> {
-  const { clickhouse, known } = doors;
+async function readPast(options: OpenerOptions, assigned: AssignedPartition, kind: Kind): Promise<ReadPast> {
+  const { clickhouse, known } = options;
   const { retractions, atMs } = await readRetractions(clickhouse, assigned);
   const marker = await readMarker(clickhouse, assigned);
   const covered = await readCovered(clickhouse, assigned, retractions);
@@ -128,7 +133,7 @@ async function readPast(doors: LaneDoors, assigned: AssignedPartition, kind: Kin
     known.stored(),
   ]);
   const later = await readRetractions(clickhouse, assigned);
-  if (later.retractions.length !== retractions.length) return readPast(doors, assigned, kind);
+  if (later.retractions.length !== retractions.length) return readPast(options, assigned, kind);
   return {
     ...audited,
     marker: audited.anomaliesMissing ? null : marker,
@@ -142,19 +147,25 @@ async function readPast(doors: LaneDoors, assigned: AssignedPartition, kind: Kin
 function openerOf<K extends Kind>(
   kind: K,
   rules: KindRules<K>,
-  { subjectOf }: LaneDoors,
-): (start: LaneStart) => Lane {
+  { subjectOf }: OpenerOptions,
+): (start: PartitionStart) => Partition {
   const writers = rules.writers(subjectOf(kind));
-  return (start) => openLane({ ...start, kind, rules, writers });
+  return (start) => openPartition({ ...start, kind, rules, writers });
 }
 
 /** Messages that were never stored are gone from Kafka: the one loss that ingest cannot prevent must be loud. */
-function tellGap({ log, metrics }: LaneDoors, gap: TopicPartition & { from: number; to: number }): void {
+function reportGap(
+  { log, metrics }: OpenerOptions,
+  gap: TopicPartition & { from: number; to: number },
+): void {
   metrics.gaps.inc();
   log('error', 'kafka.gap', { ...gap });
 }
 
-function tellLoss({ log, metrics }: LaneDoors, { topic, partition, ...loss }: TopicPartition & Audit): void {
+function reportLoss(
+  { log, metrics }: OpenerOptions,
+  { topic, partition, ...loss }: TopicPartition & Audit,
+): void {
   const { missingFrom, anomaliesMissing } = loss;
   metrics.losses.inc();
   log('error', 'ingest.rows_missing', { topic, partition, missingFrom, anomaliesMissing });

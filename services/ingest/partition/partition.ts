@@ -1,100 +1,116 @@
-// One partition's way from record batches into a block; every offset is accounted for.
+// Takes the record batches of one partition into a block, and accounts for every offset.
 import type { RecordBatch } from '#runtime/kafka/wire/batches.ts';
+import type { WaitCause } from '#runtime/process/observe.ts';
 import type { Kind } from '#schemas/topics.ts';
+import { schemaIdAt } from '../decode/wire.ts';
 import type { Block } from '../block/block.ts';
 import type { Note } from './fuse.ts';
 import type { DeviceSnapshot } from '../detect/devices.ts';
-import type { LaneOptions, LaneRules } from './partition-options.ts';
-import { openInspection, type Inspection } from './partition-state.ts';
+import { openPartitionState, type PartitionOptions, type PartitionState } from './partition-state.ts';
 import type { PartitionSnapshot } from '../detect/snapshots.ts';
 import { showMessage, takeMessage, takePoison, type Taking } from './take-message.ts';
-import { unknownIds } from './unknown-ids.ts';
 
-export interface Lane {
+export interface Partition {
   readonly topic: string;
   readonly partition: number;
   /** Everything below it was taken. */
   readonly next: () => number;
   /** Everything below it is stored. */
   readonly storeFrom: number;
-  /** Schema ids in the batch that are not known (yet). */
+  /** Schema ids in the batch that are not known (yet), each once. */
   readonly unknownIds: (batch: RecordBatch) => number[];
   /** Asks the registry for the schemas of the topic; see Writers.learn. */
   readonly learn: (signal: AbortSignal) => Promise<void>;
   /**
-   * Takes what of a batch is above `next`; ids that are unknown now are refused. False: the fuse holds it from the
-   * first message on that a fault of a release refuses, so offer it again later. What is before that message was taken,
-   * the rest leaves no trace: however often it is held, all is as if it came once.
+   * Takes what of a batch is above `next`, and returns null. Otherwise the partition must wait and be offered the batch
+   * again: for the schema of the first message whose id is unknown, if `waitsForSchemas`, else such ids are refused; or
+   * for the fuse, which holds the batch from the first message on that a fault of a release refuses. What is before that
+   * message was taken, the rest leaves no trace: however often it is held, all is as if it came once.
    */
-  readonly take: (batch: RecordBatch, block: Block) => boolean;
-  /** Begins a snapshot of the detector states, which go on to be stepped while it is taken. */
+  readonly take: (batch: RecordBatch, block: Block, waitsForSchemas: boolean) => WaitCause | null;
+  /** Begins a snapshot of the detector states, which continue to be stepped while it is taken. */
   readonly snapshot: () => PartitionSnapshot;
 }
 
-interface State<K extends Kind> {
-  readonly options: LaneRules<K>;
-  readonly inspection: Inspection<K>;
-  next: number;
-  clientsTold: boolean;
-}
-
-export function openLane<K extends Kind>({ snapshots, ...options }: LaneOptions<K>): Lane {
+export function openPartition<K extends Kind>({ snapshots, ...options }: PartitionOptions<K>): Partition {
   const { topic, partition, storeFrom, writers } = options;
-  const inspection = openInspection(options, snapshots);
-  const state: State<K> = { options, inspection, next: options.seek, clientsTold: false };
+  const state = openPartitionState(options, snapshots);
   return {
     topic,
     partition,
     next: () => state.next,
     storeFrom,
-    unknownIds: (batch) => unknownIds(batch, writers.get),
+    unknownIds: (batch) => unknownIds(state, batch),
     learn: writers.learn,
-    take: (batch, block) => takeBatch(state, batch, block),
-    snapshot: () => ({ topic, partition, nextOffset: state.next, devices: changedStates(inspection) }),
+    take: (batch, block, waitsForSchemas) => takeBatch(state, batch, { block, waitsForSchemas }),
+    snapshot: () => ({ topic, partition, nextOffset: state.next, devices: changedStates(state) }),
   };
 }
 
 function* changedStates<K extends Kind>({
   rejectRate,
   devices,
-}: Inspection<K>): Generator<DeviceSnapshot, void> {
+}: PartitionState<K>): Generator<DeviceSnapshot, void> {
   yield* rejectRate.changed();
   yield* devices.changed();
 }
 
-/** Nearly always one pass. A refusal that the fuse may hold ends it: the rest is shown to the fuse, then taken or left. */
-function takeBatch<K extends Kind>(state: State<K>, batch: RecordBatch, block: Block): boolean {
-  const { inspection, next, options } = state;
-  if (batch.lastOffset < next) return true;
-  lookAtClock(state, batch);
+/**
+ * Nearly always one pass. It ends at a message whose schema is unknown, and at a refusal that the fuse may hold: then the
+ * rest is shown to the fuse, when all its schemas are known or refused, and taken or left.
+ */
+function takeBatch<K extends Kind>(
+  state: PartitionState<K>,
+  batch: RecordBatch,
+  how: Pick<Taking, 'block' | 'waitsForSchemas'>,
+): WaitCause | null {
+  const { next, options } = state;
+  if (batch.lastOffset < next) return null;
+  checkTimestamps(state, batch);
   const { fault } = batch;
-  if (fault !== null)
-    takePoison(inspection, batch, { block, fault, from: Math.max(batch.firstOffset, next) });
+  if (fault !== null) takePoison(state, batch, { ...how, fault, from: Math.max(batch.firstOffset, next) });
   const last = batch.lastOffset;
-  takeMessages(state, batch, { block, fuse: options.fuse, last });
-  if (state.next > last) return true;
-  if (isHeld(state, batch)) return false;
-  takeMessages(state, batch, { block, fuse: null, last });
-  return true;
+  const cause = takeMessages(state, batch, { ...how, fuse: options.fuse, last });
+  if (cause !== 'fuse') return cause;
+  if (how.waitsForSchemas && unknownIds(state, batch).length > 0) return 'schema';
+  if (isHeld(state, batch)) return 'fuse';
+  return takeMessages(state, batch, { ...how, fuse: null, last });
 }
 
-/** `next` is then behind the batch, or at the message that the fuse must be asked about. */
-function takeMessages<K extends Kind>(state: State<K>, batch: RecordBatch, taking: Taking): void {
-  const { inspection, next } = state;
+/** `next` is then after the batch, or at the message that must wait. */
+function takeMessages<K extends Kind>(
+  state: PartitionState<K>,
+  batch: RecordBatch,
+  taking: Taking,
+): WaitCause | null {
+  const { next } = state;
   let end = batch.lastOffset + 1;
+  let cause: WaitCause | null = null;
   batch.records.forEach((record) => {
     if (record.offset < next || record.offset >= end) return;
-    if (!takeMessage(inspection, record, taking)) end = record.offset;
+    cause = takeMessage(state, record, taking);
+    if (cause !== null) end = record.offset;
   });
   account(state, batch, { block: taking.block, end });
+  return cause;
+}
+
+function unknownIds<K extends Kind>({ next, options }: PartitionState<K>, batch: RecordBatch): number[] {
+  const ids = new Set<number>();
+  batch.records.forEach(({ offset, bytes, valueStart, valueEnd }) => {
+    const id = offset < next ? -1 : schemaIdAt(bytes, valueStart, valueEnd);
+    if (id >= 0 && options.writers.get(id) === undefined) ids.add(id);
+  });
+  return [...ids];
 }
 
 /** What was stored before is weighed but never held: nothing of it is written. */
-function isHeld<K extends Kind>({ inspection, next, options }: State<K>, batch: RecordBatch): boolean {
+function isHeld<K extends Kind>(state: PartitionState<K>, batch: RecordBatch): boolean {
+  const { next, options } = state;
   const { fuse, storeFrom } = options;
   const show = (note: Note): void =>
     batch.records.forEach((record) => {
-      if (record.offset >= next) showMessage(inspection, record, note);
+      if (record.offset >= next) showMessage(state, record, note);
     });
   return fuse !== null && fuse.holds(show) && batch.lastOffset >= storeFrom;
 }
@@ -105,14 +121,11 @@ function isHeld<K extends Kind>({ inspection, next, options }: State<K>, batch: 
  * not begin at the position was fetched twice, for its place may be damaged: no CRC covers it.
  */
 function account<K extends Kind>(
-  state: State<K>,
+  state: PartitionState<K>,
   batch: RecordBatch,
   { block, end }: { block: Block; end: number },
 ): void {
-  const {
-    options,
-    inspection: { tally },
-  } = state;
+  const { options, tally } = state;
   const from = Math.max(state.next, options.storeFrom);
   state.next = end;
   if (end <= from) return;
@@ -125,11 +138,11 @@ function account<K extends Kind>(
   tally.dead = 0;
 }
 
-function lookAtClock<K extends Kind>(
-  state: State<K>,
+function checkTimestamps<K extends Kind>(
+  state: PartitionState<K>,
   { timestampType, fault, isControl }: RecordBatch,
 ): void {
-  if (state.clientsTold || timestampType === 'logAppend' || fault !== null || isControl) return;
-  state.clientsTold = true;
-  state.options.datedByClients();
+  if (state.hasClientTimestamps || timestampType === 'logAppend' || fault !== null || isControl) return;
+  state.hasClientTimestamps = true;
+  state.options.onClientTimestamps();
 }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openClickHouse, StoreError } from './client.ts';
-import { isDefect } from '../process/program-error.ts';
+import { isProgramError } from '../process/program-error.ts';
 
 const away = () => openClickHouse({ url: 'http://127.0.0.1:1', database: 'd' });
 
@@ -147,6 +147,8 @@ test('a parameter that is neither a value nor a list of values is a defect that 
 
 test('defects are the errors that come back at every attempt', () => {
   const rejected = z.number().safeParse('x').error;
-  expect([new TypeError(), new RangeError(), new SyntaxError(), rejected].map(isDefect)).not.toContain(false);
-  expect([new Error('away'), null, 'text'].map(isDefect)).not.toContain(true);
+  expect([new TypeError(), new RangeError(), new SyntaxError(), rejected].map(isProgramError)).not.toContain(
+    false,
+  );
+  expect([new Error('away'), null, 'text'].map(isProgramError)).not.toContain(true);
 });

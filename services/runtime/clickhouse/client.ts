@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import { ClickHouseError, ClickHouseLogLevel, createClient, type Row } from '@clickhouse/client';
 import { z } from 'zod';
-import { isDefect } from '../process/program-error.ts';
-import { openLine } from '../flow/limiter.ts';
+import { isProgramError } from '../process/program-error.ts';
+import { openLimiter } from '../flow/limiter.ts';
 import { readBlocks, type ReadBlock } from './native/read.ts';
-import type { Pulse } from './liveness.ts';
+import type { Liveness } from './liveness.ts';
 import { openSharedReads, type Call } from '../flow/shared-reads.ts';
 import { idleMs, openStatements } from './statements.ts';
 import { adviceOf, faultOfAnswer, type StoreFault } from './faults.ts';
@@ -94,9 +94,9 @@ export interface ClickHouseOptions {
   /** How long a call waits in line for a connection at most, ms; then and when the server is silent it is refused. Default: for ever. */
   readonly waitMs?: number;
   /** Ends calls when the server is silent, long before their time is over. Default: only the time ends them. */
-  readonly pulse?: Pulse;
+  readonly pulse?: Liveness;
   /** The same for inserts, which may hang while reads go on. Default: the pulse of all calls. */
-  readonly insertPulse?: Pulse;
+  readonly insertPulse?: Liveness;
 }
 
 // Of each of the two ways: whole statements, and what is streamed.
@@ -247,10 +247,10 @@ export function openClickHouse(options: ClickHouseOptions): StreamingClickHouse 
 }
 
 /** Runs calls at once, or in a line that measures their time from when they have a connection. */
-function callsOf({ waitMs }: ClickHouseOptions, pulse: Pulse | undefined): Call {
+function callsOf({ waitMs }: ClickHouseOptions, pulse: Liveness | undefined): Call {
   const alive: Call = (call, isSign) => sorted(() => (pulse ? pulse(call, isSign) : call(undefined)));
   if (waitMs === undefined) return alive;
-  const line = openLine({ outMax: lineConnections, waitMs, isUnanswered });
+  const line = openLimiter({ outMax: lineConnections, waitMs, isUnanswered });
   return (call, isSign) => sorted(() => line(() => alive(call, isSign)));
 }
 
@@ -292,7 +292,7 @@ async function sorted<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     // But an answer that is no JSON is the server's failure: it may end in the text of an error.
-    if (isDefect(error) && !(error instanceof SyntaxError)) throw error;
+    if (isProgramError(error) && !(error instanceof SyntaxError)) throw error;
     throw storeError(error);
   }
 }

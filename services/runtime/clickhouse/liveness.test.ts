@@ -1,6 +1,6 @@
 // A busy store is waited for, a silent one is not.
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPulse } from './liveness.ts';
+import { openLiveness } from './liveness.ts';
 
 const never = (): Promise<never> => new Promise(() => {});
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const silence = (): Error => new Error('silence');
 
 test('a call may take far longer than the store takes to answer a question', async () => {
   let asked = 0;
-  const pulse = openPulse({ ask: async () => void asked++, askMs: 1, limitMs: 1000, restMs: 1, silence });
+  const pulse = openLiveness({ ask: async () => void asked++, askMs: 1, limitMs: 1000, restMs: 1, silence });
   const call = Promise.withResolvers<string>();
   const done = pulse(() => call.promise);
   await expect.poll(() => asked).toBeGreaterThan(3);
@@ -19,7 +19,7 @@ test('a call may take far longer than the store takes to answer a question', asy
 
 test('a store that says nothing ends all calls that are out, and is asked again for the next ones', async () => {
   let answers = false;
-  const pulse = openPulse({
+  const pulse = openLiveness({
     ask: () => (answers ? Promise.resolve() : never()),
     askMs: 1,
     limitMs: 5,
@@ -38,7 +38,7 @@ test('a store that says nothing ends all calls that are out, and is asked again 
 });
 
 test('a question that fails is an answer: what the call itself says counts', async () => {
-  const pulse = openPulse({
+  const pulse = openLiveness({
     ask: () => Promise.reject(new Error('refused')),
     askMs: 1,
     limitMs: 5,
@@ -53,7 +53,7 @@ test('a question that fails is an answer: what the call itself says counts', asy
 test('a call that ends is a sign of life, but for one that says nothing of the store', async () => {
   vi.useFakeTimers();
   const endsOf = async (isSign: boolean): Promise<PromiseSettledResult<string>> => {
-    const pulse = openPulse({ ask: never, askMs: 50, limitMs: 150, restMs: 0, silence });
+    const pulse = openLiveness({ ask: never, askMs: 50, limitMs: 150, restMs: 0, silence });
     const call = Promise.withResolvers<string>();
     const done = Promise.allSettled([pulse(() => call.promise)]);
     const others = setInterval(() => void pulse(async () => {}, isSign).catch(() => {}), 10);

@@ -1,6 +1,6 @@
 // Tells a store that is silent from one that is busy: while no call ends it is asked something that costs it little.
 
-export interface PulseOptions {
+export interface LivenessOptions {
   /** Settles as soon as the store says anything, or the connection fails. Given up when the signal aborts. */
   readonly ask: (late: AbortSignal) => Promise<unknown>;
   /** It is asked when no call ended for so long, ms in which this process runs. */
@@ -17,12 +17,12 @@ export interface PulseOptions {
  * Runs a call until the store is silent: then `silent` aborts and the call is rejected. It may have been done all the same.
  * `isSign`: whether the end of this call shows that the store works; default true.
  */
-export type Pulse = <T>(call: (silent: AbortSignal) => Promise<T>, isSign?: boolean) => Promise<T>;
+export type Liveness = <T>(call: (silent: AbortSignal) => Promise<T>, isSign?: boolean) => Promise<T>;
 
 // Time is counted in ticks: while this process is busy or stopped there are none, and no answer can be read.
 const tickMs = 50;
 
-export function openPulse({ ask, askMs, limitMs, restMs, silence }: PulseOptions): Pulse {
+export function openLiveness({ ask, askMs, limitMs, restMs, silence }: LivenessOptions): Liveness {
   const out = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
   let question: AbortController | null = null;

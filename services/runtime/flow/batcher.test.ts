@@ -1,6 +1,6 @@
 // Calls that go together: nobody waits alone, nobody is forgotten, and one bad item costs the others nothing.
 import { expect, test, vi } from 'vitest';
-import { together } from './batcher.ts';
+import { openBatcher } from './batcher.ts';
 
 /** A store that answers when it is told to, and remembers what it was sent. */
 function openStore() {
@@ -25,7 +25,7 @@ const turn = (): Promise<void> => new Promise(setImmediate);
 
 test('those of one turn, and those who come while others are out, go together, as many as one call takes', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, limits);
+  const call = openBatcher(send, limits);
   const first = call('a');
   await turn();
   const all = ['b', 'c', 'd'].map(call);
@@ -40,7 +40,7 @@ test('those of one turn, and those who come while others are out, go together, a
 
 test('when the error may be due to one item each is sent alone, and only the bad one fails', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, limits);
+  const call = openBatcher(send, limits);
   const a = call('a');
   await turn();
   const [good, bad] = [call('good'), call('bad')];
@@ -56,7 +56,7 @@ test('when the error may be due to one item each is sent alone, and only the bad
 
 test('what comes while a call rests goes together after the rest, and who was answered does not wait for it', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, { ...limits, restMs: 20 });
+  const call = openBatcher(send, { ...limits, restMs: 20 });
   const first = call('a');
   await turn();
   await answer();
@@ -71,7 +71,7 @@ test('what comes while a call rests goes together after the rest, and who was an
 
 test('a call does not rest while as many wait as the next one takes', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, { ...limits, restMs: 60_000 });
+  const call = openBatcher(send, { ...limits, restMs: 60_000 });
   const all = ['a', 'b', 'c', 'd', 'e'].map(call);
   await turn();
   await answer();
@@ -88,7 +88,7 @@ const gathering = { outMax: 1, itemsMax: 9, maybeOne: () => true, gatherMs: 60_0
 
 test('a call waits until as many are there as the one before had, and a caller alone waits for nobody', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, gathering);
+  const call = openBatcher(send, gathering);
   const pair = ['a', 'b'].map(call);
   await turn();
   await answer();
@@ -104,7 +104,7 @@ test('a call waits until as many are there as the one before had, and a caller a
   ]);
   await answer();
   expect(await Promise.all([c, d])).toEqual(['c+d', 'c+d']);
-  const alone = together(send, gathering);
+  const alone = openBatcher(send, gathering);
   for (const item of ['e', 'f']) {
     const one = alone(item);
     await turn();
@@ -115,7 +115,7 @@ test('a call waits until as many are there as the one before had, and a caller a
 
 test('when fewer come than the call before had, they go after the time to gather', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, { ...gathering, gatherMs: 20 });
+  const call = openBatcher(send, { ...gathering, gatherMs: 20 });
   const pair = ['a', 'b'].map(call);
   await turn();
   await answer();
@@ -128,7 +128,7 @@ test('when fewer come than the call before had, they go after the time to gather
 
 test('an error of the whole store is told to all, and the next call goes out', async () => {
   const { sent, send, answer } = openStore();
-  const call = together(send, { ...limits, maybeOne: () => false });
+  const call = openBatcher(send, { ...limits, maybeOne: () => false });
   const a = call('a').catch(String);
   await turn();
   const [b, c] = [call('b'), call('c')].map((one) => one.catch(String));

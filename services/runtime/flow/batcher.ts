@@ -1,7 +1,7 @@
 // Calls of one turn of the event loop, and those that come while others are out, go out together as one: under load a
 // store has less to do.
 
-export interface TogetherLimits {
+export interface BatcherLimits {
   /** Most calls that are out at once. */
   readonly outMax: number;
   /** Most items of one call. */
@@ -24,9 +24,9 @@ interface Waiting<Item, Result> {
 }
 
 /** A function that sends one item; its result is that of the call that the item went with. */
-export function together<Item, Result>(
+export function openBatcher<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,
-  { outMax, itemsMax, maybeOne, restMs = 0, gatherMs = 0 }: TogetherLimits,
+  { outMax, itemsMax, maybeOne, restMs = 0, gatherMs = 0 }: BatcherLimits,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let out = 0;

@@ -1,10 +1,10 @@
 // One after the other for each key, and independent of each other for different ones.
 import { expect, test } from 'vitest';
-import { openAlone } from './keyed-mutex.ts';
-import { LineFull } from './limiter.ts';
+import { openKeyedMutex } from './keyed-mutex.ts';
+import { LimiterFull } from './limiter.ts';
 
 test('work on one key goes in its order, work on another does not wait', async () => {
-  const alone = openAlone(60_000, () => false);
+  const alone = openKeyedMutex(60_000, () => false);
   const begun: string[] = [];
   const first = Promise.withResolvers<void>();
   const works = [
@@ -20,10 +20,10 @@ test('work on one key goes in its order, work on another does not wait', async (
 });
 
 test('who waits too long is told, and the key is free afterwards, also when the work failed', async () => {
-  const alone = openAlone(10, () => false);
+  const alone = openKeyedMutex(10, () => false);
   const first = Promise.withResolvers<void>();
   const works = [alone('a', () => first.promise), alone('a', async () => expect.fail('begun'))];
-  await expect(works[1]).rejects.toBeInstanceOf(LineFull);
+  await expect(works[1]).rejects.toBeInstanceOf(LimiterFull);
   first.reject(new Error('failed'));
   await expect(works[0]).rejects.toThrow('failed');
   expect(await alone('a', async () => 'free')).toBe('free');
@@ -31,7 +31,7 @@ test('who waits too long is told, and the key is free afterwards, also when the 
 
 test('who waits behind work that got no answer is refused as it was', async () => {
   const silence = new Error('silent');
-  const alone = openAlone(60_000, (error) => error === silence);
+  const alone = openKeyedMutex(60_000, (error) => error === silence);
   const first = Promise.withResolvers<void>();
   const works = [alone('a', () => first.promise), alone('a', async () => expect.fail('begun'))];
   first.reject(silence);

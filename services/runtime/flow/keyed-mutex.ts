@@ -1,15 +1,15 @@
 // Work on one thing, one after the other within this process: who lost a race waits for its turn instead of racing again.
-import { openLine, type Line } from './limiter.ts';
+import { openLimiter, type Limiter } from './limiter.ts';
 
-/** Throws LineFull when it takes too long. Then the work was not begun. */
-export type Alone = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/** Throws LimiterFull when it takes too long. Then the work was not begun. */
+export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** `isUnanswered`: when work fails so, those who wait behind it are refused with the same error. */
-export function openAlone(waitMs: number, isUnanswered: (error: unknown) => boolean): Alone {
-  const lines = new Map<string, { readonly line: Line; users: number }>();
+export function openKeyedMutex(waitMs: number, isUnanswered: (error: unknown) => boolean): KeyedMutex {
+  const lines = new Map<string, { readonly line: Limiter; users: number }>();
   return async (key, work) => {
     const one = lines.get(key) ?? {
-      line: openLine({ outMax: 1, waitMs, isUnanswered }),
+      line: openLimiter({ outMax: 1, waitMs, isUnanswered }),
       users: 0,
     };
     lines.set(key, one);

@@ -1,11 +1,11 @@
 // The line before a store: order, room, and what happens while the store is silent.
 import { expect, test } from 'vitest';
-import { LineFull, openLine } from './limiter.ts';
+import { LimiterFull, openLimiter } from './limiter.ts';
 
 const silence = new Error('silence');
 
 function openCalls(limits: { outMax?: number; waitMs?: number } = {}) {
-  const line = openLine({
+  const line = openLimiter({
     outMax: 2,
     waitMs: 60_000,
     isUnanswered: (error) => error === silence,
@@ -41,7 +41,7 @@ test('so many calls are out, the others follow in their order, also behind one t
 test('who waits too long is refused and never begun', async () => {
   const { call, end, out } = openCalls({ outMax: 1, waitMs: 20 });
   const [a, b] = [call('a'), call('b')];
-  expect(await b).toBeInstanceOf(LineFull);
+  expect(await b).toBeInstanceOf(LimiterFull);
   await end('a');
   expect([await a, out()]).toEqual(['a', []]);
 });

@@ -1,6 +1,6 @@
 // The line before a store: few calls are out at once, the rest waits in order, and nobody waits for a store that is silent.
 
-export interface LineLimits {
+export interface LimiterLimits {
   /** Most calls that are out at once. */
   readonly outMax: number;
   /** How long a call waits in the line at most, ms. */
@@ -9,14 +9,14 @@ export interface LineLimits {
   readonly isUnanswered: (error: unknown) => boolean;
 }
 
-/** Runs the work when there is room. Throws LineFull, or the error of a call that got no answer; then it was not begun. */
-export type Line = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs the work when there is room. Throws LimiterFull, or the error of a call that got no answer; then it was not begun. */
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The store answers, but not as fast as it is asked. The work was not begun. */
-export class LineFull extends Error {
+export class LimiterFull extends Error {
   constructor(waitMs: number) {
     super(`no room at the store within ${waitMs} ms`);
-    this.name = 'LineFull';
+    this.name = 'LimiterFull';
   }
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-export function openLine({ outMax, waitMs, isUnanswered }: LineLimits): Line {
+export function openLimiter({ outMax, waitMs, isUnanswered }: LimiterLimits): Limiter {
   const waiting = new Set<Waiting>();
   let out = 0;
   let answeredMs = 0;
@@ -46,7 +46,7 @@ export function openLine({ outMax, waitMs, isUnanswered }: LineLimits): Line {
   async function wait(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const one = { start: resolve, refuse: reject };
-    const timer = setTimeout(() => waiting.delete(one) && reject(new LineFull(waitMs)), waitMs);
+    const timer = setTimeout(() => waiting.delete(one) && reject(new LimiterFull(waitMs)), waitMs);
     waiting.add(one);
     await promise.finally(() => clearTimeout(timer));
   }

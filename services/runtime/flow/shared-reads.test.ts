@@ -1,10 +1,10 @@
 // Shared reads: who waits for the same gets the same, and nobody gets what was read before they asked.
 import { expect, test } from 'vitest';
-import { openLine } from './limiter.ts';
+import { openLimiter } from './limiter.ts';
 import { openSharedReads } from './shared-reads.ts';
 
 function openShared(isUnanswered: boolean): ReturnType<typeof openSharedReads> {
-  const line = openLine({ outMax: 1, waitMs: 60_000, isUnanswered: () => isUnanswered });
+  const line = openLimiter({ outMax: 1, waitMs: 60_000, isUnanswered: () => isUnanswered });
   return openSharedReads((send) => line(() => send(undefined)));
 }
 

@@ -1,6 +1,6 @@
 // Reads that wait in line are done once for all who ask for the same: it begins after the last of them asked.
 
-/** Sends a call when there is room; `silent` aborts when the store gives no sign of life. `isSign`: as of a Pulse. */
+/** Sends a call when there is room; `silent` aborts when the store gives no sign of life. `isSign`: as of a Liveness. */
 export type Call = <T>(send: (silent: AbortSignal | undefined) => Promise<T>, isSign?: boolean) => Promise<T>;
 
 type Read = (silent: AbortSignal | undefined) => Promise<unknown>;

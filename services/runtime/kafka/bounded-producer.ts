@@ -1,6 +1,6 @@
 // A producer for a service that must not wait for a broker: connects when it is needed, answers in bounded time.
 import { openProducer, type KafkaSettings, type Producer } from './client.ts';
-import { isOutage } from './wire/kafkajs.ts';
+import { isOutage } from './wire/client-errors.ts';
 import type { OutgoingMessage } from './producer-requests.ts';
 
 /** A part that a request needs does not answer; the request may be sent again. */
@@ -21,7 +21,7 @@ export class MessageTooLarge extends Error {
   }
 }
 
-export interface Outlet extends AsyncDisposable {
+export interface BoundedProducer extends AsyncDisposable {
   /**
    * As `Producer.send`, but throws PartAway at the latest when the time is over: then an unknown part of the messages
    * is stored, or will be, for the client goes on trying for a while. Throws MessageTooLarge when one can never be.
@@ -29,7 +29,7 @@ export interface Outlet extends AsyncDisposable {
   readonly send: Producer['send'];
 }
 
-export interface OutletOptions {
+export interface BoundedProducerOptions {
   /** Bound of one send, ms. A broker that is there answers within some tens of ms. */
   readonly timeoutMs: number;
   /** Bytes of messages that may wait for the broker; what comes beyond is refused at once. */
@@ -37,7 +37,10 @@ export interface OutletOptions {
 }
 
 /** Nothing is sent before the first call. */
-export function openOutlet(settings: KafkaSettings, options: OutletOptions): Outlet {
+export function openBoundedProducer(
+  settings: KafkaSettings,
+  options: BoundedProducerOptions,
+): BoundedProducer {
   let opening: Promise<Producer> | null = null;
   let waitingBytes = 0;
 

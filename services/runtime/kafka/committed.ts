@@ -7,7 +7,7 @@ import {
   type PartitionOffset,
   type TopicPartition,
 } from './client.ts';
-import { isOutage } from './wire/kafkajs.ts';
+import { isOutage } from './wire/client-errors.ts';
 
 /** A partition with its committed offset (next to read), -1 when the group committed none. */
 export interface AssignedPartition extends PartitionOffset {

@@ -25,11 +25,17 @@ export interface ConsumerPorts {
   readonly revoke: () => void;
 }
 
+/** Before the consumer joins: takes nothing. */
+export const noPorts: ConsumerPorts = {
+  assign: async () => null,
+  receive: () => false,
+  revoke: () => {},
+};
+
 export interface ConsumerOptions {
   readonly groupId: string;
   readonly topics: readonly string[];
   /** The group gives the partitions of a silent member away after this time, ms. */
   readonly sessionTimeoutMs: number;
-  readonly ports: ConsumerPorts;
   readonly log: Log;
 }

@@ -1,7 +1,7 @@
 // Consumes topics in a group: whole record batches in order, starts that the caller chooses, commits of the present generation only.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer as Client } from 'kafkajs';
-import type { ConsumerOptions } from './consumer-ports.ts';
+import type { ConsumerOptions, ConsumerPorts } from './consumer-ports.ts';
 import { openEnds, type Ends } from './end-offsets.ts';
 import { assignAgain, listen, run } from './session.ts';
 import {
@@ -12,12 +12,15 @@ import {
   type PartitionOffset,
   type TopicPartition,
 } from './client.ts';
-import { isOutage, isOverGeneration, tellsOfReset } from './wire/kafkajs.ts';
+import { openBatchReader } from './wire/batches.ts';
+import { isOutage, isOverGeneration, reportsReset } from './wire/client-errors.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { partitionKey } from './partition-key.ts';
 import { applyPauses, newState, setPaused, type Session } from './session-state.ts';
 
 export interface Consumer extends AsyncDisposable {
+  /** Joins the group and starts to consume. Waits for a broker that is away; rejects when a topic does not exist. */
+  readonly join: (ports: ConsumerPorts) => Promise<void>;
   /**
    * Commits offsets (next to read). False when the generation is over: then nothing is known about the commit.
    * Rejects after some seconds of failed tries; try again.
@@ -36,8 +39,7 @@ export interface Consumer extends AsyncDisposable {
   readonly connected: () => boolean;
 }
 
-/** Joins the group and starts to consume. Waits for a broker that is away; rejects when a topic does not exist. */
-export async function openConsumer(kafka: KafkaSettings, options: ConsumerOptions): Promise<Consumer> {
+export function openConsumer(kafka: KafkaSettings, options: ConsumerOptions): Consumer {
   const { promise: crashed, resolve: crash } = Promise.withResolvers<Error>();
   const { log, sessionTimeoutMs } = options;
   const session: Session = {
@@ -47,6 +49,7 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     }),
     kafka,
     options,
+    readBatch: openBatchReader(),
     state: newState(),
     fail: (cause) => {
       const error = cause instanceof Error ? cause : new Error(String(cause));
@@ -57,14 +60,17 @@ export async function openConsumer(kafka: KafkaSettings, options: ConsumerOption
     },
   };
   const ends = openEnds(() => openAdmin(kafka), options.topics);
-  listen(session);
-  await subscribe(session).catch(async (error: unknown) => {
-    await close(session, ends);
-    throw error;
-  });
-  await run(session);
   const { state } = session;
   return {
+    join: async (ports) => {
+      state.ports = ports;
+      listen(session);
+      await subscribe(session).catch(async (error: unknown) => {
+        await close(session, ends);
+        throw error;
+      });
+      await run(session);
+    },
     commit: (offsets, generation) => commit(session, offsets, generation),
     pause: () => setPaused(session, true),
     resume: () => setPaused(session, false),
@@ -102,7 +108,7 @@ function openClient(
 ): Client {
   const report = (message: string): void => {
     log('warn', 'kafka.client', { message });
-    if (tellsOfReset(message)) moved();
+    if (reportsReset(message)) moved();
   };
   return openKafka(kafka, report).consumer({
     groupId,

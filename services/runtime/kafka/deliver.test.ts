@@ -4,7 +4,8 @@ import { crc32c } from '@node-rs/crc32';
 import type { Batch, EachBatchPayload } from 'kafkajs';
 import { expect, test } from 'vitest';
 import type { ConsumerPorts } from './consumer-ports.ts';
-import { handOver } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import { openBatchReader } from './wire/batches.ts';
 import { kafkajs } from './wire/kafkajs.ts';
 import type { LogEvent } from '../process/observe.ts';
 import { newState, type Session } from './session-state.ts';
@@ -77,8 +78,6 @@ interface Seen {
 const kafka = { brokers: ['127.0.0.1:1'], clientId: 'unit' };
 
 function openSession({ records, ranges, told }: Seen, { start = 0, takes = () => true }: Topic): Session {
-  const state = { ...newState(), live: true };
-  state.positions.set('t 0', start);
   const receive: ConsumerPorts['receive'] = (batch) => {
     if (!takes()) return false;
     ranges.push({ first: batch.firstOffset, last: batch.lastOffset, fault: batch.fault });
@@ -87,6 +86,9 @@ function openSession({ records, ranges, told }: Seen, { start = 0, takes = () =>
     );
     return true;
   };
+  const ports = { assign: async () => null, revoke: () => {}, receive };
+  const state = { ...newState(), live: true, ports };
+  state.positions.set('t 0', start);
   return {
     client: { ...new kafkajs.Kafka(kafka).consumer({ groupId: 'unit' }), pause: () => {}, resume: () => {} },
     kafka,
@@ -95,8 +97,8 @@ function openSession({ records, ranges, told }: Seen, { start = 0, takes = () =>
       topics: ['t'],
       sessionTimeoutMs: 60_000,
       log: (_level, event) => void told.push(event),
-      ports: { assign: async () => null, revoke: () => {}, receive },
     },
+    readBatch: openBatchReader(),
     state,
     fail: (error) => {
       throw error;
@@ -127,7 +129,7 @@ async function readAll(topic: Topic) {
     const messages = await decodeMessages(new Decoder(recordSet(log, client.next, damage))).catch(() => []);
     const fetched = { partition: 0, highWatermark: String(end), messages, abortedTransactions: null };
     const batch: Batch = new FetchedBatch('t', String(client.next), fetched);
-    await handOver(
+    await deliver(
       session,
       payloadOf(batch, (offset) => void (client.next = Number(offset) + 1)),
     );

@@ -2,9 +2,8 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { PartitionOffset } from './client.ts';
-import { frameOf } from './wire/kafkajs.ts';
+import { frameOf } from './wire/carrier.ts';
 import { elapsedMs } from '../process/observe.ts';
-import { openBatch } from './wire/batches.ts';
 import { applyPauses, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';
 
@@ -27,7 +26,7 @@ export const isWanted = ({ state }: Session, payload: EachBatchPayload): boolean
  * So a fetch of any length keeps the membership, and ends within a quarter of the session timeout, a pause that is sat
  * out and one record batch after the group wants to rebalance.
  */
-export async function handOver(session: Session, payload: EachBatchPayload): Promise<void> {
+export async function deliver(session: Session, payload: EachBatchPayload): Promise<void> {
   const { state } = session;
   const { generation } = state;
   const isOurs = () => generation === state.generation && isWanted(session, payload);
@@ -39,24 +38,24 @@ export async function handOver(session: Session, payload: EachBatchPayload): Pro
       sinceMs = elapsedMs();
     }
     const goesOn = isOurs() && (state.pause === null || ((await satOut(session)) && isOurs()));
-    if (!goesOn || !handOverOne(session, payload, message)) return;
+    if (!goesOn || !deliverOne(session, payload, message)) return;
   }
 }
 
 /** False when the rest of the fetch is to be dropped. */
-function handOverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
-  const { state, options } = session;
+function deliverOne(session: Session, payload: EachBatchPayload, message: KafkaMessage): boolean {
+  const { state } = session;
   const { topic, partition, highWatermark } = payload.batch;
   const key = partitionKey(payload.batch);
   try {
     const offset = state.positions.get(key) ?? -1;
     const frame = frameOf(message);
     const place = { topic, partition, fetchedOffset: offset, highWatermark: Number(highWatermark) };
-    const batch = openBatch(frame, place);
+    const batch = session.readBatch(frame, place);
     const fault = batch.fault ?? misplaced(frame.baseOffset, offset);
     if (fault === null) state.damaged.delete(key);
     else if (isFirstSight(session, { topic, partition, offset, fault })) return false;
-    if (!options.ports.receive(batch, state.generation)) {
+    if (!state.ports.receive(batch, state.generation)) {
       hold(session, payload);
       return false;
     }

@@ -1,8 +1,9 @@
 // What a member of a consumer group remembers: of its present generation, its positions, its pauses.
 import type { Consumer as Client } from 'kafkajs';
-import type { ConsumerOptions } from './consumer-ports.ts';
+import { noPorts, type ConsumerOptions, type ConsumerPorts } from './consumer-ports.ts';
 import type { KafkaSettings, TopicPartition } from './client.ts';
 import { elapsedMs } from '../process/observe.ts';
+import type { BatchReader } from './wire/batches.ts';
 
 /** Everything that changes. kafkajs tells of no revocation, so generations are counted here. */
 interface State {
@@ -24,6 +25,8 @@ interface State {
   readonly positions: Map<string, number>;
   /** The last call of `assign`; the next one waits for it. */
   assigning: Promise<void>;
+  /** The user of the consumer. */
+  ports: ConsumerPorts;
 }
 
 interface Pause {
@@ -35,6 +38,7 @@ export interface Session {
   readonly client: Client;
   readonly kafka: KafkaSettings;
   readonly options: ConsumerOptions;
+  readonly readBatch: BatchReader;
   readonly state: State;
   readonly fail: (error: unknown) => void;
 }
@@ -50,6 +54,7 @@ export const newState = (): State => ({
   heardAtMs: 0,
   positions: new Map(),
   assigning: Promise.resolve(),
+  ports: noPorts,
 });
 
 /** Drops what belongs to a generation and begins the next one, which is not live yet. */

@@ -2,9 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EachBatchPayload } from 'kafkajs';
 import { lookUp } from './committed.ts';
-import { handOver, isFirstSight, isWanted } from './deliver.ts';
+import { deliver, isFirstSight, isWanted } from './deliver.ts';
 import { clientRetry, type TopicPartition } from './client.ts';
-import { fetchedOffsetOf, isOutage } from './wire/kafkajs.ts';
+import { fetchedOffsetOf } from './wire/carrier.ts';
+import { isOutage } from './wire/client-errors.ts';
 import { elapsedMs } from '../process/observe.ts';
 import { applyPauses, endGeneration, type Session } from './session-state.ts';
 import { partitionKey } from './partition-key.ts';
@@ -48,9 +49,9 @@ const partitionsOf = (assignment: Record<string, number[]>): TopicPartition[] =>
     partitions.map((partition) => ({ topic, partition })),
   );
 
-function revoke({ state, options }: Session): void {
+function revoke({ state }: Session): void {
   endGeneration(state);
-  if (!state.closed) options.ports.revoke();
+  if (!state.closed) state.ports.revoke();
 }
 
 /** Begins a new generation: nothing is fetched until the starts are chosen. */
@@ -74,7 +75,7 @@ async function begin(session: Session, generation: number): Promise<void> {
   if (isOver()) return;
   const assigned = await lookUp({ kafka, groupId: options.groupId, partitions: state.assigned, isOver });
   if (isOver()) return;
-  const starts = await options.ports.assign(assigned, generation);
+  const starts = await state.ports.assign(assigned, generation);
   if (starts === null || isOver()) return;
   // Also where the start is the committed offset: kafkajs would take over what it remembers of an earlier generation.
   for (const start of starts) {
@@ -107,5 +108,5 @@ async function receive(session: Session, payload: EachBatchPayload): Promise<voi
   if (!isWanted(session, payload)) return;
   // kafkajs moved the position itself: retention passed it, or the topic was made anew. The caller chooses again.
   if (fetchedOffsetOf(batch) !== session.state.positions.get(partitionKey(batch))) assignAgain(session);
-  else await handOver(session, payload);
+  else await deliver(session, payload);
 }

@@ -1,7 +1,7 @@
 // Every setting of Hearth: one zod object, read once in each main.ts and passed down.
 import { z } from 'zod';
 import { blockedPorts, blockedReason } from '../ports/blocked-ports.ts';
-import { nearest } from '../text/did-you-mean.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { valuesOf } from './setting-values.ts';
 
 const port = z.coerce
@@ -203,7 +203,7 @@ export function settingsOrExit(env: Record<string, string | undefined>): Setting
 }
 
 function unknownText(name: string): string {
-  const known = nearest(name, Object.keys(settings.shape));
+  const known = didYouMean(name, Object.keys(settings.shape));
   return `${name} is not a setting of Hearth; ${known ? `${known} is near` : 'infra/docs/settings.md lists all'}`;
 }
 

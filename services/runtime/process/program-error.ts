@@ -4,4 +4,4 @@ import { z } from 'zod';
 const defects = [TypeError, RangeError, ReferenceError, SyntaxError, z.ZodError];
 
 /** True for an error that comes back at every attempt; the process must end with it, loudly. */
-export const isDefect = (error: unknown): boolean => defects.some((defect) => error instanceof defect);
+export const isProgramError = (error: unknown): boolean => defects.some((defect) => error instanceof defect);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { StoreError } from '../clickhouse/client.ts';
 import type { LogEvent } from '../process/observe.ts';
 import type { StoreFault } from '../clickhouse/faults.ts';
-import { Abandoned, insist } from './retry.ts';
+import { Abandoned, retry } from './retry.ts';
 
 const failure = (fault: StoreFault): StoreError => new StoreError(fault, { fault, code: null, cause: null });
 
-function insisting(signal = new AbortController().signal) {
+function retrying(signal = new AbortController().signal) {
   const told: string[] = [];
   const event: LogEvent = 'ingest.flush_failed';
   const log = (level: string, name: string): void => void told.push(`${level} ${name}`);
@@ -15,33 +15,33 @@ function insisting(signal = new AbortController().signal) {
 }
 
 test('repeats a call until it succeeds and tells each failure', async () => {
-  const { told, options } = insisting();
+  const { told, options } = retrying();
   const outcomes = [failure('retry'), new Error('the broker is away')];
   const call = async (): Promise<string> => {
     const error = outcomes.shift();
     if (error) throw error;
     return 'stored';
   };
-  expect(await insist(call, options)).toBe('stored');
+  expect(await retry(call, options)).toBe('stored');
   expect(told).toEqual(['warn ingest.flush_failed', 'warn ingest.flush_failed']);
 });
 
 test.for([failure('process'), failure('batch'), new TypeError('x is not a function')])(
   'throws at once what waiting cannot heal: %s',
   async (error) => {
-    const { told, options } = insisting();
+    const { told, options } = retrying();
     const call = async (): Promise<never> => {
       throw error;
     };
-    await expect(insist(call, options)).rejects.toBe(error);
+    await expect(retry(call, options)).rejects.toBe(error);
     expect(told).toEqual(['error ingest.flush_failed']);
   },
 );
 
 test('a call that never answers ends with the work, and that is no failure', async () => {
   const stop = new AbortController();
-  const { told, options } = insisting(stop.signal);
-  const running = insist(() => new Promise<never>(() => {}), options);
+  const { told, options } = retrying(stop.signal);
+  const running = retry(() => new Promise<never>(() => {}), options);
   stop.abort(new Error('over'));
   await expect(running).rejects.toThrow('over');
   expect(told).toEqual([]);
@@ -49,8 +49,8 @@ test('a call that never answers ends with the work, and that is no failure', asy
 
 test('a call that has no answer when the process must end is told: it held up the end', async () => {
   const stop = new AbortController();
-  const { told, options } = insisting(stop.signal);
-  const running = insist(() => new Promise<never>(() => {}), options);
+  const { told, options } = retrying(stop.signal);
+  const running = retry(() => new Promise<never>(() => {}), options);
   stop.abort(new Abandoned());
   await expect(running).rejects.toThrow('no answer until the process had to end');
   expect(told).toEqual(['error ingest.flush_failed']);

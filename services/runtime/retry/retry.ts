@@ -2,11 +2,11 @@
 import { addAbortListener } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreError } from '../clickhouse/client.ts';
-import { isDefect } from '../process/program-error.ts';
+import { isProgramError } from '../process/program-error.ts';
 import type { Log, LogEvent } from '../process/observe.ts';
 import type { StoreFault } from '../clickhouse/faults.ts';
 
-export interface Insisting {
+export interface Retrying {
   readonly log: Log;
   /** What is logged at each failure. */
   readonly event: LogEvent;
@@ -31,10 +31,7 @@ const longestWaitMs = 5000;
  * the program, or needs a person), and the signal's reason when it is aborted: of another generation that is no failure
  * and is not told.
  */
-export async function insist<T>(
-  call: () => Promise<T>,
-  { log, event, failed, signal }: Insisting,
-): Promise<T> {
+export async function retry<T>(call: () => Promise<T>, { log, event, failed, signal }: Retrying): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     signal.throwIfAborted();
     try {
@@ -53,7 +50,7 @@ export async function insist<T>(
 
 function faultOf(error: unknown): StoreFault {
   if (error instanceof StoreError) return error.fault;
-  return isDefect(error) ? 'process' : 'retry';
+  return isProgramError(error) ? 'process' : 'retry';
 }
 
 /** The call's outcome, or the signal's reason at once: a server that hangs must not hold up the end of the process. */

@@ -1,6 +1,6 @@
 // The suggestion for a misspelt word.
 import { expect, test } from 'vitest';
-import { nearest } from './did-you-mean.ts';
+import { didYouMean } from './did-you-mean.ts';
 
 const fuels = ['Charcoal', 'Wood', 'LPG', 'Coal'];
 
@@ -13,5 +13,5 @@ test.each([
   ['', undefined],
   ['x'.repeat(10_000), undefined],
 ])('%s', (word, suggestion) => {
-  expect(nearest(word, fuels)).toBe(suggestion);
+  expect(didYouMean(word, fuels)).toBe(suggestion);
 });

@@ -1,7 +1,7 @@
 // The nearest of the allowed words to a misspelt one.
 
 /** The allowed word that a person most likely meant; undefined when none is close. */
-export function nearest(word: string, allowed: readonly string[]): string | undefined {
+export function didYouMean(word: string, allowed: readonly string[]): string | undefined {
   const bound = Math.min(3, Math.floor(word.length / 3));
   const ranked = allowed
     // Each letter more or less is a step. Of the hundreds of time zones few are left, where a long word took 30 ms.

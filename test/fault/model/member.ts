@@ -1,7 +1,7 @@
 // One process of ingest: the real pipeline between the models of Kafka, ClickHouse and the registry.
 import { z } from 'zod';
 import { openKnownSchemas } from '#ingest/decode/known-schemas.ts';
-import { openLanes } from '#ingest/partition/open.ts';
+import { openPartitions } from '#ingest/partition/open.ts';
 import { openPipeline, type Pipeline } from '#ingest/pipeline.ts';
 import { openSubject, watchSubjects, type Subject } from '#ingest/decode/subject.ts';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -62,7 +62,8 @@ export async function openMember(name: string, around: Around): Promise<Member> 
   let state: ReturnType<Member['state']> = 'running';
   const leaving = new AbortController();
   const doors = openDoors(around, calls);
-  const pipeline = await startPipeline(session, around, doors);
+  const pipeline = newPipeline(session, around, doors);
+  await pipeline.join();
   // The look at the registry now and then; for the topic alone whose writers change, because every look costs moves.
   if (group.partitions.has('telemetry.fuel/0'))
     watchSubjects([doors.subjectOf('fuel')], leaving.signal).catch((error: unknown) => {
@@ -132,18 +133,15 @@ function openDoors({ store, now, registry: state, ...around }: Around, calls: Ca
   return { clickhouse, known, subjectOf, log };
 }
 
-function startPipeline(
-  session: Session,
-  { now }: Around,
-  doors: ReturnType<typeof openDoors>,
-): Promise<Pipeline> {
+function newPipeline(session: Session, { now }: Around, doors: ReturnType<typeof openDoors>): Pipeline {
   return openPipeline({
+    consumer: session.consumer,
     clickhouse: doors.clickhouse,
     sorter: sortHere,
     log: doors.log,
     metrics,
     replaySecret: undefined,
-    openLane: openLanes({
+    openPartition: openPartitions({
       ...doors,
       // Nothing is produced while a schedule runs.
       lookUpAgain: async (at) => at,
@@ -156,10 +154,6 @@ function startPipeline(
     limits: { flushRows: 6, flushBytes: 1e9, flushAgeMs: 1000, memoryBytes: 3000 },
     now,
     timeOfDay: now,
-    connect: async (ports) => {
-      session.ports = ports;
-      return session.consumer;
-    },
   });
 }
 

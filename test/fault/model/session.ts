@@ -1,7 +1,7 @@
 // A process's side of the consumer group, with the rules of `session.ts` and `consumer.ts`.
 import type { Consumer } from '#runtime/kafka/consumer.ts';
 import type { ConsumerPorts } from '#runtime/kafka/consumer-ports.ts';
-import { openBatch } from '#runtime/kafka/wire/batches.ts';
+import { openBatchReader } from '#runtime/kafka/wire/batches.ts';
 import { call, type Calls } from './calls.ts';
 import type { Group } from './group.ts';
 import { partitionKey, type ModelPartition } from './log.ts';
@@ -9,6 +9,7 @@ import { partitionKey, type ModelPartition } from './log.ts';
 export type Session = ReturnType<typeof openSession>;
 
 export function openSession(name: string, group: Group, calls: Calls) {
+  const readBatch = openBatchReader();
   const positions = new Map<string, number>();
   // Partitions whose batch was not taken: they wait for `resumePartition`.
   const waiting = new Set<string>();
@@ -62,7 +63,7 @@ export function openSession(name: string, group: Group, calls: Calls) {
       const frame = partition.frames.find(({ lastOffset }) => lastOffset >= fetchedOffset);
       if (!frame || !session.ports || !session.live || paused) return;
       const { topic, partition: number } = partition;
-      const batch = openBatch(frame, {
+      const batch = readBatch(frame, {
         topic,
         partition: number,
         fetchedOffset,
@@ -73,6 +74,7 @@ export function openSession(name: string, group: Group, calls: Calls) {
     },
     isAtEnd: (partition: ModelPartition) => positions.get(partitionKey(partition)) === partition.fates.length,
     consumer: {
+      join: async (ports): Promise<void> => void (session.ports = ports),
       commit: async (offsets, own): ReturnType<Consumer['commit']> => {
         const isOver = (): boolean => own !== generation || !session.live;
         if (isOver()) return false;

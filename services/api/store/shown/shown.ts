@@ -1,6 +1,6 @@
 // Reads single households and devices as replies show them; requests at the same time share a SELECT.
 import { maybeOne } from '#runtime/clickhouse/client.ts';
-import { together } from '#runtime/flow/batcher.ts';
+import { openBatcher } from '#runtime/flow/batcher.ts';
 import { shownDevices, type ShownDevice } from './shown-devices.ts';
 import { shownHouseholds, type ShownHousehold, type ShownSource } from './shown-households.ts';
 
@@ -29,6 +29,6 @@ export const openShown = (source: ShownSource): Shown => ({
 function oneOf<Value>(
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (id: string) => Promise<Value | undefined> {
-  const found = together((ids: readonly string[]) => read([...new Set(ids)]), limits);
+  const found = openBatcher((ids: readonly string[]) => read([...new Set(ids)]), limits);
   return async (id) => (await found(id)).get(id);
 }

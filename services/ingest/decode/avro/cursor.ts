@@ -25,7 +25,7 @@ export interface Cursor {
 
 /**
  * Reads one record from the cursor to its end. Check `cursor.fault` before you use what it returns, and use it before
- * the next call: own-readings.ts fills one object again and again. Keep its values, never the object.
+ * the next call: a decoder of own-readings.ts fills one object again and again. Keep its values, never the object.
  */
 export type Decode<T> = (cursor: Cursor) => T;
 

@@ -1,7 +1,7 @@
 // Compiles a writer's schema into a decoder to our own record: done once per schema id, so a message only runs it.
 import { fail, type Decode } from './cursor.ts';
 import type { FromAvro } from '#schemas/avro/from-avro.ts';
-import { ownReadings } from './own-readings.ts';
+import { openOwnDecode } from './own-readings.ts';
 import { isMoment, momentTypes, resolve, type Read, type Value } from './resolve.ts';
 import {
   isSameType,
@@ -32,8 +32,8 @@ export function compileDecoder<const S>(
   try {
     const writer = record(writerSchema, 'writer');
     const reader = record(readerSchema, 'reader');
-    const own = isSameType(writer, reader) ? ownReadings.get(readerSchema) : undefined;
-    const decode = toTheEnd(own ?? compile(writer, reader));
+    const own = isSameType(writer, reader) ? openOwnDecode.get(readerSchema) : undefined;
+    const decode = toTheEnd(own?.() ?? compile(writer, reader));
     return readsAs(decode, readerSchema)
       ? decode
       : { incompatible: 'the schema of the reader has no fields' };

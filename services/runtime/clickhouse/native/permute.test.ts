@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appendText, stringColumn } from './write.ts';
-import { moveInto, scatter } from './permute.ts';
+import { moveInto, permute } from './permute.ts';
 
 const placings = fc.uniqueArray(fc.nat({ max: 60 }), { minLength: 61, maxLength: 61 });
 
@@ -21,7 +21,7 @@ test.each([1, 2, 4, 8])('values of %d bytes, in two pieces', (width) => {
     fc.property(bytes, placings, fc.nat({ max: 61 }), (data, places, cut) => {
       const pieces = [data.slice(0, cut * width), data.slice(cut * width)];
       const move = moveInto(ownRoom, pieces, width);
-      scatter(move, Uint32Array.from(places));
+      permute(move, Uint32Array.from(places));
       const rows = Array.from({ length: 61 }, (_, row) => data.slice(row * width, (row + 1) * width));
       expect([...move.to]).toEqual(placed(rows, places).flatMap((row) => Array.from(row)));
     }),
@@ -29,7 +29,7 @@ test.each([1, 2, 4, 8])('values of %d bytes, in two pieces', (width) => {
 });
 
 test('a value of another width has no loop', () => {
-  expect(() => scatter(moveInto(ownRoom, [new Uint8Array(3)], 3), new Uint32Array(1))).toThrow(
+  expect(() => permute(moveInto(ownRoom, [new Uint8Array(3)], 3), new Uint32Array(1))).toThrow(
     'a value of 3 bytes; allowed: 1, 2, 4, 8',
   );
 });
@@ -48,7 +48,7 @@ test('strings', () => {
   fc.assert(
     fc.property(texts, placings, (values, places) => {
       const move = moveInto(ownRoom, [columnOf(values)], 'text');
-      scatter(move, Uint32Array.from(places));
+      permute(move, Uint32Array.from(places));
       expect(Buffer.from(move.to).equals(columnOf(placed(values, places)))).toBe(true);
     }),
   );

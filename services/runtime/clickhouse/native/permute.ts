@@ -22,8 +22,8 @@ export const moveInto = (room: Room, from: Move['from'], width: Move['width']): 
  * Moves each value; `places` has for each its number in the new order. One loop for each width, because a loop that
  * several types of arrays share takes four times as long; values move as bits, so no NaN becomes another.
  */
-export function scatter({ from, width, to }: Move, places: Uint32Array): void {
-  if (width === 'text') return scatterTexts(Buffer.concat(from), to, places);
+export function permute({ from, width, to }: Move, places: Uint32Array): void {
+  if (width === 'text') return permuteTexts(Buffer.concat(from), to, places);
   const move = loops[width];
   if (move === undefined) throw new RangeError(`a value of ${width} bytes; allowed: 1, 2, 4, 8`);
   let row = 0;
@@ -69,7 +69,7 @@ function movePairs(from: Uint32Array, to: Uint32Array, places: Uint32Array): voi
   }
 }
 
-function scatterTexts(data: Uint8Array, to: Uint8Array, places: Uint32Array): void {
+function permuteTexts(data: Uint8Array, to: Uint8Array, places: Uint32Array): void {
   const edges = textEdges(data, places.length);
   const rows = new Uint32Array(places.length);
   for (let row = 0; row < places.length; row++) rows[places[row] ?? 0] = row;

@@ -1,5 +1,5 @@
 // Builds blocks in ClickHouse's Native format: columns of typed arrays that grow by append, sent almost as they are.
-import { lendColumn } from '../../memory/buffer-pool.ts';
+import { buffers } from '../../memory/buffers.ts';
 import type { Move } from './permute.ts';
 
 // Numbers go out in the machine's byte order, and Native is little endian, as every platform that Node runs on here.
@@ -54,7 +54,7 @@ function numberColumn<A extends Numbers>(
     type,
     data: none,
     extend: () => {
-      column.data = new ArrayOf(lendColumn(chunkRows * width), 0, chunkRows * perRow);
+      column.data = new ArrayOf(buffers.acquireColumn(chunkRows * width), 0, chunkRows * perRow);
       chunks.push(column.data);
     },
     bytes: (rows) => rows * width,
@@ -152,7 +152,7 @@ const chunkBytes = 128 * 1024;
 
 const noBytes = new Uint8Array(0);
 
-export function stringColumn(type = 'String', memory: Memory = lendColumn): StringColumn {
+export function stringColumn(type = 'String', memory: Memory = buffers.acquireColumn): StringColumn {
   const column: StringColumn = {
     type,
     data: noBytes,
@@ -270,7 +270,7 @@ function writeVarint(data: Uint8Array, start: number, value: number): number {
 
 /**
  * The bytes of one block: count of columns and rows, then name, type and data of each column; with `move` the data is
- * where it will be moved to. `takeBack` the parts when they were stored.
+ * where it will be moved to. Release the parts (buffers.ts) when they are stored.
  */
 export function encodeBlock(
   columns: Readonly<Record<string, Column>>,

@@ -4,7 +4,7 @@ import { crc32c } from '@node-rs/crc32';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codecs, compressors } from './compression.ts';
-import { openBatch, type RecordBatch } from './batches.ts';
+import { openBatchReader, type RecordBatch } from './batches.ts';
 import { splitRecordSet } from './record-set.ts';
 
 const require = createRequire(import.meta.url);
@@ -96,10 +96,12 @@ function read(batch: RecordBatch): Seen[] {
   return seen;
 }
 
+const readBatch = openBatchReader();
+
 /** Every batch of a record set; null when its frame is broken, which is the one thing that is told by an Error. */
 function openAll(set: Buffer): RecordBatch[] | null {
   try {
-    return splitRecordSet(set).map((frame) => openBatch(frame, place));
+    return splitRecordSet(set).map((frame) => readBatch(frame, place));
   } catch (error) {
     if (String(error).startsWith('Error: record batch ')) return null;
     throw error;

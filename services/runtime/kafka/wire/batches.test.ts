@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { crc32c } from '@node-rs/crc32';
 import { expect, test } from 'vitest';
-import { openBatch, type RecordBatch } from './batches.ts';
+import { openBatchReader, type RecordBatch } from './batches.ts';
 import { markAborted, splitRecordSet } from './record-set.ts';
 
 interface Made {
@@ -78,10 +78,12 @@ const three = Buffer.concat([
 const threeOptions = { count: 3, lastOffsetDelta: 4 };
 const place = { topic: 't', partition: 3, fetchedOffset: 0, highWatermark: 1_000_000 };
 
+const readBatch = openBatchReader();
+
 function open(bytes: Uint8Array, fetchedOffset = 0): RecordBatch {
   const [frame] = splitRecordSet(bytes);
   if (frame === undefined) throw new Error('no batch');
-  return openBatch(frame, { ...place, fetchedOffset });
+  return readBatch(frame, { ...place, fetchedOffset });
 }
 
 type Read = [offset: number, timestampMs: number, key: string | null, value: string | null];
@@ -233,7 +235,7 @@ test('a damaged batch claims no offset of the next batch and none that the parti
   );
   expect([first?.lastOffset, second?.baseOffset, second?.lastOffset]).toEqual([109, 110, 114]);
   const [alone] = splitRecordSet(damaged);
-  expect(alone && openBatch(alone, { ...place, highWatermark: 105 }).lastOffset).toBe(104);
+  expect(alone && readBatch(alone, { ...place, highWatermark: 105 }).lastOffset).toBe(104);
 });
 
 test('a message of an older format is a fault that says so', () => {
@@ -273,7 +275,7 @@ test('control batches and aborted transactions have no records', () => {
     { producerId: '9', firstOffset: '4' },
     { producerId: '7', firstOffset: '2' },
   ];
-  const batches = markAborted(splitRecordSet(set), aborted).map((frame) => openBatch(frame, place));
+  const batches = markAborted(splitRecordSet(set), aborted).map((frame) => readBatch(frame, place));
   expect(batches.map(({ firstOffset, isAborted, isControl }) => [firstOffset, isAborted, isControl])).toEqual(
     [
       [10, true, false],

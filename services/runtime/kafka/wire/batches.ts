@@ -40,7 +40,7 @@ export interface RecordBatch {
 }
 
 /** Where a batch was read. */
-export interface BatchPlace {
+interface BatchPlace {
   readonly topic: string;
   readonly partition: number;
   /** Offset that was asked for. */
@@ -64,7 +64,15 @@ const codecMask = 0x07;
 const noRecords: RecordWalk = { forEach: () => {} };
 
 /** Checks a batch. What cannot be read is a batch with a fault that covers all its offsets; nothing is thrown. */
-export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
+export type BatchReader = (frame: BatchFrame, place: BatchPlace) => RecordBatch;
+
+/** Keeps of the batch that was read last its decompressed records and their places: nearly always it is visited next. */
+export function openBatchReader(): BatchReader {
+  const sections = openSections();
+  return (frame, place) => readBatch(frame, place, sections);
+}
+
+function readBatch(frame: BatchFrame, place: BatchPlace, sections: Sections): RecordBatch {
   const headerFault =
     frame.magic === 2
       ? (crcFault(frame.raw) ?? placeFault(frame, place))
@@ -72,12 +80,9 @@ export function openBatch(frame: BatchFrame, place: BatchPlace): RecordBatch {
   if (headerFault !== null) return faulty(frame, place, headerFault);
   const batch = described(frame, place);
   if (batch.isControl || batch.isAborted) return batch;
-  const section = readSection(frame);
-  if (typeof section === 'string') return { ...batch, fault: section };
-  const fault = index.check(section);
+  const fault = sections.check(frame);
   if (fault !== null) return { ...batch, fault };
-  opened = { frame, section };
-  return { ...batch, records: walkFrom(frame, batch.firstOffset) };
+  return { ...batch, records: walkFrom(frame, batch.firstOffset, sections.forEach) };
 }
 
 function crcFault(raw: Uint8Array): string | null {
@@ -177,25 +182,41 @@ function readSection({ raw, baseOffset, lastOffset }: BatchFrame): RecordSection
   }
 }
 
-/** The batch that was opened last, which is nearly always the one that is visited, and the places of its records. */
-let opened: { readonly frame: BatchFrame; readonly section: RecordSection } | null = null;
-const index = openRecordIndex();
+type Visit = (record: KafkaRecord) => void;
 
-/** Any other batch is decompressed again: those that wait to be stored would hold several times their size. */
-function sectionOf(frame: BatchFrame): RecordSection {
-  if (opened?.frame === frame) return opened.section;
-  const section = readSection(frame);
-  if (typeof section === 'string') throw new TypeError(`a batch that was read ${section} now`);
-  return section;
+interface Sections {
+  /** Why the records of a batch cannot be read, or null. */
+  readonly check: (frame: BatchFrame) => string | null;
+  /** Visits the records of a batch that was checked. */
+  readonly forEach: (frame: BatchFrame, visit: Visit) => void;
+}
+
+function openSections(): Sections {
+  const index = openRecordIndex();
+  let last: { readonly frame: BatchFrame; readonly section: RecordSection } | null = null;
+  /** Other batches are decompressed again: those that wait to be stored would hold several times their size. */
+  const sectionOf = (frame: BatchFrame): RecordSection => {
+    if (last?.frame === frame) return last.section;
+    const section = readSection(frame);
+    if (typeof section === 'string') throw new TypeError(`a batch that was read ${section} now`);
+    return section;
+  };
+  return {
+    check: (frame) => {
+      const section = readSection(frame);
+      if (typeof section === 'string') return section;
+      const fault = index.check(section);
+      if (fault === null) last = { frame, section };
+      return fault;
+    },
+    forEach: (frame, visit) => index.forEach(sectionOf(frame), visit),
+  };
 }
 
 /** Records below `firstOffset` come along because a batch is sent whole. */
-function walkFrom(frame: BatchFrame, firstOffset: number): RecordWalk {
-  if (frame.baseOffset >= firstOffset) return { forEach: (visit) => index.forEach(sectionOf(frame), visit) };
-  return {
-    forEach: (visit) =>
-      index.forEach(sectionOf(frame), (record) => record.offset >= firstOffset && visit(record)),
-  };
-}
+const walkFrom = (frame: BatchFrame, firstOffset: number, forEach: Sections['forEach']): RecordWalk =>
+  frame.baseOffset >= firstOffset
+    ? { forEach: (visit) => forEach(frame, visit) }
+    : { forEach: (visit) => forEach(frame, (record) => record.offset >= firstOffset && visit(record)) };
 
 const timeAt = (raw: Uint8Array, position: number): number => Number(viewOf(raw).getBigInt64(position));

@@ -1,5 +1,5 @@
 // Sockets to Kafka that read each response straight into memory of its own.
-import { lend } from '../../memory/buffer-pool.ts';
+import { buffers } from '../../memory/buffers.ts';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 
@@ -83,7 +83,8 @@ function roomFor(size: Buffer): Uint8Array {
       `a response claims ${bytes} bytes; allowed: ${fewestBytes} to ${mostBytes}. Is this a port of Kafka, and one without TLS?`,
     );
   const length = sizeBytes + bytes;
-  const response = length < smallBytes ? Buffer.allocUnsafe(length) : Buffer.from(lend(length, 0), 0, length);
+  const response =
+    length < smallBytes ? Buffer.allocUnsafe(length) : Buffer.from(buffers.acquire(length, 0), 0, length);
   size.copy(response);
   return response;
 }

@@ -2,8 +2,10 @@
 import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { lend, takeBack } from '../../memory/buffer-pool.ts';
-import { frameOf, isOutage, kafkajs } from './kafkajs.ts';
+import { buffers } from '../../memory/buffers.ts';
+import { frameOf } from './carrier.ts';
+import { isOutage } from './client-errors.ts';
+import { kafkajs } from './kafkajs.ts';
 
 const ConsumerGroup = createRequire(import.meta.url)('kafkajs/src/consumer/consumerGroup.js');
 const createFetchManager = createRequire(import.meta.url)('kafkajs/src/consumer/fetchManager.js');
@@ -24,7 +26,7 @@ test('the memory of a response comes back with the last of its batches, of which
   const decodeMessages = createRequire(import.meta.url)(
     'kafkajs/src/protocol/requests/fetch/v4/decodeMessages.js',
   );
-  const response = Buffer.from(lend(7_000_000, 0));
+  const response = Buffer.from(buffers.acquire(7_000_000, 0));
   const setOf = (at: number, batches: number): Buffer => {
     const set = response.subarray(at, at + 100 * batches).fill(0);
     for (let batch = 0; batch < batches; batch++) {
@@ -40,10 +42,10 @@ test('the memory of a response comes back with the last of its batches, of which
   }
   expect(raws).toHaveLength(3);
   for (const raw of raws) {
-    expect(lend(7_000_000)).not.toBe(response.buffer);
-    takeBack([raw]);
+    expect(buffers.acquire(7_000_000)).not.toBe(response.buffer);
+    buffers.release([raw]);
   }
-  expect(lend(7_000_000)).toBe(response.buffer);
+  expect(buffers.acquire(7_000_000)).toBe(response.buffer);
 });
 
 test('nothing is fetched behind a failure before all partitions of the failed fetch were handed over', async () => {

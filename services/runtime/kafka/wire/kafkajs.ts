@@ -1,119 +1,14 @@
-// Loads kafkajs with three of its inner modules replaced and its idle timer stopped: the only file that knows its inside.
+// Loads kafkajs with seven changes to its inner modules (README.md lists them): the only file that makes them.
 import { Module, createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as Kafkajs from 'kafkajs';
-import { addParts } from '../../memory/buffer-pool.ts';
+import { decodeMessages, filterAbortedMessages } from './carrier.ts';
 import { compressors } from './compression.ts';
-import { markAborted, splitRecordSet, type AbortedTransaction, type BatchFrame } from './record-set.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The version whose inside this file knows. */
+/** The version that the changes are made for. */
 export const kafkajsVersion = '2.2.4';
-
-/**
- * What kafkajs takes for a message: one whole record batch. Its offset is the batch's last one, so that kafkajs moves
- * its position behind the batch. It never calls a carrier a control record, or the batch would not reach us.
- */
-interface Carrier {
-  readonly offset: string;
-  readonly isControlRecord: false;
-  readonly frame: BatchFrame;
-}
-
-/** The part of kafkajs' Decoder that is used; it stands at the size of the record set. */
-interface ResponseDecoder {
-  readonly readInt32: () => number;
-  readonly canReadBytes: (length: number) => boolean;
-  readonly readBytes: (length: number) => Uint8Array;
-}
-
-/** Replaces kafkajs' decoder of record sets, which makes an object, a Long and two strings for each record. */
-async function decodeMessages(decoder: ResponseDecoder): Promise<Carrier[]> {
-  const size = decoder.readInt32();
-  if (size <= 0 || !decoder.canReadBytes(size)) return [];
-  const bytes = decoder.readBytes(size);
-  const frames = splitRecordSet(bytes);
-  addParts(bytes, frames.length);
-  return frames.map(carrierOf);
-}
-
-interface Filtering {
-  readonly messages: readonly Carrier[];
-  readonly abortedTransactions: readonly AbortedTransaction[] | null;
-}
-
-/** Replaces kafkajs' filter of aborted messages by one that marks them: their offsets must be accounted for. */
-function filterAbortedMessages({ messages, abortedTransactions }: Filtering): Carrier[] {
-  const frames = messages.map(({ frame }) => frame);
-  return markAborted(frames, abortedTransactions).map(carrierOf);
-}
-
-const carrierOf = (frame: BatchFrame): Carrier => ({
-  offset: String(frame.lastOffset),
-  isControlRecord: false,
-  frame,
-});
-
-/** The frame of a message that kafkajs hands over. Throws when the replacement did not take. */
-export function frameOf(message: object): BatchFrame {
-  if ('frame' in message && isFrame(message.frame)) return message.frame;
-  throw new Error('kafkajs decoded a batch by itself: its inner module was not replaced');
-}
-
-/** The offset that was asked for, which kafkajs keeps beside the messages of a fetch. */
-export function fetchedOffsetOf(batch: object): number {
-  if ('fetchedOffset' in batch) return Number(batch.fetchedOffset);
-  throw new Error('kafkajs hands over a batch without the offset that was asked for');
-}
-
-const outages = new Set([
-  'KafkaJSConnectionError',
-  'KafkaJSConnectionClosedError',
-  'KafkaJSRequestTimeoutError',
-  'KafkaJSBrokerNotFound',
-  'KafkaJSNoBrokerAvailableError',
-  'KafkaJSGroupCoordinatorNotFound',
-  'KafkaJSLockTimeout',
-  'KafkaJSMetadataNotLoaded',
-  'KafkaJSTopicMetadataNotLoaded',
-]);
-
-/** What a broker says that has just started, or that another one has taken over from. */
-const movingTypes = new Set([
-  'GROUP_LOAD_IN_PROGRESS',
-  'GROUP_COORDINATOR_NOT_AVAILABLE',
-  'NOT_COORDINATOR_FOR_GROUP',
-  'LEADER_NOT_AVAILABLE',
-  'NOT_LEADER_FOR_PARTITION',
-]);
-
-/** No broker could be asked, as opposed to a broker that refused: whatever was wanted may be tried again. */
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isMoving = 'type' in error && movingTypes.has(String(error.type));
-  return isMoving || outages.has(error.name) || isOutage(error.cause);
-}
-
-const membershipErrors = new Set([
-  'ILLEGAL_GENERATION',
-  'REBALANCE_IN_PROGRESS',
-  'UNKNOWN_MEMBER_ID',
-  'FENCED_INSTANCE_ID',
-]);
-
-/** Whether a line of its log says that a position was out of range and was reset: nothing else tells it at once. */
-export const tellsOfReset = (message: string): boolean =>
-  message.endsWith('Offset out of range, resetting to default offset');
-
-/** The coordinator refused because this member or its generation is no longer the present one. */
-export function isOverGeneration(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('type' in error && membershipErrors.has(String(error.type))) || isOverGeneration(error.cause);
-}
-
-const isFrame = (value: unknown): value is BatchFrame =>
-  typeof value === 'object' && value !== null && 'lastOffset' in value;
 
 /** Puts a module into Node's cache under the path of one of kafkajs', before kafkajs asks for it. */
 function replace(path: string, exports: unknown): void {
@@ -128,8 +23,8 @@ function replace(path: string, exports: unknown): void {
 }
 
 /**
- * Replaces the sleep of a member whose partitions are all paused, the only place where kafkajs sleeps: it takes a whole
- * fetch wait to see that one goes on. So each start and each resumed pause lost 125 ms on average.
+ * A member whose partitions are all paused sleeps for a whole fetch wait before it sees that one is resumed: each start
+ * and each resumed pause lost 125 ms on average. kafkajs sleeps nowhere else.
  */
 const shortSleep = (ms: number): Promise<void> => wait(Math.min(ms, longestSleepMs));
 const longestSleepMs = 10;
@@ -140,8 +35,8 @@ interface RequestQueue {
 }
 
 /**
- * kafkajs 2.2.4 arms a timer of 1 ms again and again on every idle connection. Without pending requests there is
- * nothing to check: a request that has to wait arms the timer itself.
+ * An idle connection arms a timer of 1 ms again and again. Without pending requests there is nothing to check: a request
+ * that has to wait arms the timer itself.
  */
 function stopIdleTimer(queue: RequestQueue): void {
   const schedule = queue.scheduleCheckPendingRequests;
@@ -156,7 +51,7 @@ interface Connection {
   processData: (data: Buffer) => void;
 }
 
-/** kafkajs keeps an empty buffer behind each response and copies the next one to put it behind that. */
+/** A connection keeps an empty buffer after each response, and copies the next response to append it to that. */
 function stopCopy(connection: Connection): void {
   const { processData } = connection;
   connection.processData = function whole(this: Connection, data: Buffer) {
@@ -175,17 +70,17 @@ interface ConsumerGroup {
   heartbeat: (options: { readonly interval: number }) => Promise<void>;
 }
 
-/** What no coordinator knows: it refuses the next heartbeat, and kafkajs joins again. */
+/** Unknown to any coordinator: it refuses the next heartbeat, and kafkajs joins again. */
 const forgotten = { memberId: 'forgotten', generationId: -1 };
 
 /**
- * kafkajs joins again without a word when the coordinator has forgotten the member or when partitions were added. A
- * commit would wait behind that, for its answer comes behind the join's, and its offsets belong to nobody any more. And
- * when a join fails kafkajs may go on fetching as the member that it was, or without any heartbeat.
+ * kafkajs joins again without an event when the coordinator forgot the member or when partitions were added. A commit
+ * would wait for the answer of that join, and its offsets would belong to no member any more. And when a join fails,
+ * kafkajs may continue to fetch as the former member, or without heartbeats.
  */
-function tellJoins(group: ConsumerGroup): void {
+function announceJoins(group: ConsumerGroup): void {
   const { joinAndSync } = group;
-  group.joinAndSync = async function told(this: ConsumerGroup) {
+  group.joinAndSync = async function announced(this: ConsumerGroup) {
     const { groupId, memberId } = this;
     this.instrumentationEmitter.emit('consumer.rebalancing', { groupId, memberId });
     try {
@@ -198,8 +93,8 @@ function tellJoins(group: ConsumerGroup): void {
   };
 }
 
-/** A clock that is set back by an hour would keep kafkajs from its heartbeats for an hour. */
-function beatOn(group: ConsumerGroup): void {
+/** A clock that is set back by an hour would stop the heartbeats of kafkajs for an hour. */
+function survivePastClock(group: ConsumerGroup): void {
   const { heartbeat } = group;
   group.heartbeat = function guarded(this: ConsumerGroup, options) {
     this.lastRequest = Math.min(this.lastRequest, Date.now());
@@ -210,7 +105,9 @@ function beatOn(group: ConsumerGroup): void {
 function load(): typeof Kafkajs {
   const { version }: { version: string } = require('kafkajs/package.json');
   if (version !== kafkajsVersion)
-    throw new Error(`kafkajs is ${version}; this file knows the inside of ${kafkajsVersion} only`);
+    throw new Error(
+      `kafkajs ${version} is installed, but Hearth changes ${kafkajsVersion}: see services/runtime/kafka/wire/README.md`,
+    );
   replace('protocol/requests/fetch/v4/decodeMessages.js', decodeMessages);
   replace('consumer/filterAbortedMessages.js', filterAbortedMessages);
   replace('utils/sleep.js', shortSleep);
@@ -220,13 +117,13 @@ function load(): typeof Kafkajs {
   const connection: { prototype: Connection } = require('kafkajs/src/network/connection.js');
   stopCopy(connection.prototype);
   const group: { prototype: ConsumerGroup } = require('kafkajs/src/consumer/consumerGroup.js');
-  tellJoins(group.prototype);
-  beatOn(group.prototype);
+  announceJoins(group.prototype);
+  survivePastClock(group.prototype);
   registerCompressors(client);
   return client;
 }
 
-/** kafkajs brings gzip alone. It never decompresses here: its decoder of record sets is replaced. */
+/** kafkajs has gzip only, and lets others be registered. It decompresses nothing here: carrier.ts has its decoder. */
 function registerCompressors({
   CompressionCodecs: registered,
   CompressionTypes: types,

@@ -6,42 +6,42 @@ import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';
 interface Waiting {
   /** Up to here the feed was read. */
   readonly horizonMicros: number;
-  /** Whether one that came is worth another read. */
+  /** Whether an event is worth another read. */
   readonly wants: (event: EventRow) => boolean;
   readonly ms: number;
   readonly gone: AbortSignal;
 }
 
-export interface EventBell {
-  /** Resolves to true when there may be something to read, to false at the end of the time or when nobody waits any more. */
+export interface EventWake {
+  /** Resolves to true when there may be something to read, to false after `ms` or when the client is gone. */
   readonly next: (waiting: Waiting) => Promise<boolean>;
-  /** Ends all waiting, also to come: the process stops. */
+  /** Ends all waits, also later ones: the process stops. */
   readonly close: () => void;
 }
 
-interface BellLimits {
-  /** How often the feed is looked at while somebody waits. */
+interface WakeLimits {
+  /** How often the feed is read while a request waits. */
   readonly everyMs: number;
-  /** Most who wait. Who comes beyond does not wait. */
+  /** Requests that may wait; further ones do not wait. */
   readonly waitingMax: number;
 }
 
 interface Waiter {
-  /** Moves on with each look that found nothing for this one. */
+  /** Advances with each look that found nothing for this request. */
   horizonMicros: number;
   readonly wants: (event: EventRow) => boolean;
   readonly end: (isThere: boolean) => void;
 }
 
-// Behind more than that at once everybody reads.
+// After more rows than that all waiting requests read.
 const rowsMax = 1000;
 
-export function openEventBell(clickhouse: ClickHouse, { everyMs, waitingMax }: BellLimits): EventBell {
+export function openEventWake(clickhouse: ClickHouse, { everyMs, waitingMax }: WakeLimits): EventWake {
   const waiters = new Set<Waiter>();
   let isClosed = false;
   let isLooking = false;
 
-  /** Wakes those for whom something came since they, or a look for them, read the feed. */
+  /** Wakes the requests with an event since they, or a look for them, read the feed. */
   async function look(asked: readonly Waiter[]): Promise<void> {
     const horizon = await horizonMicros(clickhouse);
     const after = endOf(Math.min(...asked.map((waiter) => waiter.horizonMicros)));
@@ -65,7 +65,7 @@ export function openEventBell(clickhouse: ClickHouse, { everyMs, waitingMax }: B
       await pause(everyMs);
       const asked = [...waiters];
       if (asked.length === 0) break;
-      // A store that is away is told to each of them by the read that follows.
+      // When the store is away, each of them learns it from the read that follows.
       await look(asked).catch(() => asked.forEach(({ end }) => end(true)));
     }
     isLooking = false;

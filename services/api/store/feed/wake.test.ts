@@ -1,7 +1,7 @@
-// The bell: wakes who waits for what came, costs nothing while nobody waits, and lets go of who is gone.
+// Requests that wait are woken by new events, cost nothing while none waits, and are dropped when their client is gone.
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
-import { openEventBell } from './bell.ts';
+import { openEventWake } from './wake.ts';
 import type { EventRow } from './feed.ts';
 
 const unused = (): never => expect.fail('not used here');
@@ -20,7 +20,7 @@ function stage(rows: readonly EventRow[]) {
     command: unused,
     [Symbol.asyncDispose]: unused,
   };
-  return { bell: openEventBell(clickhouse, { everyMs: 1, waitingMax: 2 }), looks: () => looks };
+  return { wake: openEventWake(clickhouse, { everyMs: 1, waitingMax: 2 }), looks: () => looks };
 }
 
 const event: EventRow = {
@@ -35,30 +35,30 @@ const event: EventRow = {
 const waiting = { horizonMicros: 0, wants: () => true, ms: 20_000, gone: new AbortController().signal };
 
 test('who waits is woken by an event that he wants', async () => {
-  expect(await stage([event]).bell.next(waiting)).toBe(true);
+  expect(await stage([event]).wake.next(waiting)).toBe(true);
 });
 
 test('an event that he does not want, or has read, wakes nobody', async () => {
-  expect(await stage([event]).bell.next({ ...waiting, wants: () => false, ms: 20 })).toBe(false);
-  expect(await stage([event]).bell.next({ ...waiting, horizonMicros: 600, ms: 20 })).toBe(false);
+  expect(await stage([event]).wake.next({ ...waiting, wants: () => false, ms: 20 })).toBe(false);
+  expect(await stage([event]).wake.next({ ...waiting, horizonMicros: 600, ms: 20 })).toBe(false);
 });
 
 test('all who wait share one look, and who comes beyond the bound does not wait', async () => {
-  const { bell, looks } = stage([event]);
-  const both = Promise.all([bell.next(waiting), bell.next(waiting)]);
-  expect(await bell.next(waiting)).toBe(false);
+  const { wake, looks } = stage([event]);
+  const both = Promise.all([wake.next(waiting), wake.next(waiting)]);
+  expect(await wake.next(waiting)).toBe(false);
   expect(await both).toEqual([true, true]);
   expect(looks()).toBe(1);
 });
 
 test('who is gone does not wait on, and nobody does when the process stops', async () => {
-  const { bell } = stage([]);
+  const { wake } = stage([]);
   const gone = new AbortController();
-  const left = bell.next({ ...waiting, gone: gone.signal });
-  const stays = bell.next(waiting);
+  const left = wake.next({ ...waiting, gone: gone.signal });
+  const stays = wake.next(waiting);
   gone.abort();
   expect(await left).toBe(false);
-  bell.close();
+  wake.close();
   expect(await stays).toBe(false);
-  expect(await bell.next(waiting)).toBe(false);
+  expect(await wake.next(waiting)).toBe(false);
 });

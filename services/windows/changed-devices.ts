@@ -46,11 +46,11 @@ const rezoned = `
   WHERE d.time_zone != now.zone AND d.device_did IN (SELECT device_did FROM device_places WHERE ${ofChangedProject})`;
 
 /**
- * Devices whose values, calibration, gaps, household or time zone may be others since a stretch, as `did`.
+ * Devices whose values, calibration, gaps, household or time zone may be others since a stretch, as `device_did`.
  * Parts without a change are not read.
  */
 export const movedDevices = `
-  SELECT device_did AS did FROM (
+  SELECT device_did FROM (
     SELECT did AS device_did FROM devices WHERE ${within('updated_at')}
     UNION DISTINCT SELECT did FROM devices WHERE id IN (
       SELECT device_id FROM device_records WHERE kind IN ('calibration', 'gap', 'device-status-change') AND ${within('updated_at')})

@@ -119,8 +119,8 @@ async function endOfChunk(clickhouse: ClickHouse, { by }: Look, { fromMs, toMs }
 
 /** Devices of which a record changed. */
 async function changedRecords(clickhouse: ClickHouse, stretch: Stretch & Share): Promise<string[]> {
-  const rows = await clickhouse.query(z.object({ did: z.string() }), movedDevices, stretch);
-  return rows.map(({ did }) => did);
+  const rows = await clickhouse.query(z.object({ device_did: z.string() }), movedDevices, stretch);
+  return rows.map((row) => row.device_did);
 }
 
 function daysOf(clickhouse: ClickHouse, { by }: Look, stretch: Stretch & Share): Promise<StaleDay[]> {

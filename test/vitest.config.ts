@@ -9,7 +9,8 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
   env: { TZ: 'UTC' },
 };
-const withStack = { ...shared, globalSetup: ['test/support/global-setup.ts'] };
+// Files share the processes of the workers: loading the code of the services anew for each would take a third of their CPU.
+const withStack = { ...shared, isolate: false, globalSetup: ['test/support/global-setup.ts'] };
 
 export default defineConfig({
   test: {

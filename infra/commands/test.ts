@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { changedFiles, stackTests, testsNamedAfter } from './changed-tests.ts';
 import { check } from './check.ts';
 import { runStep, tool } from './run-step.ts';
 
@@ -15,12 +16,17 @@ const report = z.object({
 });
 
 /** Runs vitest and returns what it counted; a run that could not finish counts as one failure, a skipped test too. */
-async function runTests(args: readonly string[]): Promise<{ passed: number; failed: number }> {
+async function runTests(
+  command: string,
+  args: readonly string[],
+): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'));
   const file = join(folder, 'report.json');
   const code = await runStep([
     ...tool(import.meta.resolve('vitest/package.json'), 'vitest.mjs'),
-    'run',
+    command,
+    '--run',
+    '--passWithNoTests',
     '--config',
     'test/vitest.config.ts',
     '--reporter=default',
@@ -35,22 +41,37 @@ async function runTests(args: readonly string[]): Promise<{ passed: number; fail
   return { passed: counted.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-const help = `npm test [-- --project unit|contract|integration|fault] [FILE]
+const help = `npm test [-- --project unit|contract|integration|fault] [--changed [--since COMMIT]] [FILE]
 
 Runs npm run check and all tests; those that need parts start their own stack on free ports.
-With a project or a file only these tests run, without the checks.
+With a project or a file only these tests run, without the checks. With --changed those run that import a file which
+differs from the last commit (or COMMIT), and those against real parts that are named after its folder.
 The last line says how many passed and failed; the exit code is 0 when none failed.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h' }, project: { type: 'string', multiple: true } },
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    project: { type: 'string', multiple: true },
+    changed: { type: 'boolean' },
+    since: { type: 'string', default: 'HEAD' },
+  },
 });
+
+/** Changed files and the tests that they touch, as vitest wants them. */
+function touched(since: string): string[] {
+  const files = changedFiles(since);
+  return [...files.filter((path) => path.endsWith('.ts')), ...testsNamedAfter(files, stackTests())];
+}
 
 if (values.help) console.log(help);
 else {
   const chosen = [...(values.project ?? []).flatMap((name) => ['--project', name]), ...positionals];
-  const checked = chosen.length === 0 ? await check() : { passed: [], failed: [] };
-  const tests = await runTests(chosen);
+  const isChosen = chosen.length > 0 || values.changed === true;
+  const checked = isChosen ? { passed: [], failed: [] } : await check();
+  const tests = values.changed
+    ? await runTests('related', [...chosen, ...touched(values.since)])
+    : await runTests('run', chosen);
   const passed = checked.passed.length + tests.passed;
   const failed = checked.failed.length + tests.failed;
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -6,17 +6,18 @@ import { movedDevices, openMoved } from './changed-devices.ts';
 import { ownDevices, type Share } from './share.ts';
 import { dueDays, type StaleDay } from './stale.ts';
 import { within, type Stretch } from './interval.ts';
+import { readSeen } from './seen.ts';
 import { byTurns } from './turns.ts';
 
 /**
  * Every change is looked at three times, the looks by turns: at once, when a day in progress may be computed again (30 s after it was), and
  * when its readings are settled (180 s after their stamp; an insert may become visible so much later). The first look
- * begins a little before the end of the last one, for most inserts become visible within a second.
+ * begins `overlapMs` earlier when it sees changes there that it did not see before.
  */
 const looks = [
-  { by: 'changed_at', lagMs: 0, everyMs: 0, againMs: 5000 },
-  { by: 'touched_at', lagMs: 35_000, everyMs: 2000, againMs: 0 },
-  { by: 'touched_at', lagMs: 185_000, everyMs: 2000, againMs: 0 },
+  { by: 'changed_at', lagMs: 0, everyMs: 0, overlapMs: 5000 },
+  { by: 'touched_at', lagMs: 35_000, everyMs: 2000, overlapMs: 0 },
+  { by: 'touched_at', lagMs: 185_000, everyMs: 2000, overlapMs: 0 },
 ] as const;
 
 type Look = (typeof looks)[number];
@@ -42,6 +43,8 @@ export interface Changes {
 export function openChanges(clickhouse: ClickHouse): Changes {
   /** Up to which moment each look has looked. */
   let positions = new Map<Look, number>();
+  /** What each look saw in its last `overlapMs`. */
+  let seenAtEnd = new Map<Look, string>();
   let waitingMs = 0;
   const moved = openMoved(clickhouse);
 
@@ -51,12 +54,20 @@ export function openChanges(clickhouse: ClickHouse): Changes {
     const fromMs = positions.get(look) ?? endMs - lookBackMs;
     if (endMs - fromMs <= look.everyMs) return null;
     const toMs = await endOfChunk(clickhouse, look, { fromMs, toMs: endMs });
-    const stretch = { fromMs: fromMs - look.againMs, toMs, ...share };
-    const found = await changedIn(clickhouse, look, stretch);
-    moved.add(found.moved);
-    const days = found.days > 0 ? await daysOf(clickhouse, look, stretch) : [];
+    const days = await lookAt(look, { fromMs, toMs, ...share });
     positions.set(look, toMs);
     return days.length > 0 || toMs < endMs ? days : null;
+  }
+
+  async function lookAt(look: Look, stretch: Stretch & Share): Promise<readonly StaleDay[]> {
+    const { by, overlapMs } = look;
+    const seen = await readSeen(clickhouse, { ...stretch, overlapMs }, by, notBefore);
+    const isLate = seen.before !== (seenAtEnd.get(look) ?? '0');
+    const from = { ...stretch, fromMs: stretch.fromMs - (isLate ? overlapMs : 0) };
+    if (isLate || seen.records > 0) moved.add(await changedRecords(clickhouse, from));
+    const days = isLate || seen.days > 0 ? await daysOf(clickhouse, look, from) : [];
+    seenAtEnd.set(look, seen.atEnd);
+    return days;
   }
 
   const lookByTurns = byTurns(
@@ -79,6 +90,7 @@ export function openChanges(clickhouse: ClickHouse): Changes {
     devicesLeft: moved.devicesLeft,
     rewind: () => {
       positions = new Map();
+      seenAtEnd = new Map();
       moved.clear();
     },
     waitingMs: () => waitingMs,
@@ -105,19 +117,10 @@ async function endOfChunk(clickhouse: ClickHouse, { by }: Look, { fromMs, toMs }
   return change?.atMs ?? toMs;
 }
 
-/** How many days changed and were asked for, and of which devices records did. */
-async function changedIn(
-  clickhouse: ClickHouse,
-  { by }: Look,
-  stretch: Stretch & Share,
-): Promise<{ readonly days: number; readonly moved: readonly string[] }> {
-  const [found] = await clickhouse.query(
-    z.object({ days: z.number(), moved: z.array(z.string()) }),
-    `SELECT (SELECT count() FROM (${arrived(by)})) + (SELECT count() FROM (${asked})) AS days,
-       (SELECT groupArray(device_did) FROM (${movedDevices})) AS moved`,
-    stretch,
-  );
-  return found ?? { days: 0, moved: [] };
+/** Devices of which a record changed. */
+async function changedRecords(clickhouse: ClickHouse, stretch: Stretch & Share): Promise<string[]> {
+  const rows = await clickhouse.query(z.object({ device_did: z.string() }), movedDevices, stretch);
+  return rows.map((row) => row.device_did);
 }
 
 function daysOf(clickhouse: ClickHouse, { by }: Look, stretch: Stretch & Share): Promise<StaleDay[]> {

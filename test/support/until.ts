@@ -1,4 +1,4 @@
-// Waits for a fact: polls a check until it holds or the deadline passes, more rarely the longer it takes.
+// Waits for a fact: polls a check until it holds or the deadline passes, more rarely the longer the wait or one check takes.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Resolves with the first value that is neither false nor undefined; fails with what was waited for and the last error. */
@@ -11,13 +11,15 @@ export async function until<T>(
   const deadline = startedMs + timeoutMs;
   let last = 'the check never held';
   while (performance.now() < deadline) {
+    const checkedMs = performance.now();
     try {
       const value = await check();
       if (value !== false && value !== undefined) return value;
     } catch (error) {
       last = String(error);
     }
-    await pause(Math.min(1000, 30 + (performance.now() - startedMs) / 20));
+    const nowMs = performance.now();
+    await pause(Math.min(1000, Math.max(30 + (nowMs - startedMs) / 20, 2 * (nowMs - checkedMs))));
   }
   throw new Error(`waited ${timeoutMs} ms for ${what}: ${last}`);
 }

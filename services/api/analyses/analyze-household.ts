@@ -33,11 +33,9 @@ export const analyzeHousehold = defineEndpoint({
   method: 'POST',
   path: '/v1/analysis/household',
   operationId: 'analyzeHousehold',
-  summary: 'Analyze household impact',
+  summary: 'Analyze the impact of a household',
   description:
-    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis. ' +
-    'The analysis is of the project in which the household was in the period, with its country and time zone; of a period in which it went to another project, 422 names the parts to ask for. ' +
-    'A job that cannot be computed is `failed`, with the code that the answer would have had.',
+    'With `Prefer: respond-async`, and always after 20 s, the reply is 202 with a job whose `result` is the analysis. The analysis uses the project in which the household was in the period, with its country and time zone. If the household changed its project within the period, the reply is 422 and names the periods to ask for. A job that cannot be computed is `failed`, with the code that the reply would have had.',
   scope: 'analysis:run',
   params: noParams,
   query: noQuery,
@@ -47,8 +45,8 @@ export const analyzeHousehold = defineEndpoint({
     example: { householdId: 'did:ixo:household/123', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
   },
   replies: {
-    200: { description: 'The causal analysis; the same inputs give the same bytes', schema: analysisReply },
-    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+    200: { description: 'The analysis. Equal inputs give equal bytes.', schema: analysisReply },
+    202: { description: 'The work continues as a job; `Location` is its path.', schema: jobReply },
   },
   problems: [
     'household-not-found',

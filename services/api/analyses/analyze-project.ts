@@ -31,8 +31,7 @@ export const analyzeProject = defineEndpoint({
   operationId: 'analyzeProject',
   summary: 'Analyze the impact of a project',
   description:
-    'Totals over the households of the project; those that cannot be analyzed are left out, with the reason. What all households share (fNRB, factors, ratios, the habit of declaring too much) does not shrink with their number. ' +
-    'With `Prefer: respond-async`, and always after 20 s, the answer is 202 with a job whose `result` is the analysis.',
+    'Totals over the households of the project. Households that cannot be analyzed are left out, with the reason. Uncertainty that all households share (fNRB, factors, ratios, the bias of declared baselines) does not shrink as households are added. With `Prefer: respond-async`, and always after 20 s, the reply is 202 with a job whose `result` is the analysis.',
   scope: 'analysis:run',
   params: noParams,
   query: noQuery,
@@ -42,8 +41,8 @@ export const analyzeProject = defineEndpoint({
     example: { projectId: 'did:ixo:project/789', periodStart: '2024-01-01', periodEnd: '2024-01-31' },
   },
   replies: {
-    200: { description: 'The totals; the same inputs give the same bytes', schema: projectAnalysisReply },
-    202: { description: 'The work goes on; `Location` leads to its job', schema: jobReply },
+    200: { description: 'The totals. Equal inputs give equal bytes.', schema: projectAnalysisReply },
+    202: { description: 'The work continues as a job; `Location` is its path.', schema: jobReply },
   },
   problems: ['project-not-found', 'boundary-mixed', 'insufficient-data'],
   run: async (request, api) => {
@@ -94,7 +93,7 @@ async function analysed(
 function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Problem {
   if (leftOut.length === 0)
     return new Problem('insufficient-data', {
-      detail: 'The project has no household: POST /v1/households with its projectId adds one.',
+      detail: 'The project has no household. Add one with POST /v1/households and this projectId.',
     });
   const reasons = [...Map.groupBy(leftOut, ({ code }) => code)].map(([code, of]) => `${code} ${of.length}`);
   const first = leftOut[0];

@@ -17,7 +17,7 @@ export const listAnalyses = defineEndpoint({
   operationId: 'listAnalyses',
   summary: 'List analyses of households',
   description:
-    'Those of a project as a whole are at `GET /v1/projects/{id}/analyses`. The newest comes first with `sort=-createdAt`.',
+    '`GET /v1/projects/{id}/analyses` lists those of whole projects. The newest comes first with `sort=-createdAt`.',
   scope: 'analysis:read',
   params: noParams,
   query: z.strictObject({
@@ -28,7 +28,7 @@ export const listAnalyses = defineEndpoint({
     stale: staleParameter,
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of analyses', schema: pageReply(listedAnalysis) } },
+  replies: { 200: { description: 'A page of analyses.', schema: pageReply(listedAnalysis) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) =>
     listPage(api, {

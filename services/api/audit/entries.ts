@@ -33,26 +33,24 @@ export const auditReply = z
   .object({
     id: z.string(),
     at: z.string(),
-    actor: z.string().describe('DID of the key, else its id; of a command its name'),
-    keyId: z.string().nullable().describe('Null for a command'),
-    action: z.string().describe('operationId, or the name of a command'),
+    actor: z.string().describe('DID of the API key, else its id; for a command its name.'),
+    keyId: z.string().nullable().describe('Id of the API key; null for a command.'),
+    action: z.string().describe('operationId, or the name of the command.'),
     resource: z
       .string()
       .nullable()
-      .describe(
-        'Id of the record that it is about; null when it belongs to a project outside those of the key',
-      ),
-    before: digest.describe('SHA-256 of the record before; null when it was made, read, or sent again'),
-    after: digest.describe('SHA-256 of the record after; null when it was read, or sent again'),
+      .describe('Id of the main record; null if its project is not one of the key.'),
+    before: digest.describe('SHA-256 of the main record before; null if it was created, read or replayed.'),
+    after: digest.describe('SHA-256 of the main record after; null if it was read or replayed.'),
     requestId: z.string().nullable(),
-    notes: z.string().nullable().describe('X-Action-Notes of the request'),
+    notes: z.string().nullable().describe('`X-Action-Notes` of the request.'),
     records: z
       .array(
         z.object({ kind: z.string(), id: z.string(), version: z.number(), before: digest, after: digest }),
       )
       .describe(
-        'All records that were written or read, and letters that were sent again, the one of resource among them; ' +
-          'without those of projects outside those of the key',
+        'All records that were written or read, and letters that were replayed, including `resource`; ' +
+          'without those of projects that the key may not see.',
       ),
   })
   .meta({ id: 'AuditEntry' });

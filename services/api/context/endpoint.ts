@@ -17,6 +17,13 @@ export interface Endpoint extends Shape<unknown, unknown, unknown> {
   readonly answer: (raw: RawRequest, api: Api) => Promise<Answer>;
 }
 
+/** Operations on one kind of thing, which the documentation shows together. */
+export interface Resource {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
 export const noParams = z.strictObject({});
 export const noQuery = z.strictObject({});
 export const noBody: BodyShape<undefined> = { schema: z.undefined(), fault: 'invalid-request' };

@@ -14,7 +14,7 @@ export const mayReadPersonal = ({ scopes }: Principal): boolean => scopes.includ
 export function checkMayWrite(principal: Principal, projectId: string | null): void {
   if (maySee(principal, projectId)) return;
   throw new Problem('project-not-allowed', {
-    detail: 'This key is limited to other projects; name one of its own in projectId.',
+    detail: 'This key is limited to other projects. Name one of its own projects in projectId.',
   });
 }
 

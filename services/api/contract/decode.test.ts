@@ -11,6 +11,7 @@ const shape = {
   path: '/v1/things/:id',
   operationId: 'makeThing',
   summary: '',
+  description: '',
   scope: 'any',
   params: z.strictObject({ id: z.string().startsWith('x') }),
   query: z.strictObject({ limit: one(wholeNumber(1, 10)) }),
@@ -34,6 +35,7 @@ const raw: RawRequest = {
   origin: { operationId: 'makeThing', requestId: '', notes: null },
   gone: new AbortController().signal,
   prefersAsync: false,
+  prefersPage: false,
   principal: { keyId: '', name: '', scopes: [], projectIds: [], actor: null },
 };
 

@@ -1,4 +1,5 @@
 // Turns what zod found into faults of the interface: a pointer or parameter, a code, what is allowed.
+import { withArticle } from './article.ts';
 import { z } from 'zod';
 import { nearest } from '#runtime/text/did-you-mean.ts';
 import { errorsMax, type Fault } from './problem.ts';
@@ -99,7 +100,7 @@ function unknownFault(name: string, known: readonly string[]): Omit<Fault, 'poin
   const suggestion = known.find((one) => one === elsewhere[name]) ?? nearest(name, known);
   return {
     code: 'unknown-field',
-    detail: `${JSON.stringify(name.slice(0, 100))} is not known here.`,
+    detail: `${JSON.stringify(name.slice(0, 100))} is unknown here.`,
     ...(known.length > 0 && { allowed: known }),
     ...(suggestion !== undefined && { suggestion }),
   };
@@ -111,10 +112,11 @@ function typeFault(
 ): Pick<Fault, 'code' | 'detail'> {
   return value === undefined
     ? { code: 'required', detail: 'This is required.' }
-    : { code: 'wrong-type', detail: `This must be ${withArticle(issue.expected)}; nothing is converted.` };
+    : {
+        code: 'wrong-type',
+        detail: `This must be ${withArticle(issue.expected)}. Values are not converted.`,
+      };
 }
-
-const withArticle = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
 /** Of a value that is missing, or none of the allowed ones. */
 export function choiceFault(allowed: readonly unknown[], value: unknown): Omit<Fault, 'pointer'> {
@@ -123,7 +125,7 @@ export function choiceFault(allowed: readonly unknown[], value: unknown): Omit<F
   const suggestion = typeof value === 'string' ? nearest(value, words) : undefined;
   return {
     code: 'not-allowed',
-    detail: 'This is not one of the allowed values; spelling and case are exact.',
+    detail: 'This is not one of the allowed values. Spelling and case must match.',
     allowed,
     ...(suggestion && { suggestion }),
   };

@@ -1,35 +1,40 @@
 // Fields that several records share, as requests may carry them.
 import { z } from 'zod';
+import { withArticle } from './article.ts';
 import { isDid, isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import { isLanguageTag, onlyBlanks, textFault } from './text-faults.ts';
 
 export const did = z.string().refine(isDid, {
-  message: 'This must be a DID, optionally with a path, without query and fragment, at most 512 bytes.',
+  message: 'This must be a DID of at most 512 bytes. It may have a path, but no query and no fragment.',
   params: { code: 'bad-did' },
 });
 
 /** Either name of a resource. */
 export const reference = (kind: ResourceKind) =>
   z.string().refine((text) => isDid(text) || isIdOf(kind, text), {
-    message: `This must be a DID or the id of a ${kind}.`,
+    message: `This must be a DID or the id of ${withArticle(kind)}.`,
     params: { code: 'bad-identifier' },
   });
 
 /** The project of a write. */
 export const mentionedProject = reference('project').describe(
-  'DID or id of the project; a DID that is none yet makes a bare one (`implicit`), so a misspelt one does too',
+  'DID or id of the project. An unknown DID creates a project without a description (`implicit`); check the spelling.',
 );
 
 /** Path parameter of a resource: its id or its percent-encoded DID. */
-export const resourceParams = (kind: ResourceKind) => z.strictObject({ id: reference(kind) });
+export const resourceParams = (kind: ResourceKind) =>
+  z.strictObject({ id: reference(kind).describe(`Id or percent-encoded DID of the ${kind}.`) });
 
 /** Path parameter of a resource that has no DID. */
 export const idParams = (kind: ResourceKind) =>
   z.strictObject({
-    id: z.string().refine((id) => isIdOf(kind, id), {
-      message: `This must be the id of a ${kind}.`,
-      params: { code: 'bad-identifier' },
-    }),
+    id: z
+      .string()
+      .refine((id) => isIdOf(kind, id), {
+        message: `This must be the id of ${withArticle(kind)}.`,
+        params: { code: 'bad-identifier' },
+      })
+      .describe(`Id of the ${kind}.`),
   });
 
 const lineBreaks = /\r\n|[\n\t]/g;

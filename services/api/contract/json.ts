@@ -32,7 +32,7 @@ export function checkText(value: unknown): void {
   const errors = walk(value, textFaults);
   if (errors.length > 0)
     throw new Problem('malformed-json', {
-      detail: 'The body holds names or characters that are not taken.',
+      detail: 'The body contains names or characters that are not allowed.',
       errors,
     });
 }
@@ -59,7 +59,7 @@ export function refuseTooMany(bytes: Uint8Array): void {
     if (byte === comma || byte === bracket || byte === brace) count += 1;
   }
   if (count <= valuesMax) return;
-  const detail = `The body holds more values than are taken: at most ${valuesMax} of , [ and { together.`;
+  const detail = `The body has too many values: at most ${valuesMax} of , [ and { together are allowed.`;
   throw new Problem('malformed-json', {
     detail,
     errors: [{ pointer: '#', code: 'too-many-values', detail, max: valuesMax }],
@@ -122,7 +122,7 @@ const childOf = ({ value, names }: Frame, at: number): unknown =>
 const tooDeep = (path: Path): Fault => ({
   pointer: pointerOf(path.slice(0, 3)),
   code: 'too-deep',
-  detail: `Bodies are nested at most ${depthMax} deep.`,
+  detail: `The body is nested too deeply: at most ${depthMax} levels are allowed.`,
   max: depthMax,
 });
 
@@ -134,14 +134,14 @@ function textFaults(value: unknown, path: () => Path): readonly Fault[] {
     .map((name) => ({
       pointer: pointerOf([...path(), printable(name)]),
       code: 'forbidden-name',
-      detail: 'This name is not taken anywhere.',
+      detail: 'This name is not allowed anywhere. Remove it.',
     }));
 }
 
 const badText = (path: Path): Fault => ({
   pointer: pointerOf(path),
   code: 'bad-text',
-  detail: 'Text must be Unicode without NUL and without half of a surrogate pair.',
+  detail: 'This text contains NUL or half of a surrogate pair. Remove it.',
 });
 
 /** Finite numbers that a store or another client could not read back: not among the safe integers of JSON (RFC 7493). */
@@ -153,7 +153,7 @@ export const numberFaults = (root: unknown): Fault[] =>
 const tooLarge = (path: Path): Fault => ({
   pointer: pointerOf(path),
   code: 'number-too-large',
-  detail: 'Numbers lie between -(2^53 - 1) and 2^53 - 1.',
+  detail: 'This number is out of range: -(2^53 - 1) to 2^53 - 1 is allowed.',
   max: Number.MAX_SAFE_INTEGER,
 });
 

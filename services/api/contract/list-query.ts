@@ -13,15 +13,15 @@ export type SortField = (typeof sortFields)[number];
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .array(z.enum(words))
-    .length(1, 'This may be given once.')
+    .length(1, 'This parameter is given more than once. Send it once.')
     .transform(([word]) => word)
     .optional();
 
 /** `item`: the schema of an item, whose members may be asked for one by one. */
 export const listQuery = (item: z.ZodObject) => ({
   ...pageQuery,
-  sort: oneOf(sortFields).describe('`-` sorts descending; default createdAt'),
-  count: oneOf(['true', 'false']).describe('true adds totalCount'),
+  sort: oneOf(sortFields).describe('Order of the list; `-` sorts descending. Default: createdAt.'),
+  count: oneOf(['true', 'false']).describe('true: the reply has `totalCount`.'),
   fields: words(Object.keys(item.shape)),
 });
 
@@ -41,7 +41,7 @@ export const words = (allowed: readonly string[]) =>
           });
         }
       }),
-  ).describe(`Comma-separated, of: ${allowed.join(', ')}`);
+  ).describe(`Names separated by commas, of: ${allowed.join(', ')}.`);
 
 /** The item with these members alone, in its own order; the whole item when none were named. */
 export const onlyFields = (item: unknown, fields: readonly string[] | undefined): unknown =>

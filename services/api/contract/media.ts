@@ -21,10 +21,17 @@ export function mediaOf({ method, body }: Sent): Readonly<Record<string, MediaTy
 /** The header in which an operation lists what it takes (RFC 5789, RFC 9110). */
 export const acceptHeader = ({ method }: Sent) => (method === 'PATCH' ? 'accept-patch' : 'accept');
 
+/** Media type of a page for people. */
+export const pageType = 'text/html';
+
 /** Types in which it answers when all is well; none where it answers without a body. */
-export function replyTypes({ replies, lines }: Pick<Operation, 'replies' | 'lines'>): string[] {
+export function replyTypes({
+  replies,
+  lines,
+  page,
+}: Pick<Operation, 'replies' | 'lines' | 'page'>): string[] {
   const types = Object.entries(replies)
     .filter(([status]) => Number(status) < 300)
     .flatMap(([, { type, schema }]) => type ?? (schema ? 'application/json' : []));
-  return [...new Set([...types, ...(lines ? [linesType] : [])])];
+  return [...new Set([...types, ...(lines ? [linesType] : []), ...(page ? [pageType] : [])])];
 }

@@ -10,7 +10,7 @@ export function refuseFuture(
   aheadMsMax = 0,
 ): void {
   const nowMs = now();
-  const detail = `This is later than now, which is ${isoTime(nowMs)}.`;
+  const detail = `This time is in the future. It must not be after now, ${isoTime(nowMs)}.`;
   const errors = Object.entries(moments)
     .filter(([, moment]) => typeof moment === 'string' && Date.parse(moment) > nowMs + aheadMsMax)
     .map(([field]) => ({ pointer: `#/${field}`, code: 'in-future', detail }));

@@ -10,7 +10,7 @@ export function readIfMatch(header: string | undefined): IfMatch {
   if (header.trim() === '*') return '*';
   const [, version] = /^"(\d{1,9})(?:-[0-9a-f]{8})?"$/.exec(header.trim()) ?? [];
   if (version !== undefined) return Number(version);
-  const detail = 'If-Match is * or the ETag of one version, for example "3-5f3a9c21".';
+  const detail = 'If-Match must be * or the ETag of one version, for example "3-5f3a9c21".';
   throw new Problem('invalid-header', {
     detail,
     errors: [{ header: 'If-Match', code: 'bad-format', detail }],
@@ -41,7 +41,7 @@ function noneMatchFault(
 ): string | null {
   if (!isTaken) return 'This operation does not take If-None-Match. Send the request without it.';
   if (hasMatch) return 'Send If-Match or If-None-Match, not both.';
-  return header.trim() === '*' ? null : 'With a write, If-None-Match is *: the record must not exist.';
+  return header.trim() === '*' ? null : 'If-None-Match of a write must be *: the record must not exist.';
 }
 
 /** Throws 412 with the current version when the caller has read another one, or wants there to be none. */
@@ -50,8 +50,8 @@ export function checkVersion(ifMatch: IfMatch, { version }: { readonly version: 
   throw new Problem('version-mismatch', {
     detail:
       ifMatch === 'new'
-        ? `The record exists, in version ${version}.`
-        : `The record is in version ${version}, not ${ifMatch}.`,
+        ? `The record already exists, in version ${version}.`
+        : `The record is in version ${version}, not ${ifMatch}. Read it again.`,
     members: { version },
   });
 }

@@ -6,7 +6,7 @@ import { isDid } from '#domain/identifiers.ts';
 export const needed = <T>(schema: z.ZodType<T, string>) =>
   z
     .array(z.string())
-    .length(1, 'This may be given once.')
+    .length(1, 'This parameter is given more than once. Send it once.')
     .transform(([value]) => value ?? '')
     .pipe(schema)
     .meta({ parameter: shown(schema) });
@@ -37,7 +37,7 @@ function shown(schema: z.ZodType): object {
 }
 
 export const didText = z.string().refine(isDid, {
-  message: 'This must be a DID without query or fragment, at most 512 bytes.',
+  message: 'This must be a DID of at most 512 bytes, without query and fragment.',
   params: { code: 'bad-did' },
 });
 
@@ -57,7 +57,7 @@ export const dateTime = z.iso
     error: 'This must be an ISO 8601 date-time with a zone, for example 2026-11-21T09:10:00Z.',
   })
   .refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= latestMs, {
-    message: 'This must be a moment of the years 1970 to 9999 in UTC.',
+    message: 'This must be a time in the years 1970 to 9999 in UTC.',
     abort: true,
   });
 
@@ -69,13 +69,13 @@ const publishedMinutesMax = 5;
 
 /** What every list takes. */
 export const pageQuery = {
-  limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page; default 100'),
-  cursor: one(z.string().min(1).max(500)).describe('Where the page begins: nextCursor of the one before'),
-  createdAfter: one(dateTime).describe('Only what was created strictly after this moment'),
-  createdBefore: one(dateTime).describe('Only what was created strictly before this moment'),
+  limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page. Default: 100.'),
+  cursor: one(z.string().min(1).max(500)).describe('`nextCursor` of the page before.'),
+  createdAfter: one(dateTime).describe('Only items that were created after this time.'),
+  createdBefore: one(dateTime).describe('Only items that were created before this time.'),
   updatedAfter: one(dateTime).describe(
-    'Only what was changed strictly after this moment. `updatedAt` is when a change was decided, and it is listed a little ' +
-      `later, up to ${publishedMinutesMax} minutes where a process died over it: who copies a list asks from ${publishedMinutesMax} minutes before the newest ` +
-      '`updatedAt` that it has, and knows by `id` and `version` what it has already. GET /v1/events misses nothing without that.',
+    'Only items that changed after this time. A change can be listed a little after its `updatedAt`, ' +
+      `up to ${publishedMinutesMax} minutes if a process died. To copy a list, start ${publishedMinutesMax} minutes before the newest ` +
+      '`updatedAt` that you have, and skip known pairs of `id` and `version`. `GET /v1/events` needs no such overlap.',
   ),
 } as const;

@@ -12,7 +12,7 @@ export function refuseRepeatedNames(bytes: Uint8Array, value: unknown): void {
   if (countColons(bytes) === countNames(value)) return;
   const errors = repeatedNames(new TextDecoder().decode(bytes));
   throw new Problem('malformed-json', {
-    detail: 'The body holds the same name twice in one object.',
+    detail: 'The body has the same name twice in one object.',
     errors,
   });
 }
@@ -100,5 +100,5 @@ function endOfText(text: string, at: number): number {
 const repeated = (path: readonly (string | number)[]): Fault => ({
   pointer: pointerOf(path),
   code: 'repeated-name',
-  detail: 'This name is there twice in the same object; send it once.',
+  detail: 'This name appears twice in the same object. Send it once.',
 });

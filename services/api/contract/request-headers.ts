@@ -31,10 +31,15 @@ export function notesOf(header: string | undefined): string | null {
     throw badHeader(
       'X-Action-Notes',
       'bad-format',
-      'Notes are ASCII, with all else, and %, as percent-encoded UTF-8.',
+      'Notes must be ASCII. Send other characters, and %, as percent-encoded UTF-8.',
     );
   if (notes.length > notesMax)
-    throw badHeader('X-Action-Notes', 'too-large', `Notes have at most ${notesMax} characters.`, notesMax);
+    throw badHeader(
+      'X-Action-Notes',
+      'too-large',
+      `Notes must have at most ${notesMax} characters.`,
+      notesMax,
+    );
   return notes;
 }
 
@@ -57,7 +62,7 @@ export function sentIdempotencyKey(header: string | undefined): string | null {
   throw badHeader(
     'Idempotency-Key',
     'bad-format',
-    `Idempotency-Key is 1 to ${idempotencyKeyMax} printable ASCII characters.`,
+    `Idempotency-Key must be 1 to ${idempotencyKeyMax} printable ASCII characters.`,
   );
 }
 

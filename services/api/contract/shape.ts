@@ -47,8 +47,8 @@ export interface Shape<Params, Query, Body> {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** What the summary has no place for. */
-  readonly description?: string;
+  /** What the summary has no place for: conditions, limits, effects. */
+  readonly description: string;
   /** The scope that the key needs; `any` = every key; `public` = no key. */
   readonly scope: Scope | 'any' | 'public';
   readonly params: z.ZodType<Params>;
@@ -60,6 +60,8 @@ export interface Shape<Params, Query, Body> {
   readonly problems: readonly ProblemCode[];
   /** The reply is also given as lines (`Accept: application/x-ndjson`), one item each. */
   readonly lines?: true;
+  /** A caller that prefers `text/html`, as browsers do, is redirected to a page. */
+  readonly page?: true;
   /** Whether `If-Match` is honoured, or needed (428 without it); left out where there is no record to compare with. */
   readonly ifMatch?: 'taken' | 'required';
   /** Left out for an operation that stays. */
@@ -94,6 +96,8 @@ export interface Request<Params, Query, Body> {
   readonly gone: AbortSignal;
   /** Whether long work may be answered with a job at once (`Prefer: respond-async`). */
   readonly prefersAsync: boolean;
+  /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
+  readonly prefersPage: boolean;
 }
 
 /** A request as the app hands it over: nothing checked yet. */
@@ -106,4 +110,6 @@ export interface RawRequest {
   readonly origin: Origin;
   readonly gone: AbortSignal;
   readonly prefersAsync: boolean;
+  /** Whether `Accept` prefers `text/html` to JSON, as that of a browser does. */
+  readonly prefersPage: boolean;
 }

@@ -7,7 +7,7 @@
 const hidden =
   /(?!\u200c|\u200d|[\u{fe00}-\u{fe0f}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-export const onlyBlanks = 'This must hold more than blanks.';
+export const onlyBlanks = 'This must not be blank.';
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -17,7 +17,7 @@ const codeOf = (character: string): string =>
 /** What is wrong with a text, as a sentence; null when nothing is. */
 export function textFault(text: string): string | null {
   const [found] = hidden.exec(text) ?? [];
-  if (found !== undefined) return `This holds the invisible character ${codeOf(found)}; remove it.`;
+  if (found !== undefined) return `This contains the invisible character ${codeOf(found)}. Remove it.`;
   return visible.test(text) ? null : onlyBlanks;
 }
 

@@ -7,6 +7,6 @@ const formerMax = 500;
 /** Throws 400 for more. */
 export function refuseMany(fault: ProblemCode, former: readonly unknown[], pointer: string): void {
   if (former.length <= formerMax) return;
-  const detail = `The record would hold ${former.length} changes by their days, and holds at most ${formerMax}.`;
+  const detail = `The record would have ${former.length} dated changes; at most ${formerMax} are allowed.`;
   throw new Problem(fault, { detail, errors: [{ pointer, code: 'too-many', detail, max: formerMax }] });
 }

@@ -6,7 +6,9 @@ const meanings = Object.entries(warningCodes).map(([code, meaning]) => `\`${code
 
 export const warning = z
   .object({
-    code: z.string().describe(['Later versions may have more.', ...meanings].join('\n\n')),
-    detail: z.string().describe('What it is here'),
+    code: z
+      .string()
+      .describe(['Code of the warning. Later versions may have more codes.', ...meanings].join('\n\n')),
+    detail: z.string().describe('What happened in this case.'),
   })
   .meta({ id: 'Warning' });

@@ -19,12 +19,12 @@ export const filterQuery = {
   topic: many(topicText),
   kind: many(kindNames),
   deviceId: many(didText),
-  arrivedAfter: one(dateTime).describe('Only what arrived strictly after this moment'),
-  arrivedBefore: one(dateTime).describe('Only what arrived strictly before this moment'),
+  arrivedAfter: one(dateTime).describe('Only letters that arrived after this time.'),
+  arrivedBefore: one(dateTime).describe('Only letters that arrived before this time.'),
   partition: one(wholeNumber(0, partitionMax)),
   offset: one(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   replayed: one(z.enum(['true', 'false']).transform((text) => text === 'true')).describe(
-    'true: only what was sent again; false: only what never was',
+    'true: only letters that were replayed; false: only letters that were not.',
   ),
 } as const;
 
@@ -87,7 +87,7 @@ const replayed = `(${identity}) IN (SELECT ${identity} FROM dead_letter_replays)
 
 /** For the descriptions of endpoints. */
 export const ownLettersNote =
-  'a key that is limited to projects has the letters that arrived while their device was installed there';
+  'a key that is limited to projects receives the letters that arrived while their device was installed there';
 
 /**
  * A limited key sees the letters whose message key is a device that was installed in one of its projects when they

@@ -32,6 +32,6 @@ export async function findLetter(
   const [letter] = (await readLetters(api, { conditions, limit: 1 })).letters;
   if (letter) return letter;
   throw new Problem('dead-letter-not-found', {
-    detail: `No dead letter has the place ${place.topic} ${place.partition} ${place.offset} and this arrival.`,
+    detail: `There is no dead letter of topic ${place.topic}, partition ${place.partition}, offset ${place.offset} with this arrival time.`,
   });
 }

@@ -159,19 +159,17 @@ export const letterReply = z
   .object({
     id: z.string(),
     reason: z.string(),
-    detail: z.string().describe('Place, value and what is allowed'),
+    detail: z.string().describe('Where the fault is, the value, and what is allowed.'),
     topic: z.string(),
     partition: z.int(),
     offset: z.int(),
-    lastOffset: z
-      .int()
-      .describe('Last offset that the letter covers; a batch that cannot be read is one letter'),
+    lastOffset: z.int().describe('Last offset that the letter covers. An unreadable batch is one letter.'),
     schemaId: z.int().nullable(),
-    deviceId: z.string().nullable().describe('The key of the message, if it is a DID'),
+    deviceId: z.string().nullable().describe('Message key, if it is a DID; else null.'),
     arrivedAt: z.string(),
-    raw: z.string().describe('The bytes of the message in base64, cut at 1 MiB'),
-    rawLength: z.int().describe('Bytes before the cut'),
-    rawSha256: z.string().describe('SHA-256 of all bytes, hex'),
+    raw: z.string().describe('Bytes of the message in base64, cut at 1 MiB.'),
+    rawLength: z.int().describe('Length of the message before the cut, bytes.'),
+    rawSha256: z.string().describe('SHA-256 of all bytes, in hex.'),
     replays: z.array(z.object({ partition: z.int(), offset: z.int(), at: z.string(), actor: z.string() })),
   })
   .meta({ id: 'DeadLetter' });

@@ -17,10 +17,10 @@ export type ReplayOutcome =
 
 /** Why a letter cannot be sent again. */
 export const refusalCodes = {
-  'poison-batch': 'The letter stands for a whole record batch that cannot be read.',
+  'poison-batch': 'The letter represents a whole record batch that cannot be read.',
   'cut-message': 'The message was longer than 1 MiB, so it is not kept whole.',
-  'message-too-large': 'The broker takes no message of this size with the headers of a replay.',
-  'partition-gone': 'The topic has no such partition any more.',
+  'message-too-large': 'The message is too large for the broker with the headers of a replay.',
+  'partition-gone': 'The topic no longer has this partition.',
 } as const;
 
 export type RefusalCode = keyof typeof refusalCodes;
@@ -73,7 +73,7 @@ function replaySecret({ settings }: Api): string {
   if (settings.HEARTH_REPLAY_SECRET !== undefined) return settings.HEARTH_REPLAY_SECRET;
   throw new Problem('not-replayable', {
     detail:
-      'This installation has no HEARTH_REPLAY_SECRET, and ingest believes no replay that is not signed.',
+      'HEARTH_REPLAY_SECRET is not set, so replays cannot be signed. Set it for the API and for ingest.',
   });
 }
 

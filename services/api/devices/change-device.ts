@@ -25,14 +25,14 @@ export const changeDevice = defineEndpoint({
   method: 'PATCH',
   path: '/v1/devices/:id',
   operationId: 'changeDevice',
-  summary: 'Change a device',
+  summary: 'Update a device',
   description:
-    'A JSON Merge Patch: null removes a field. `status` changes by a status change, `householdId` by an installation. `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` hold from today on, or from `validFrom` on: device-days and analyses of earlier days keep the values of those days (`formerValues`). A patch that changes nothing writes nothing.',
+    'A merge patch: null clears a field. A status change sets `status`, and an installation sets `householdId`. `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` hold from today, or from `validFrom`; earlier days keep their values (`formerValues`). A patch that changes nothing creates no version.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
   body: { schema: devicePatch, fault: 'invalid-device', example: { firmware: '2.4.1', model: null } },
-  replies: { 200: { description: 'The device', schema: deviceReply } },
+  replies: { 200: { description: 'The device.', schema: deviceReply } },
   problems: ['device-not-found', 'device-conflict', 'project-not-allowed', 'version-mismatch'],
   ifMatch: 'taken',
   run: async ({ params, body, ifMatch, principal }, api) => {

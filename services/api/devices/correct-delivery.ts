@@ -28,9 +28,9 @@ export const correctDelivery = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/delivery-corrections',
   operationId: 'correctDelivery',
-  summary: 'Correct a delivery of fuel that was reported wrongly',
+  summary: 'Correct a fuel delivery that was reported wrongly',
   description:
-    'The reading (`measure` DELIVERED) is named by `observedAt` and `sequence`. It stays as it came; days and analyses take `quantity` in its place, in its unit, and nothing where that is null. A correction never raises what was surely used: use that only the correction shows is `unaccounted`. The day has the flag `fuel.delivery_corrected` and is computed again. To correct it once more, withdraw this correction first.',
+    '`observedAt` and `sequence` name the reading (its `measure` is DELIVERED). The reading is kept. Days and analyses use `quantity` instead, in the unit of the reading; null means that nothing was delivered. A correction never raises the fuel that was certainly used: use that only the correction shows is `unaccounted`. The day has the flag `fuel.delivery_corrected` and is computed again. To correct the delivery once more, withdraw this correction first.',
   scope: 'devices:write',
   params: resourceParams('device'),
   query: noQuery,
@@ -43,7 +43,7 @@ export const correctDelivery = defineEndpoint({
         .min(0)
         .max(1_000_000)
         .nullable()
-        .describe('In the unit of the reading; null: nothing was delivered'),
+        .describe('Correct quantity, in the unit of the reading; null if nothing was delivered.'),
       correctionReason,
     }),
     fault: 'invalid-device',
@@ -54,7 +54,7 @@ export const correctDelivery = defineEndpoint({
       correctionReason: 'The cylinder holds 6 kg, not 60.',
     },
   },
-  replies: { 201: { description: 'The correction', schema: deliveryCorrectionReply } },
+  replies: { 201: { description: 'The correction.', schema: deliveryCorrectionReply } },
   problems: ['device-not-found', 'device-record-not-found', 'device-conflict'],
   run: async ({ params, body: sent, principal }, api) => {
     const shown = await visibleShownDevice(api, principal, params.id);
@@ -63,7 +63,11 @@ export const correctDelivery = defineEndpoint({
     const name = names.delivery(device.id, observedAt, sent.sequence);
     const before = (await api.records.names([name])).get(name);
     if (before?.owner)
-      throw conflict('#/sequence', 'corrected', `This delivery is corrected already (${before.owner}).`);
+      throw conflict(
+        '#/sequence',
+        'corrected',
+        `This delivery already has a correction (${before.owner}). Withdraw it first.`,
+      );
     const { quantity, ...reading } = await reported(api, principal, {
       device,
       observedAt,

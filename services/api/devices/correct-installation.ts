@@ -18,7 +18,7 @@ import { installations } from './corrections/kinds.ts';
 
 const endBeforeStart = {
   path: ['to'],
-  message: 'An installation must not end before it starts.',
+  message: 'The end must not be before the start.',
   params: { code: 'end-before-start' },
 };
 
@@ -26,9 +26,9 @@ export const correctInstallation = defineEndpoint({
   method: 'PATCH',
   path: pathOf(installations),
   operationId: 'correctInstallation',
-  summary: 'Correct when a device was in a household',
+  summary: 'Correct an installation',
   description:
-    '`"from": null` is an open start, `"to": null` says that the device is still there. Installations of a device never overlap. Days are computed again, and analyses become stale. One in the wrong household is withdrawn, and the right one added. A patch that changes nothing writes nothing.',
+    '`"from": null` is an open start; `"to": null` means that the device is still there. Installations of a device must not overlap. Affected days are computed again, and analyses become stale. For a wrong household, withdraw the installation and add the right one. A patch that changes nothing creates no version.',
   scope: 'devices:write',
   ifMatch: 'taken',
   params: paramsOf(installations),
@@ -46,7 +46,7 @@ export const correctInstallation = defineEndpoint({
       correctionReason: 'It was installed on the 18th, not the 20th.',
     },
   },
-  replies: { 200: { description: 'The installation as it is now', schema: installationReply } },
+  replies: { 200: { description: 'The installation as it is now.', schema: installationReply } },
   problems: [
     'device-not-found',
     'device-record-not-found',

@@ -29,7 +29,7 @@ export const createDevice = defineEndpoint({
   operationId: 'createDevice',
   summary: 'Register a device',
   description:
-    'With `householdId` the device is installed there with an open start, or from now on for a key that is limited to projects, unless the project holds a prefix of its DID (`didPrefixes`). It is `active` unless `status` says otherwise. Without it the device is `registered`, and a key that is limited to projects cannot register it.',
+    'With `householdId` the device is installed in the household with an open start and is `active`, unless `status` says otherwise. For a key that is limited to projects the installation starts now, unless the project holds a prefix of the DID (`didPrefixes`). Without `householdId` the device is `registered`; a key that is limited to projects cannot register it.',
   scope: 'devices:write',
   params: noParams,
   query: noQuery,
@@ -50,8 +50,8 @@ export const createDevice = defineEndpoint({
     },
   },
   replies: {
-    201: { description: 'Registered', schema: deviceReply },
-    200: { description: 'It exists already with everything that was sent', schema: deviceReply },
+    201: { description: 'The device is registered.', schema: deviceReply },
+    200: { description: 'The device exists with the same content.', schema: deviceReply },
   },
   problems: ['household-not-found', 'erased', 'device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
@@ -137,7 +137,7 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
 function refuseOutside({ projectIds }: Principal, household: Household | undefined): void {
   if (household || projectIds.length === 0) return;
   throw new Problem('project-not-allowed', {
-    detail: 'This key is limited to projects; name a household of one of them in householdId.',
+    detail: 'This key is limited to projects. Name a household of one of them in householdId.',
   });
 }
 

@@ -15,16 +15,16 @@ export const getDeviceHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/history',
   operationId: 'getDeviceHistory',
-  summary: 'Read all versions of a device, newest first',
+  summary: 'List all versions of a device',
   description:
-    'Where it was at a moment is shown by its installations. A key that is limited to projects has the versions that were written while the device was there.',
+    'Newest first. Its installations show where it was. A key that is limited to projects receives the versions that were written while the device was in its projects.',
   scope: 'devices:read',
   params: resourceParams('device'),
   query: historyQuery,
   body: noBody,
   replies: {
     200: {
-      description: 'A page of versions',
+      description: 'A page of versions.',
       schema: listReply(z.object({ ...versionReply, record: deviceVersionReply })),
     },
   },

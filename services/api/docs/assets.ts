@@ -12,13 +12,13 @@ export const docsPage = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Hearth API</title>
+    <title>Hearth API documentation</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/docs/swagger-ui.css">
   </head>
   <body>
     <div id="docs"></div>
-    <noscript>This page needs JavaScript. The same contract as JSON: <a href="/v1/openapi.json">/v1/openapi.json</a></noscript>
+    <noscript>This page needs JavaScript. The same contract as JSON is at <a href="/v1/openapi.json">/v1/openapi.json</a></noscript>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
   </body>
@@ -31,6 +31,7 @@ const start = `SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
   filter: true,
   persistAuthorization: false,
   validatorUrl: null,

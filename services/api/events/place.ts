@@ -35,14 +35,14 @@ async function placeOfEvent(api: Api, id: string, mayRead: readonly Condition[])
   if (micros !== undefined) return [micros, id];
   const [startMicros] = startOfFeed(api.nowMs());
   if (id.slice('evt_'.length) < ulidTime(startMicros / 1000)) throw await expired(api, mayRead);
-  throw unknown('There is no such event.');
+  throw unknown('This event does not exist. Start again without after.');
 }
 
 function placeOfCursor(text: string): Place {
   try {
     return readCursor(text, cursorPlace, mark);
   } catch {
-    throw unknown('This is no event, and no nextCursor of this feed.');
+    throw unknown('This is neither the id of an event nor a nextCursor of this feed.');
   }
 }
 

@@ -10,10 +10,10 @@ export const eventReply = z
   .object({
     id: z.string(),
     type: z.enum(eventTypes),
-    at: z.string().describe('Time of the write; the order of the feed is that of publication'),
-    subject: z.string().describe('What it is about: its DID, or its id when it has none'),
+    at: z.string().describe('When the decision was written. The feed is ordered by publication.'),
+    subject: z.string().describe('DID of the affected resource, or its id if it has no DID.'),
     projectId: z.string().nullable(),
-    data: z.record(z.string(), z.unknown()).describe('Ids and what changed, never personal data'),
+    data: z.record(z.string(), z.unknown()).describe('Ids and changes. Never personal data.'),
   })
   .meta({ id: 'Event' });
 

@@ -43,7 +43,8 @@ function stage({ runs, commits = [true], held }: Stage) {
     method: 'POST',
     path: '/v1/things',
     operationId: 'createThing',
-    summary: 'A thing',
+    summary: 'Create a thing',
+    description: 'For this test.',
     scope: 'any',
     params: noParams,
     query: noQuery,
@@ -66,6 +67,7 @@ function stage({ runs, commits = [true], held }: Stage) {
       origin: { operationId: 'createThing', requestId: 'req_1', notes: 'why' },
       gone: new AbortController().signal,
       prefersAsync: false,
+      prefersPage: false,
     };
     return execute(
       {

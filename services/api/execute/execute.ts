@@ -136,7 +136,7 @@ export function refuseTooLarge({ records = [] }: Answer, idempotency: Idempotenc
   } catch (error) {
     if (!(error instanceof ReservationTooLarge)) throw error;
     throw new Problem('invalid-request', {
-      detail: 'The request names more, or longer, identifiers than one operation can take. Send it in parts.',
+      detail: 'The request has too many, or too long, identifiers for one operation. Send it in parts.',
     });
   }
 }
@@ -148,7 +148,7 @@ async function replay(
   api: Api,
 ): Promise<Reply> {
   if (!reply || reply.requestDigest !== requestDigest) {
-    const detail = 'This Idempotency-Key was used with another body, content type or query.';
+    const detail = 'This Idempotency-Key was used with another body, content type or query. Use a new key.';
     throw new Problem('idempotency-key-reused', {
       detail,
       errors: [{ header: 'Idempotency-Key', code: 'reused', detail }],

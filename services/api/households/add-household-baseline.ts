@@ -24,9 +24,9 @@ export const addHouseholdBaseline = defineEndpoint({
   method: 'POST',
   path: '/v1/households/:id/baselines',
   operationId: 'addHouseholdBaseline',
-  summary: 'Add a baseline of a household',
+  summary: 'Add a baseline to a household',
   description:
-    'Valid from `validFrom`, by default today in the time zone of the project; the first one of a household holds for all earlier days. `"validFrom": null` replaces the row that holds for all earlier days. Replacing a row needs `reason`. With `kpt`, the weighings of a kitchen performance test of at least 3 days (one weighing of each fuel and day), `monthlyConsumption` is their mean of a day × 365 / 12, as weighed; `moistureWetBasis` is kept, nothing is dried. A day that begins with another weight than the day before left is the warning `kitchen-test-jumps`, here and in analyses. A row of a kitchen test stands beside the stated ones and replaces none of them: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Analyses that were made stay as they are.',
+    'The row is valid from `validFrom`, by default from today in the time zone of the project. The first baseline of a household holds for all earlier days. `"validFrom": null` replaces the row for all earlier days. Replacing a row needs a `reason`. `kpt` holds the weighings of a kitchen performance test of at least 3 days, one for each fuel and day. `monthlyConsumption` is then the daily mean × 365 / 12 as weighed; `moistureWetBasis` is stored and not used to dry the fuel. The warning `kitchen-test-jumps` marks a day that starts with another weight than the day before ended with. A row of a kitchen test replaces no other row: analyses use the lower amount of each day and warn `baseline-disagreement`. The first baseline of an enrolled household makes it active. Existing analyses do not change.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -51,8 +51,8 @@ export const addHouseholdBaseline = defineEndpoint({
     },
   },
   replies: {
-    200: { description: 'The row exists already', schema: addedRowBody },
-    201: { description: 'The row', schema: addedRowBody },
+    200: { description: 'The row exists with the same content.', schema: addedRowBody },
+    201: { description: 'The new row.', schema: addedRowBody },
   },
   problems: ['household-not-found', 'erased', 'project-not-allowed', 'version-mismatch'],
   run: async ({ params, body, ifMatch, principal }, api) => {

@@ -15,16 +15,16 @@ export const getHouseholdHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/history',
   operationId: 'getHouseholdHistory',
-  summary: 'Read all versions of a household, newest first',
+  summary: 'List all versions of a household',
   description:
-    'Which devices were installed at a moment is shown by `GET /v1/households/{id}?asOf=`. A key that is limited to projects has the versions of the time in which the household was there.',
+    'Newest first. `GET /v1/households/{id}?asOf=` shows which devices were installed at a time. A key that is limited to projects receives the versions from the time in its projects.',
   scope: 'households:read',
   params: resourceParams('household'),
   query: historyQuery,
   body: noBody,
   replies: {
     200: {
-      description: 'A page of versions',
+      description: 'A page of versions.',
       schema: listReply(z.object({ ...versionReply, record: householdVersionReply })),
     },
   },

@@ -15,12 +15,13 @@ export const listHouseholdDevices = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/devices',
   operationId: 'listHouseholdDevices',
-  summary: 'List the devices installed in a household',
+  summary: 'List the devices of a household',
+  description: 'Devices that are installed now.',
   scope: 'devices:read',
   params: resourceParams('household'),
   query: z.strictObject(listQuery(deviceReply)),
   body: noBody,
-  replies: { 200: { description: 'A page of devices', schema: pageReply(deviceReply) } },
+  replies: { 200: { description: 'A page of devices.', schema: pageReply(deviceReply) } },
   problems: ['household-not-found', 'erased', 'invalid-cursor'],
   run: async ({ params, query, principal }, api) => {
     const { id: householdId } = await visibleHousehold(api, principal, params.id);

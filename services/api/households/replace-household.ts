@@ -35,7 +35,7 @@ export const replaceHousehold = defineEndpoint({
   operationId: 'replaceHousehold',
   summary: 'Create or replace a household by its DID',
   description:
-    'For programmes that copy their own records. A DID without household makes one, with its devices. Of a household that exists, optional fields that are left out are cleared; its state stays, and another `baseline` adds a dated row that is valid from today, or from its `validFrom`. `devices` must then be left out or be those that are installed, for devices move by their installations. A body that changes nothing makes no version. With `If-None-Match: *` a household that exists is 412. An archived household is 409 `household-conflict`, which says how to restore it.',
+    'For systems that copy their own records. An unknown DID creates the household with its devices. For an existing household, optional fields that are left out are cleared, and its state is kept. Another `baseline` adds a dated row, valid from today or from its `validFrom`. `devices` must be left out or equal the installed devices, because installations move devices. A body that changes nothing creates no version. With `If-None-Match: *` an existing household is 412. An archived household is 409 `household-conflict`; the reply says how to restore it.',
   scope: 'households:write',
   ifMatch: 'taken',
   params: resourceParams('household'),
@@ -50,8 +50,8 @@ export const replaceHousehold = defineEndpoint({
     },
   },
   replies: {
-    200: { description: 'Replaced, or as it was', schema: householdReply },
-    201: { description: 'Created', schema: householdReply },
+    200: { description: 'The household, replaced or unchanged.', schema: householdReply },
+    201: { description: 'The household is created.', schema: householdReply },
   },
   problems: [
     'household-not-found',
@@ -107,7 +107,11 @@ function creation(did: string, body: HouseholdReplacement) {
   return data;
 }
 
-const otherDid = { pointer: '#/did', code: 'read-only', detail: 'The address names another household.' };
+const otherDid = {
+  pointer: '#/did',
+  code: 'read-only',
+  detail: 'The address names another household. Send its DID, or leave the DID out.',
+};
 
 const fixed = ['did', 'type', 'status', ...householdReadOnly];
 
@@ -133,7 +137,8 @@ async function replace(api: Api, principal: Principal, { household, body }: Repl
 }
 
 function otherDevices(): Problem {
-  const detail = 'These are not the devices that are installed: they move by their installations.';
+  const detail =
+    'These are not the installed devices. Leave devices out, and move them by POST /v1/devices/{id}/installations.';
   return new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/devices', code: 'other-content', detail }],

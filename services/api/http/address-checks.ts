@@ -8,12 +8,12 @@ export function checkAddress({ url = '', headers, httpVersion }: IncomingMessage
   if (url.length > addressBytesMax) {
     const members = { limitBytes: addressBytesMax };
     throw new Problem('address-too-long', {
-      detail: `An address has at most ${addressBytesMax} bytes.`,
+      detail: `The address is too long: at most ${addressBytesMax} bytes are allowed.`,
       members,
     });
   }
   if (headers.host === undefined && httpVersion === '1.1') {
-    const detail = 'A request of HTTP/1.1 names its host.';
+    const detail = 'The header Host is missing. HTTP/1.1 requires it.';
     throw new Problem('invalid-header', { detail, errors: [{ header: 'Host', code: 'required', detail }] });
   }
 }
@@ -23,6 +23,6 @@ export function checkEscapes(path: string): void {
   try {
     decodeURIComponent(path);
   } catch {
-    throw new Problem('invalid-identifier', { detail: 'The address holds a malformed percent escape.' });
+    throw new Problem('invalid-identifier', { detail: 'The address has a malformed percent escape.' });
   }
 }

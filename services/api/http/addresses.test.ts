@@ -11,6 +11,7 @@ const endpoint = (method: Endpoint['method'], path: string, scope: Endpoint['sco
     scope,
     operationId: `${method} ${path}`,
     summary: '',
+    description: '',
     params: z.unknown(),
     query: noQuery,
     body: { schema: z.unknown(), fault: 'invalid-request' },

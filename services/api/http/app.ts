@@ -16,7 +16,7 @@ import type { Reply } from '../execute/encode.ts';
 import type { Endpoint } from '../context/endpoint.ts';
 import { problemOf } from './failure.ts';
 import type { Gate } from '../limits/gate.ts';
-import { hasBody, replyTypes } from '../contract/media.ts';
+import { hasBody, pageType, replyTypes } from '../contract/media.ts';
 import { closeReply } from './close-reply.ts';
 import { execute } from '../execute/execute.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -206,7 +206,9 @@ const preflightOf = (context: Context, { origins }: AppParts, allow = ''): Recor
 /** Also that nothing lives somewhere is told to none but a key. */
 async function unknownAddress(context: Context, parts: AppParts): Promise<never> {
   await authenticated(context, parts);
-  throw new Problem('route-not-found', { detail: `Nothing lives at ${context.path}.` });
+  throw new Problem('route-not-found', {
+    detail: `There is no operation at ${context.path}. GET /v1/openapi.json lists all operations.`,
+  });
 }
 
 async function serve(context: Context, route: Route, parts: AppParts): Promise<void> {
@@ -216,6 +218,7 @@ async function serve(context: Context, route: Route, parts: AppParts): Promise<v
   context.set(deprecationHeaders(endpoint.deprecated, parts.api.nowMs()));
   checkEscapes(context.path);
   checkAccept(context, endpoint);
+  if (endpoint.page) context.vary('Accept');
   const gone = goneSignal(context);
   const work = async (sent: SentBody | null): Promise<Reply> =>
     execute(await callOf(admitted(context, { ...route, principal, gone }), sent), parts.api);
@@ -243,6 +246,7 @@ const admitted = (
   path: context.path,
   querystring: context.querystring,
   wantsLines: context.accepts('application/json', linesType) === linesType,
+  prefersPage: context.accepts('application/json', pageType) === pageType,
 });
 
 // Public endpoints have no caller; nothing that they answer depends on one.
@@ -275,7 +279,7 @@ function checkAccept(context: Context, endpoint: Endpoint): void {
   const types = replyTypes(endpoint);
   const offers = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
   if (types.length === 0 || context.accepts(offers) !== false) return;
-  const detail = `This operation answers in ${types.join(' or ')}.`;
+  const detail = `This operation replies with ${types.join(' or ')}. Accept one of them.`;
   throw new Problem('not-acceptable', {
     detail,
     errors: [{ header: 'Accept', code: 'unsupported', detail, allowed: types }],

@@ -98,7 +98,7 @@ function parserOf(contentType: string, { media, accept }: BodyRules): (bytes: Ui
   throw unsupported(
     'Content-Type',
     allowed,
-    `Bodies are ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
+    `The body must be ${allowed.join(' or ')} in UTF-8, not ${JSON.stringify(contentType.slice(0, 100))}.`,
     { [accept]: allowed.join(', ') },
   );
 }
@@ -118,7 +118,7 @@ const unsupported = (
 function checkEncoding({ headers }: IncomingMessage): 'identity' | 'gzip' {
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity' || encoding === 'gzip') return encoding;
-  throw unsupported('Content-Encoding', ['gzip'], 'Bodies are sent plain or as gzip.', {
+  throw unsupported('Content-Encoding', ['gzip'], 'The body must be sent plain or as gzip.', {
     'accept-encoding': 'gzip',
   });
 }
@@ -154,7 +154,7 @@ function readProblem(error: unknown, bytesMax: number): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const { code, type } = Object.assign({ code: '', type: '' }, error);
   if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE') {
-    const detail = `The body may have ${bytesMax} bytes, decompressed.`;
+    const detail = `The body is too large: at most ${bytesMax} bytes are allowed, decompressed.`;
     return new Problem('body-too-large', {
       detail,
       members: { limitBytes: bytesMax },

@@ -27,6 +27,7 @@ export interface Admitted {
   readonly querystring: string;
   /** Whether the caller would rather have a list as lines. */
   readonly wantsLines: boolean;
+  readonly prefersPage: boolean;
 }
 
 /** Makes the call of a request whose body has arrived. Throws a Problem for what no endpoint could take. */
@@ -51,6 +52,7 @@ export async function callOf(admitted: Admitted, sent: SentBody | null): Promise
       },
       gone: admitted.gone,
       prefersAsync: prefersAsync(textOf(headers['prefer']) ?? ''),
+      prefersPage: admitted.prefersPage,
     },
     address: querystring === '' ? path : `${path}?${querystring}`,
     idempotency: idempotencyOf(admitted, body),
@@ -87,7 +89,13 @@ function conditionOf(headers: IncomingHttpHeaders, { method, ifMatch }: Endpoint
   const version = readIfMatch(headers['if-match']);
   if (version === null && ifMatch === 'required') {
     throw new Problem('precondition-required', {
-      errors: [{ header: 'If-Match', code: 'required', detail: 'Send the ETag that you have read.' }],
+      errors: [
+        {
+          header: 'If-Match',
+          code: 'required',
+          detail: 'If-Match is missing. Send the ETag that you have read.',
+        },
+      ],
     });
   }
   return version;

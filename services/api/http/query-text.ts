@@ -11,7 +11,7 @@ export function queryOf(querystring: string): Record<string, string[]> {
       // As it was read, with replacement characters where the name itself is malformed.
       parameter: [...new URLSearchParams(part).keys()][0] ?? '',
       code: 'bad-escape',
-      detail: 'This holds a malformed percent escape; escapes are of UTF-8, and a percent sign is %25.',
+      detail: 'This has a malformed percent escape. Escape characters as UTF-8, and a percent sign as %25.',
     }));
   if (errors.length > 0) throw new Problem('invalid-query', { errors });
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));

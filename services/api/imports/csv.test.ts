@@ -47,7 +47,7 @@ test('commas in numbers and lost letters are told by their columns, and no other
   const comma = {
     pointer: '#/size',
     code: 'not-a-number',
-    detail: expect.stringContaining('decimals with a point'),
+    detail: expect.stringContaining('Use a decimal point'),
   };
   const lost = { pointer: '#/name', code: 'lost-letters', detail: expect.stringContaining('U+FFFD') };
   expect(rows.map((row) => row.read())).toEqual([

@@ -35,7 +35,9 @@ export function csvRows(schema: z.ZodType, rowsMax: number): (bytes: Uint8Array)
   return (bytes) => {
     const [head, ...rows] = recordsOf(bytes, rowsMax + 2);
     if (!head)
-      throw new Problem('invalid-request', { detail: 'The first line names the columns; there is none.' });
+      throw new Problem('invalid-request', {
+        detail: 'The file is empty. Its first line must name the columns.',
+      });
     const columns = columnsOf(head.cells, { typeOf, known });
     return rows.map(({ line, cells }) => ({
       line,
@@ -75,7 +77,7 @@ function recordsOf(bytes: Uint8Array, most: number): CsvRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Problem('invalid-request', {
-      detail: `Line ${String(error['lines'])} is not CSV (${error.code}). Nothing was read.`,
+      detail: `Line ${String(error['lines'])} is not valid CSV (${error.code}). Nothing was imported.`,
     });
   }
 }
@@ -88,7 +90,7 @@ function textOf(bytes: Uint8Array): string {
 /** Throws 400 for a file that is not text in UTF-8. */
 export function refuseOtherText(bytes: Uint8Array): void {
   const fault = textFault(bytes);
-  if (fault !== null) throw new Problem('invalid-request', { detail: `${fault} Nothing was read.` });
+  if (fault !== null) throw new Problem('invalid-request', { detail: `${fault} Nothing was imported.` });
 }
 
 interface Column {
@@ -115,11 +117,11 @@ function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] 
       errors.push({
         index,
         code: 'unknown-field',
-        detail: `The column ${shown} is not known.`,
+        detail: `The column ${shown} is unknown.`,
         ...(suggestion !== undefined && { suggestion }),
       });
     else if (head.indexOf(name) !== index)
-      errors.push({ index, code: 'listed-twice', detail: `The column ${shown} is there twice.` });
+      errors.push({ index, code: 'listed-twice', detail: `The column ${shown} appears twice.` });
     else columns.push({ path, type });
   });
   const [first] = errors;
@@ -130,7 +132,7 @@ function columnsOf(head: readonly string[], { typeOf, known }: Known): Column[] 
 function valueOf(columns: readonly Column[], cells: readonly string[]): ReadRow {
   if (cells.length !== columns.length)
     throw new Problem('invalid-request', {
-      detail: `The row has ${cells.length} cells, the first line names ${columns.length} columns.`,
+      detail: `The row has ${cells.length} cells, but the first line names ${columns.length} columns.`,
     });
   const read = filled(columns, cells);
   const value = rowTree(read.map((cell) => [cell.path, cellValue(cell)]));
@@ -168,13 +170,12 @@ const lost = '\u{fffd}';
 /** Of text of which a letter was lost before it was sent. */
 export function lostLetters(text: string, path: readonly string[]): Fault[] {
   if (!text.includes(lost)) return [];
-  const detail =
-    'This holds U+FFFD, the sign for a letter that was lost when the file was made. Write the text again.';
+  const detail = 'This contains U+FFFD: a letter was lost when the file was created. Enter the text again.';
   return [{ pointer: pointerOf(path), code: 'lost-letters', detail }];
 }
 
 function commaFaults(cell: string, path: readonly string[]): Fault[] {
   if (!/^-?[\d.]+,[\d.,]*\d$/.test(cell)) return [];
-  const detail = `${JSON.stringify(cell.slice(0, 100))} has a comma. Write decimals with a point, and nothing between thousands.`;
+  const detail = `${JSON.stringify(cell.slice(0, 100))} has a comma. Use a decimal point and no separator of thousands.`;
   return [{ pointer: pointerOf(path), code: 'not-a-number', detail }];
 }

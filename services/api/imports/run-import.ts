@@ -25,9 +25,9 @@ const fault = z.looseObject({ code: z.string(), detail: z.string() });
 const outcomes = ['created', 'unchanged', 'rejected'] as const;
 
 const rowReply = z.object({
-  line: z.number().describe('Line of what was sent, from 1'),
+  line: z.number().describe('Line of the file, from 1.'),
   outcome: z.enum(outcomes),
-  id: z.string().nullable().describe('Null for a row that was rejected, or only tried'),
+  id: z.string().nullable().describe('Id of the household; null for a rejected row and with `dryRun`.'),
   did: z.string().nullable(),
   problem: z.object({ code: z.string(), detail: z.string(), errors: z.array(fault) }).nullable(),
 });
@@ -41,7 +41,7 @@ export const importReply = z
     created: count,
     unchanged: count,
     rejected: count,
-    rows: z.array(rowReply).describe('The outcome of every row, in the order of their lines'),
+    rows: z.array(rowReply).describe('The outcome of every row, ordered by line.'),
   })
   .meta({ id: 'HouseholdImport' });
 
@@ -201,7 +201,7 @@ function bodyOf({ value, faults }: ReadRow): unknown {
 function nameless(value: unknown): Fault[] {
   const named = z.union([z.looseObject({ did: z.string() }), z.looseObject({ externalId: z.string() })]);
   if (typeof value !== 'object' || value === null || named.safeParse(value).success) return [];
-  const detail = 'A row needs a did or an externalId, so that it can be sent again.';
+  const detail = 'The row has neither a did nor an externalId. Add one, so that a repeat recognizes the row.';
   return [{ pointer: '#/externalId', code: 'required', detail }];
 }
 

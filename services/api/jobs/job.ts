@@ -41,8 +41,8 @@ export const jobReply = z
     kind: z.string(),
     status: z.enum(jobStatuses),
     progress,
-    result: z.unknown().describe('Of a job that succeeded; what it holds depends on the kind'),
-    problem: problem.nullable().describe('Of a job that failed'),
+    result: z.unknown().describe('Result of a job that succeeded. Its content depends on `kind`.'),
+    problem: problem.nullable().describe('Problem of a job that failed.'),
     createdAt: z.string(),
     finishedAt: z.string().nullable(),
   })
@@ -136,7 +136,7 @@ export async function endIfSilent(api: Api, job: Job): Promise<Job> {
   const { status, updatedAt } = job.body;
   if (status !== 'running' || Date.parse(updatedAt) > api.nowMs() - silentMs) return job;
   const detail =
-    'The process that worked on this ended. What it had done stays; send the same request again for the rest.';
+    'The process that ran this job ended. Its finished part is kept. Send the same request again for the rest.';
   const ended = await endJob(api, job, { status: 'failed', problem: { code: 'internal-error', detail } });
   return ended ?? (await latestJob(api, job.id)) ?? job;
 }

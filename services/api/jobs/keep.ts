@@ -87,5 +87,6 @@ const problemOf = (error: unknown): { code: string; detail: string } =>
     ? { code: error.code, detail: error.message }
     : {
         code: 'dependency-unavailable',
-        detail: 'A store did not answer. What was done stays; send the same request again for the rest.',
+        detail:
+          'A store did not answer. The finished part is kept. Send the same request again for the rest.',
       };

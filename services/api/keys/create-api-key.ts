@@ -12,9 +12,7 @@ export const createApiKey = defineEndpoint({
   operationId: 'createApiKey',
   summary: 'Create an API key',
   description:
-    'The whole key is in `key` of this reply and nowhere else: only the SHA-256 of its secret is stored. So a repeat ' +
-    'with the same `Idempotency-Key` gets the same reply with `key` null; a key that was lost on its way is rotated ' +
-    'or revoked. A key cannot give scopes or projects that it lacks itself.',
+    'The whole key is in `key` of this reply and nowhere else: only the SHA-256 of its secret is stored. A repeat with the same `Idempotency-Key` returns the same reply with `key` null; rotate or revoke a key that was lost. A key cannot grant scopes or projects that it lacks itself.',
   scope: 'keys:manage',
   params: noParams,
   query: noQuery,
@@ -28,7 +26,7 @@ export const createApiKey = defineEndpoint({
       expiresAt: '2027-12-31T23:59:59Z',
     },
   },
-  replies: { 201: { description: 'The key', schema: secretReply, example: secretExample } },
+  replies: { 201: { description: 'The key.', schema: secretReply, example: secretExample } },
   problems: ['project-not-allowed', 'project-not-found'],
   run: async ({ body, principal }, api) => {
     const kind = api.settings.HEARTH_KEY_KIND;

@@ -22,11 +22,11 @@ export function checkSent(
   const errors: Fault[] = differences(said, printed).map((path) => ({
     pointer: pointerOf(path),
     code: 'read-only',
-    detail: 'The service sets this; it may only be sent back as it was read.',
+    detail: 'This field is read-only. Send it back as it was read, or leave it out.',
   }));
   const { expiresAt } = sent;
   if (typeof expiresAt === 'string' && Date.parse(expiresAt) <= api.nowMs())
-    errors.push({ pointer: '#/expiresAt', code: 'past', detail: 'This must be a moment to come.' });
+    errors.push({ pointer: '#/expiresAt', code: 'past', detail: 'This must be a time in the future.' });
   if (errors.length > 0) throw new Problem('invalid-request', { errors });
 }
 
@@ -35,7 +35,7 @@ export function checkAlive(api: Api, { id, body }: Key): void {
   const status = keyStatus(body, api.nowMs());
   if (status === 'revoked' || status === 'expired')
     throw new Problem('illegal-transition', {
-      detail: `API key ${id} is ${status}, and stays so. Make another one.`,
+      detail: `API key ${id} is ${status}. It cannot be changed any more; create a new key.`,
       members: { allowed: [] },
     });
 }

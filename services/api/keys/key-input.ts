@@ -7,7 +7,7 @@ import { dateTime } from '../contract/query.ts';
 import { did, readOnly, reference, text } from '../contract/fields.ts';
 
 const different = {
-  message: 'Each may be named once.',
+  message: 'A value appears twice. Name each value once.',
   params: { code: 'listed-twice' },
 };
 const allDifferent = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
@@ -56,7 +56,7 @@ export const rotationInput = z.strictObject({
     .min(0)
     .max(overlapSecondsMax)
     .default(86_400)
-    .describe('How long earlier secrets work on, s; at most 30 days'),
+    .describe('Time for which earlier secrets still work, s. At most 30 days.'),
 });
 
 export const keyParams = z.strictObject({

@@ -16,7 +16,7 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
   const lacking = scopes.filter((scope) => !principal.scopes.includes(scope));
   if (lacking.length === 0) return;
   throw new Problem('scope-missing', {
-    detail: `A key cannot give what it lacks itself: ${lacking.join(', ')}.`,
+    detail: `A key cannot grant scopes that it lacks itself: ${lacking.join(', ')}.`,
     errors: lacking.map((scope) => ({
       header: 'Authorization',
       code: 'scope-missing',
@@ -36,7 +36,7 @@ export async function givenProjects(
   const ids = found.map((project) => (project?.body.withdrawnAt === undefined ? (project?.id ?? '') : ''));
   if (!isWithin(principal, ids)) {
     throw new Problem('project-not-allowed', {
-      detail: 'This key is limited to projects: name some of its own in projectIds, and no others.',
+      detail: 'This key is limited to projects. Name only its own projects in projectIds, and at least one.',
     });
   }
   const unknown = ids.indexOf('');

@@ -21,14 +21,16 @@ export const keyReply = z
     name: z.string(),
     kind: z.enum(['live', 'test']),
     scopes: z.array(z.string()),
-    projectIds: z.array(z.string()).describe('DIDs of the projects to which it is limited; empty: all'),
-    actor: z.string().nullable().describe('DID for whom it decides'),
+    projectIds: z
+      .array(z.string())
+      .describe('DIDs of the projects to which the key is limited; empty for all.'),
+    actor: z.string().nullable().describe('DID for which the key decides; null for none.'),
     expiresAt: moment,
-    allowedCidrs: z.array(z.string()).describe('Networks from which it may be used; empty: all'),
-    lastUsedAt: moment.describe('To the hour'),
-    createdBy: z.string().nullable().describe('Id of the key, or name of the command, that made it'),
+    allowedCidrs: z.array(z.string()).describe('Networks from which the key may be used; empty for all.'),
+    lastUsedAt: moment.describe('When the key was last used, to the hour; null for never.'),
+    createdBy: z.string().nullable().describe('Id of the API key, or name of the command, that created it.'),
     status: z.enum(keyStatuses),
-    overlapEndsAt: moment.describe('While it is rotating: when the last earlier secret ends'),
+    overlapEndsAt: moment.describe('When the last earlier secret ends; null unless the key is rotating.'),
     createdAt: z.string(),
     updatedAt: z.string(),
     version: z.number(),
@@ -40,7 +42,9 @@ export const secretReply = keyReply
     key: z
       .string()
       .nullable()
-      .describe('The whole key, shown this once. Null when the reply is repeated for an Idempotency-Key'),
+      .describe(
+        'The whole key. It is shown only in this reply; null if the reply is repeated for an Idempotency-Key.',
+      ),
   })
   .meta({ id: 'ApiKeyWithSecret' });
 

@@ -32,6 +32,7 @@ export const listApiKeys = defineEndpoint({
   path: '/v1/api-keys',
   operationId: 'listApiKeys',
   summary: 'List API keys',
+  description: 'Secrets are never shown.',
   scope: 'keys:manage',
   params: noParams,
   query: z.strictObject({
@@ -40,7 +41,7 @@ export const listApiKeys = defineEndpoint({
     createdBy: many(z.string().min(1).max(100)),
   }),
   body: noBody,
-  replies: { 200: { description: 'A page of keys', schema: pageReply(keyReply) } },
+  replies: { 200: { description: 'A page of keys.', schema: pageReply(keyReply) } },
   problems: ['invalid-cursor'],
   run: ({ query, principal }, api) =>
     listPage(api, {

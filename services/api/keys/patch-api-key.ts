@@ -12,14 +12,14 @@ export const patchApiKey = defineEndpoint({
   method: 'PATCH',
   path: '/v1/api-keys/:id',
   operationId: 'patchApiKey',
-  summary: 'Change the name, rights, networks or expiry of an API key',
+  summary: 'Change the name, scopes, projects, networks or expiry of an API key',
   description:
-    'Who changes a key must hold every scope that it has afterwards. Every process obeys the change within 5 s.',
+    'The calling key must have every scope that the changed key has afterwards. Every process applies the change within 5 s.',
   scope: 'keys:manage',
   params: keyParams,
   query: noQuery,
   body: { schema: keyPatch, fault: 'invalid-request', example: { scopes: ['households:read'] } },
-  replies: { 200: { description: 'The key as it is now', schema: keyReply, example: keyExample } },
+  replies: { 200: { description: 'The key as it is now.', schema: keyReply, example: keyExample } },
   problems: [
     'api-key-not-found',
     'project-not-allowed',

@@ -13,5 +13,5 @@ test('who comes when all places are taken is told to come again, and a place tha
   );
   leave();
   places.take();
-  expect(places.take).toThrow('2 of these are in work already');
+  expect(places.take).toThrow('This process already runs 2 jobs');
 });

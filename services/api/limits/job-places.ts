@@ -12,7 +12,7 @@ export function openPlaces(most: number): Places {
     take: () => {
       if (taken >= most)
         throw new Problem('dependency-unavailable', {
-          detail: `${most} of these are in work already, which is all that this process takes. Nothing of this one was begun: send it again.`,
+          detail: `This process already runs ${most} jobs of this kind, which is the maximum. Nothing of this one was started. Send it again.`,
           headers: { 'retry-after': '5' },
         });
       taken += 1;

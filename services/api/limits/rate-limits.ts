@@ -98,10 +98,10 @@ const shownPolicies = { default: ['default'], readings: ['default', 'readings', 
 
 function exceeded(policy: Policy, { quota, windowSeconds }: QuotaRule, resetSeconds: number): Problem {
   const what = {
-    default: `This key may send ${quota} requests within ${windowSeconds} s.`,
-    readings: `This key may send ${quota} batches of readings within ${windowSeconds} s.`,
-    volume: `This key may send ${quota} readings within 24 h.`,
-    auth: `${quota} attempts with a bad key came from this address within ${windowSeconds} s.`,
+    default: `This key has sent ${quota} requests within ${windowSeconds} s, which is its quota.`,
+    readings: `This key has sent ${quota} batches of readings within ${windowSeconds} s, which is its quota.`,
+    volume: `This key may send at most ${quota} readings within 24 h.`,
+    auth: `This address made ${quota} attempts with an invalid key within ${windowSeconds} s, which is the limit.`,
   };
   return new Problem(policy === 'volume' ? 'daily-volume-exceeded' : 'rate-limited', {
     detail: `${what[policy]} Wait ${resetSeconds} s.`,

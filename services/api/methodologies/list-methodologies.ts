@@ -12,13 +12,14 @@ export const listMethodologies = defineEndpoint({
   path: '/v1/methodologies',
   operationId: 'listMethodologies',
   summary: 'List methodologies',
+  description: 'Each with its equations, parameters and constants.',
   scope: 'any',
   params: noParams,
   query: z.strictObject({ ...fixedQuery(methodologyReply), status: many(z.enum(statuses)) }),
   body: noBody,
   replies: {
     200: {
-      description: 'A page of methodologies, in the order of their ids',
+      description: 'A page of methodologies, in the order of their ids.',
       schema: pageReply(methodologyReply),
       example: lastPage([methodologyExample]),
     },

@@ -53,12 +53,12 @@ const refusal = (code: ProblemCode, errors: readonly Fault[]): Problem =>
 const reservedFault = ({ did, pointer }: { readonly did: string; readonly pointer: string }): Fault => ({
   pointer,
   code: 'reserved',
-  detail: `${did} is in the name space of the DIDs that this service makes. Leave the DID out, or use one of your own.`,
+  detail: `${did} is in the namespace of the DIDs that this service creates. Leave the DID out, or use a DID of your own.`,
 });
 
 // Not of which kind: a key may be limited to projects.
 const takenFault = ({ did, pointer }: { readonly did: string; readonly pointer: string }): Fault => ({
   pointer,
   code: 'taken',
-  detail: `${did} is the DID of a record of another kind. Each DID names one thing.`,
+  detail: `${did} is the DID of a record of another kind. Use another DID.`,
 });

@@ -15,7 +15,8 @@ const body = z.object({ held: z.array(z.object({ prefix: z.string(), projectId: 
 
 /** The method and more; what follows a prefix still makes a DID of it, so that no percent-escape is cut. */
 export const didPrefix = z.string().refine((text) => /^did:[a-z0-9]+:./.test(text) && isDid(`${text}x`), {
-  message: 'This must be the beginning of DIDs, with more than the method, for example did:ixo:device/acme-.',
+  message:
+    'This must be the beginning of a DID and longer than its method, for example did:ixo:device/acme-.',
   params: { code: 'bad-prefix' },
 });
 
@@ -45,8 +46,7 @@ export async function takePrefixes(
   if (differences(next, before).length === 0) return [];
   if (principal.projectIds.length > 0)
     throw new Problem('project-not-allowed', {
-      detail:
-        'A key that is limited to projects cannot change didPrefixes: they decide which devices are theirs.',
+      detail: 'A key that is limited to projects cannot change didPrefixes. Use a key without limits.',
     });
   const { version, held } = await heldPrefixes(api);
   const others = held.filter((one) => one.projectId !== projectId);
@@ -67,9 +67,9 @@ async function clash(
 ): Promise<string | null> {
   const overlaps = (other: string): boolean => prefix.startsWith(other) || other.startsWith(prefix);
   if (overlaps(mintedDid(api.settings.HEARTH_DOMAIN, 'devices', '')))
-    return `${prefix} overlaps with the DIDs that the service gives devices without one.`;
+    return `${prefix} overlaps with the DIDs that the service creates for devices.`;
   const other = others.find((one) => overlaps(one.prefix));
   if (!other) return null;
   const holder = await findProject(api.records, other.projectId);
-  return `${prefix} overlaps with ${other.prefix}, which project ${holder?.body.did ?? other.projectId} holds.`;
+  return `${prefix} overlaps with ${other.prefix} of project ${holder?.body.did ?? other.projectId}.`;
 }

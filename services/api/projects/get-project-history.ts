@@ -13,14 +13,15 @@ export const getProjectHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/:id/history',
   operationId: 'getProjectHistory',
-  summary: 'Read all versions of a project, newest first',
+  summary: 'List all versions of a project',
+  description: 'Newest first.',
   scope: 'projects:read',
   params: resourceParams('project'),
   query: historyQuery,
   body: noBody,
   replies: {
     200: {
-      description: 'A page of versions',
+      description: 'A page of versions.',
       schema: listReply(z.object({ ...versionReply, record: projectReply })),
     },
   },

@@ -17,7 +17,7 @@ const quorum = z
   .strictObject({ need: z.number().int().min(1).max(9), of: z.number().int().min(1).max(9) })
   .refine(({ need, of }) => need <= of, {
     path: ['need'],
-    message: 'A quorum cannot need more oracles than there are.',
+    message: 'need must not be above of.',
     params: { code: 'above-of' },
   });
 
@@ -45,7 +45,7 @@ const content = {
     .max(20)
     .optional()
     .describe(
-      'Beginnings of the DIDs of its devices. Its keys register such a device with all its past, and keys that are limited to other projects cannot. Only a key without limits sets them.',
+      'Beginnings of the DIDs of its devices. Keys of the project can register such a device with its whole past; keys of other projects cannot register it. Only a key without limits can set this field.',
     ),
 } as const;
 

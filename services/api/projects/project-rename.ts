@@ -20,7 +20,7 @@ export async function renamed(api: Api, project: Project, did: string): Promise<
 }
 
 function taken(did: string): Problem {
-  const detail = `Project ${did} exists: move the households there (PATCH /v1/households/{id} with projectId), then withdraw this project.`;
+  const detail = `Project ${did} exists. Move the households there (PATCH /v1/households/{id} with projectId), then withdraw this project.`;
   return new Problem('project-conflict', {
     detail,
     errors: [{ pointer: '#/did', code: 'taken', detail }],

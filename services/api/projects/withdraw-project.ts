@@ -12,15 +12,15 @@ export const withdrawProject = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/:id',
   operationId: 'withdrawProject',
-  summary: 'Withdraw a project to which nothing refers',
+  summary: 'Withdraw a project without references',
   description:
-    'For one that a misspelt DID made. Households, survey campaigns, analyses, API keys or installations that refer to it are 409, which counts them. Its DID becomes free; by its id it can still be read, and lists show it with `status=withdrawn`. Withdrawing a withdrawn project changes nothing and has the same reply.',
+    'For a project that a misspelt DID created. If households, survey campaigns, analyses, API keys or installations refer to it, the reply is 409 and counts them. Its DID becomes free. It can still be read by its id, and lists show it with `status=withdrawn`. Withdrawing it again changes nothing and returns the same reply.',
   scope: 'projects:write',
   ifMatch: 'taken',
   params: resourceParams('project'),
   query: withdrawalQuery,
   body: noBody,
-  replies: { 204: { description: 'Withdrawn' } },
+  replies: { 204: { description: 'The project is withdrawn.' } },
   problems: ['project-not-found', 'project-not-allowed', 'record-conflict', 'version-mismatch'],
   run: async ({ params, query, ifMatch, principal }, api) => {
     const project = await visibleProject(api, principal, params.id);

@@ -33,15 +33,15 @@ const noSignature = z
   .unknown()
   .optional()
   .refine((signature) => signature === undefined, {
-    message: 'Signatures are not checked by this version: send the batch without one.',
+    message: 'Signatures are not supported. Send the batch without one.',
     params: { code: 'not-supported' },
   });
 
 const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
-    .min(1, 'At least one reading is needed.')
-    .max(readingsMax, `A batch holds at most ${readingsMax} readings.`);
+    .min(1, 'The batch is empty. Send at least one reading.')
+    .max(readingsMax, `A batch can have at most ${readingsMax} readings.`);
 
 const headOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ deviceId: reference('device').optional(), readings: list(item) });
@@ -77,7 +77,7 @@ const tooMany = (count: number, path: readonly PropertyKey[]): Problem =>
       {
         pointer: pointerOf(path),
         code: 'too-large',
-        detail: `A batch holds at most ${readingsMax} readings; this one holds ${count}.`,
+        detail: `The batch has ${count} readings; at most ${readingsMax} are allowed. Send it in parts.`,
         max: readingsMax,
       },
     ],
@@ -112,13 +112,13 @@ function readLine(text: Uint8Array, line: number): unknown {
 
 /** CloudEvents 1.0 in the JSON batch format. Attributes that mean nothing here are let through, as its text asks. */
 const event = z.looseObject({
-  specversion: z.literal('1.0'),
-  id: z.string().min(1),
-  source: z.string().min(1),
-  type: z.string().min(1),
-  subject: z.string(),
-  time: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  specversion: z.literal('1.0').describe('Version of CloudEvents.'),
+  id: z.string().min(1).describe('Id of the event. It is not stored.'),
+  source: z.string().min(1).describe('Sender of the event. It is not stored.'),
+  type: z.string().min(1).describe('Type of the event. It is not stored.'),
+  subject: z.string().describe('DID or id of the device, as `deviceId` of a reading.'),
+  time: z.string().describe('When the device took the reading, as `observedAt` of a reading.'),
+  data: z.record(z.string(), z.unknown()).describe('The other fields of the reading.'),
 });
 
 function fromEvents(bytes: Uint8Array): SentBatch {
@@ -153,7 +153,7 @@ export const batchMedia = {
   },
   'application/x-ndjson': {
     parse: fromLines,
-    schema: sentReading.describe('One reading per line, each with its deviceId'),
+    schema: sentReading.describe('JSON lines, one reading per line, each with its deviceId.'),
     example: { deviceId: 'did:ixo:device/456', ...readingExample },
   },
   'application/cloudevents-batch+json': {

@@ -55,13 +55,13 @@ function decodeReading(batch: SentBatch, sent: unknown, index: number): Decoded 
   const result = readingSchemas[kind].safeParse(sent, namingKnown);
   if (!result.success) {
     const [fault] = locatedFaults(result.error, sent);
-    if (!fault) return refuse([], { code: 'not-valid', detail: 'This is no reading.' });
+    if (!fault) return refuse([], { code: 'not-valid', detail: 'This is not a reading.' });
     const { path, ...cause } = fault;
     return refuse(path, cause);
   }
   const deviceId = result.data.deviceId ?? batch.deviceId;
   if (deviceId === undefined)
-    return refuse(['deviceId'], { code: 'required', detail: 'The reading names no device.' });
+    return refuse(['deviceId'], { code: 'required', detail: 'The reading names no device. Add deviceId.' });
   return { index, kind, deviceId, judged: result.data.judged };
 }
 
@@ -70,7 +70,8 @@ const kindOf = (sent: unknown): unknown =>
 
 function kindFault(kind: unknown): Cause {
   const cause = choiceFault(kinds, kind);
-  const detail = kind === undefined ? 'A reading is an object with a kind.' : 'This is no kind of reading.';
+  const detail =
+    kind === undefined ? 'A reading must be an object with a kind.' : 'This is not a kind of reading.';
   return { ...cause, detail };
 }
 
@@ -98,7 +99,7 @@ export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): 
     };
     const did = context.dids.get(deviceId);
     if (did === undefined) {
-      const detail = 'No device of this name is registered for this key.';
+      const detail = 'No device with this DID or id is registered for this key.';
       refuse('deviceId', { code: 'unknown-device', detail });
       continue;
     }
@@ -113,7 +114,8 @@ export function judgeBatch(decoded: readonly Decoded[], context: JudgeContext): 
     if (first === undefined) seen.set(identity, { kind, key: did, value });
     else if (Buffer.compare(first.value, value) === 0) duplicates += 1;
     else {
-      const detail = 'An earlier reading of the batch has this identity and other content.';
+      const detail =
+        'An earlier reading of the batch has the same device, kind, observedAt and sequence, but other content.';
       refuse('', { code: 'reading-conflict', detail });
     }
   }

@@ -45,21 +45,23 @@ const maybeFloat = float.nullable().default(null);
 
 const moment = dateTime
   .refine((sent) => !/\.\d{4,}/.test(sent), {
-    message: 'A moment has at most three decimals (milliseconds).',
+    message: 'A time must have at most three decimals (milliseconds).',
   })
   .transform((sent) => Date.parse(sent));
 
 const common = {
-  deviceId: reference('device').optional().describe('DID or id; default: the deviceId of the batch'),
+  deviceId: reference('device')
+    .optional()
+    .describe('DID or id of the device. Default: the deviceId of the batch.'),
   observedAt: moment,
-  sequence: z.int().min(0).describe('Counts up per device and kind'),
+  sequence: z.int().min(0).describe('Number of the reading. It rises by device and kind.'),
 };
 
 const usage = z.strictObject({
   kind: z.literal('usage'),
   ...common,
-  intervalSeconds: z.int().describe('Length of the interval that ends at observedAt, s'),
-  inUseSeconds: z.int().describe('0 to the interval, s'),
+  intervalSeconds: z.int().describe('Length of the interval that ends at `observedAt`, s.'),
+  inUseSeconds: z.int().describe('Time in use within the interval, s.'),
   mode: z.enum(['OFF', 'ON', 'KEEP_WARM', 'UNKNOWN']),
   batteryPercent: maybeFloat,
 });
@@ -70,7 +72,7 @@ const fuel = z.strictObject({
   fuelType: z
     .string()
     .max(100)
-    .describe(`One of ${fuelTypes.join(', ')}`),
+    .describe(`Fuel: one of ${fuelTypes.join(', ')}.`),
   measure: z.enum(['REMAINING', 'CONSUMED', 'DELIVERED']),
   quantity: z.number(),
   unit: z.enum(['KG', 'L', 'M3', 'KWH']),
@@ -90,7 +92,7 @@ const power = z.strictObject({
   activePowerW: float,
   voltageV: maybeFloat,
   currentA: maybeFloat,
-  energyWh: z.number().nullable().default(null).describe('Running counter, Wh'),
+  energyWh: z.number().nullable().default(null).describe('Running counter of energy, Wh.'),
   relayOn: z.boolean().nullable().default(null),
 });
 

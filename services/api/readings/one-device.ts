@@ -15,7 +15,7 @@ export function batchOfDevice(
   const errors = [...head, ...inReadings].map((pointer) => ({
     pointer,
     code: 'other-device',
-    detail: 'This is not the device of the address.',
+    detail: 'This is not the device in the address. Leave deviceId out, or use POST /v1/readings/batches.',
   }));
   if (errors.length > 0) throw new Problem('invalid-reading', { errors });
   return { ...batch, deviceId: did };

@@ -13,8 +13,8 @@ const item = z.object({
   code: z.string(),
   pointer: z.string(),
   detail: z.string(),
-  allowed: z.array(z.string()).optional().describe('The values, or the names of fields, that are taken here'),
-  suggestion: z.string().optional().describe('The nearest of them'),
+  allowed: z.array(z.string()).optional().describe('Allowed values, or names of fields.'),
+  suggestion: z.string().optional().describe('Allowed value or name that is nearest to the one sent.'),
   min: z.number().optional(),
   max: z.number().optional(),
 });
@@ -22,9 +22,9 @@ const item = z.object({
 export const batchOutcome = z
   .object({
     batchId: z.string(),
-    accepted: count.describe('Readings that the broker has'),
-    duplicates: count.describe('Copies of another reading of the batch'),
-    rejected: count.describe('Readings that are not stored; each is in items'),
+    accepted: count.describe('Number of readings that the broker has.'),
+    duplicates: count.describe('Number of copies of another reading of the batch.'),
+    rejected: count.describe('Number of readings that were rejected; `items` lists them.'),
     items: z.array(item),
     receivedAt: z.string(),
   })

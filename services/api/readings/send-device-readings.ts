@@ -10,10 +10,9 @@ export const sendDeviceReadings = defineEndpoint({
   method: 'POST',
   path: '/v1/devices/:id/readings',
   operationId: 'sendDeviceReadings',
-  summary: 'Send readings of one device; they are in the broker when the answer is 202',
+  summary: 'Send readings of one device',
   description:
-    'Like POST /v1/readings/batches. A `deviceId` may be left out; one of another device makes the batch a 400, and ' +
-    'nothing of it was taken.',
+    'As `POST /v1/readings/batches`. `deviceId` may be left out. If it names another device, the whole batch is 400 and nothing of it is stored.',
   params: resourceParams('device'),
   query: noQuery,
   problems: ['device-not-found', 'daily-volume-exceeded'],

@@ -23,7 +23,7 @@ export const batchDoor = {
     bytesMax: batchBytesMax,
     anyNumbers: true,
   },
-  replies: { 202: { description: 'The broker has every accepted reading', schema: batchOutcome } },
+  replies: { 202: { description: 'The broker has every accepted reading.', schema: batchOutcome } },
 } as const;
 
 /** 202 when at least one reading is good; throws 400 when none is. */

@@ -18,8 +18,14 @@ export const cookingEventsQuery = z.strictObject({
   cursor: seriesCursor,
 });
 
+/** For the descriptions of the endpoints. */
+export const cookingEventsNote =
+  'A cooking event is a time in which the device was in use, found in its readings. `from` and `to` are times (`to` is ' +
+  'exclusive) or days in the time zone of the project (`to` is inclusive). The default is the last 30 days; at most 400 ' +
+  'days are allowed.';
+
 export const cookingEventsReply = {
-  description: 'A page of cooking events that start in the span, in the order of their start',
+  description: 'A page of cooking events that start in the span, ordered by their start.',
   schema: listReply(cookingEventReply),
 };
 

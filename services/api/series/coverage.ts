@@ -13,9 +13,9 @@ import { localDays, type LocalDay } from './local-days.ts';
 import { mayReadDay, type SeenDevice, type View } from '../store/view.ts';
 
 const numbers = {
-  expected: z.int().describe('Expected intervals of the period, up to now'),
-  received: z.int().describe('Those with at least one valid reading'),
-  coverage: z.number().nullable().describe('received / expected, 0 to 1; null: nothing was expected'),
+  expected: z.int().describe('Number of expected intervals of the period, up to now.'),
+  received: z.int().describe('Number of expected intervals with at least one valid reading.'),
+  coverage: z.number().nullable().describe('received / expected, 0 to 1; null if nothing was expected.'),
 };
 
 /** Coverage in a reply. */

@@ -8,7 +8,7 @@ export const getDeviceCoverage = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/coverage',
   operationId: 'getDeviceCoverage',
-  summary: 'Read the coverage of a device',
+  summary: 'Get the coverage of a device',
   description: coverageNote,
   scope: 'readings:read',
   params: resourceParams('device'),

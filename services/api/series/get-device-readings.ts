@@ -8,7 +8,7 @@ export const getDeviceReadings = defineEndpoint({
   method: 'GET',
   path: '/v1/devices/:id/readings',
   operationId: 'getDeviceReadings',
-  summary: 'Read the readings of a device',
+  summary: 'List the readings of a device',
   description: readingsNote,
   scope: 'readings:read',
   params: resourceParams('device'),

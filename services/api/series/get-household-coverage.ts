@@ -13,7 +13,7 @@ export const getHouseholdCoverage = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/coverage',
   operationId: 'getHouseholdCoverage',
-  summary: 'Read the coverage of a household’s devices',
+  summary: 'Get the coverage of the devices of a household',
   description: coverageNote,
   scope: 'readings:read',
   params: resourceParams('household'),

@@ -8,7 +8,7 @@ export const listHouseholdDays = defineEndpoint({
   method: 'GET',
   path: '/v1/households/:id/days',
   operationId: 'listHouseholdDays',
-  summary: 'List the days of a household’s devices',
+  summary: 'List the days of the devices of a household',
   description: daysNote,
   scope: 'readings:read',
   params: resourceParams('household'),

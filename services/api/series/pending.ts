@@ -7,7 +7,7 @@ import type { View } from '../store/view.ts';
 
 export const pendingReply = z
   .array(z.object({ deviceId: z.string(), day: z.string() }))
-  .describe('Days that wait to be computed, for the first time or again');
+  .describe('Days that wait to be computed, for the first time or again.');
 
 export type PendingDay = z.output<typeof pendingReply>[number];
 

@@ -19,14 +19,14 @@ const withinYears = (text: string): boolean => {
   return day >= firstDay && day <= lastDay;
 };
 const years = {
-  message: `This must lie between ${firstDay} and ${lastDay}.`,
+  message: `This must be between ${firstDay} and ${lastDay}.`,
   params: { code: 'out-of-range' },
 };
 
 const day = z
   .string()
   .refine(isDate, {
-    message: 'This must be a date that exists, in the form YYYY-MM-DD.',
+    message: 'This must be an existing date in the form YYYY-MM-DD.',
     params: { code: 'bad-date' },
     abort: true,
   })
@@ -37,7 +37,11 @@ const bound = z
   .superRefine((text, context) => {
     if (isDate(text)) return;
     for (const { message } of dateTime.safeParse(text).error?.issues.slice(0, 1) ?? [])
-      context.addIssue({ code: 'custom', message: `${message} Or a date.`, params: { code: 'bad-format' } });
+      context.addIssue({
+        code: 'custom',
+        message: `${message} A date is allowed too.`,
+        params: { code: 'bad-format' },
+      });
   })
   .refine(withinYears, { ...years, when: ({ issues }) => issues.length === 0 });
 
@@ -50,24 +54,20 @@ const daysText = (days: number): string => (days === 1 ? 'one day' : `${days} da
 export const boundsQuery = (days = usualDays) =>
   ({
     from: one(bound).describe(
-      `Where the span begins: a moment or a day. Default: ${daysText(days)} before \`to\`; the span has at most ${seriesDaysMax} days`,
+      `Start of the span: a time or a day. Default: ${daysText(days)} before \`to\`; the span may have at most ${seriesDaysMax} days.`,
     ),
-    to: one(bound).describe(
-      'Where the span ends: a moment, which does not belong to it, or a day, which does. Default: now',
-    ),
+    to: one(bound).describe('End of the span: a time (exclusive) or a day (inclusive). Default: now.'),
   }) as const;
 
 /** First and last day; both belong to the period. */
 export const datesQuery = {
   from: one(day).describe(
-    `First day of the period. Default: that of the ${usualDays} days which end with \`to\`; the period has at most ${seriesDaysMax} days`,
+    `First day of the period. Default: that of the ${usualDays} days which end with \`to\`; the period may have at most ${seriesDaysMax} days.`,
   ),
-  to: one(day).describe('Last day of the period. Default: today'),
+  to: one(day).describe('Last day of the period. Default: today.'),
 } as const;
 
-export const seriesCursor = one(z.string().min(1).max(2000)).describe(
-  'Where the page begins: nextCursor of the one before',
-);
+export const seriesCursor = one(z.string().min(1).max(2000)).describe('`nextCursor` of the page before.');
 
 /** What the cursor of a series says of its span: nothing that a request could not have asked for. */
 export const cursorMoment = z
@@ -127,12 +127,16 @@ const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const invalid = (fault: Fault): Problem => new Problem('invalid-query', { errors: [fault] });
 
 const endBeforeStart = (): Problem =>
-  invalid({ parameter: 'to', code: 'end-before-start', detail: 'The span must end after it starts.' });
+  invalid({
+    parameter: 'to',
+    code: 'end-before-start',
+    detail: 'The end of the span must be after its start.',
+  });
 
 const tooLong = (): Problem =>
   invalid({
     parameter: 'from',
     code: 'period-too-long',
-    detail: `A series spans at most ${seriesDaysMax} days.`,
+    detail: `The span is too long: at most ${seriesDaysMax} days are allowed.`,
     max: seriesDaysMax,
   });

@@ -54,12 +54,14 @@ export const getLimits = defineEndpoint({
   method: 'GET',
   path: '/v1/limits',
   operationId: 'getLimits',
-  summary: 'Limits in force',
+  summary: 'Get the limits in force',
+  description:
+    'Bytes, seconds, days or counts, by name. The schemas of this document state the limits of single fields.',
   scope: 'any',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Each limit by its name', schema: z.record(z.string(), z.number()) } },
+  replies: { 200: { description: 'Each limit by its name.', schema: z.record(z.string(), z.number()) } },
   problems: [],
   run: async (_request, api) => ({ status: 200, body: { ...limits, ...api.limits.inForce } }),
 });

@@ -6,12 +6,13 @@ export const getReadiness = defineEndpoint({
   method: 'GET',
   path: '/readyz',
   operationId: 'getReadiness',
-  summary: 'Whether the parts that the API needs answer',
+  summary: 'Check that the API can answer requests',
+  description: 'For readiness probes. 503 names the parts that do not answer.',
   scope: 'public',
   params: noParams,
   query: noQuery,
   body: noBody,
-  replies: { 200: { description: 'Ready', type: 'text/plain', example: 'ready\n' } },
+  replies: { 200: { description: 'All parts answer.', type: 'text/plain', example: 'ready\n' } },
   problems: [],
   run: async (_request, api) => {
     const missing = await api.missingParts();

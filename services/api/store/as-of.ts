@@ -7,7 +7,9 @@ import { held, type Held } from './bodies/held.ts';
 
 /** For the query of an operation that reads one record. */
 export const asOfQuery = {
-  asOf: one(dateTime).describe('Read the record as it was at this moment; 404 when it did not exist then.'),
+  asOf: one(dateTime).describe(
+    'Read the record as it was at this time. The reply is 404 if it did not exist then.',
+  ),
 } as const;
 
 const pastRow = z.object({ id: z.string(), version: z.number(), body: storedBody, atMs: z.coerce.number() });

@@ -9,11 +9,11 @@ import { text } from '../contract/fields.ts';
 import type { Held } from './bodies/held.ts';
 
 /** Of the body of a correction. */
-export const correctionReason = text(500).describe('Why the record is corrected; its new version keeps it');
+export const correctionReason = text(500).describe('Why the record is corrected. The new version keeps it.');
 
 /** The query of a withdrawal: a DELETE has no body. */
 export const withdrawalQuery = z.strictObject({
-  correctionReason: needed(text(500)).describe('Why the record is withdrawn; its last version keeps it'),
+  correctionReason: needed(text(500)).describe('Why the record is withdrawn. The last version keeps it.'),
 });
 
 export interface Correctable {
@@ -28,7 +28,7 @@ export const changedTo = <T>(sent: T | undefined, stored: T): T => (sent === und
 /** Throws 409 for a withdrawn record. */
 export function refuseWithdrawn({ id, body: { withdrawnAt } }: Held<Correctable>): void {
   if (withdrawnAt === undefined) return;
-  const detail = `${id} was withdrawn at ${withdrawnAt} and cannot be corrected; add a new record.`;
+  const detail = `${id} was withdrawn at ${withdrawnAt} and cannot be corrected. Add a new record.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#', code: 'withdrawn', detail }],

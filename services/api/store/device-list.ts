@@ -26,7 +26,7 @@ export const everyRecord: Visible = async () => [];
 /** What lists of records that can be withdrawn take. */
 export const withdrawableQuery = z.strictObject({
   ...pageQuery,
-  withdrawn: one(z.enum(['true', 'false'])).describe('true: also those that were withdrawn; default false'),
+  withdrawn: one(z.enum(['true', 'false'])).describe('true: also withdrawn records. Default: false.'),
 });
 
 interface Asked {

@@ -33,7 +33,7 @@ export const isStale = (noted: Note | undefined): boolean => (noted?.since ?? nu
 
 /** Parameter of lists of analyses. */
 export const staleParameter = one(z.enum(['true', 'false'])).describe(
-  'true: only those whose data changed after they were computed; false: only the others',
+  'true: only analyses whose data changed since; false: only the others.',
 );
 
 /** Few analyses have a note: those that were stale once. */

@@ -35,9 +35,9 @@ export const correctSurvey = defineEndpoint({
   method: 'PATCH',
   path: '/v1/surveys/:id',
   operationId: 'correctSurvey',
-  summary: 'Correct a survey campaign that is a draft',
+  summary: 'Correct a draft of a survey campaign',
   description:
-    'A merge patch: null clears a field, an array replaces the whole array, and so does `sampling`, for its size follows from all of it. `type`, `projectId` and `round` stay: withdraw the campaign and create another. A patch that changes nothing writes nothing.',
+    'A merge patch: null clears a field, and an array replaces the whole array. `sampling` is replaced as a whole, because its size follows from all of it. `type`, `projectId` and `round` cannot change: withdraw the campaign and create another. A patch that changes nothing creates no version.',
   scope: 'surveys:write',
   ifMatch: 'taken',
   params: idParams('survey'),
@@ -51,7 +51,7 @@ export const correctSurvey = defineEndpoint({
       correctionReason: 'The frame was counted again.',
     },
   },
-  replies: { 200: { description: 'The campaign as it is now', schema: surveyReply } },
+  replies: { 200: { description: 'The campaign as it is now.', schema: surveyReply } },
   problems: ['survey-not-found', 'template-not-found', 'illegal-transition', 'version-mismatch'],
   run: async ({ params, body: { correctionReason: reason, ...patch }, ifMatch, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);

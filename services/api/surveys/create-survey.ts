@@ -18,6 +18,8 @@ export const createSurvey = defineEndpoint({
   path: '/v1/surveys',
   operationId: 'createSurvey',
   summary: 'Create a survey campaign',
+  description:
+    'The campaign is a draft. The reply states the sample size and the precision that follows from it.',
   scope: 'surveys:write',
   params: noParams,
   query: noQuery,
@@ -36,7 +38,7 @@ export const createSurvey = defineEndpoint({
       sampling: { method: 'stratified', size: 100, confidence: 0.95 },
     },
   },
-  replies: { 201: { description: 'Created', schema: surveyReply } },
+  replies: { 201: { description: 'The campaign is created.', schema: surveyReply } },
   problems: ['survey-not-found', 'template-not-found', 'project-not-found', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
     refuseReadOnly(body);
@@ -65,7 +67,7 @@ function refuseReadOnly(input: SurveyInput): void {
     .map((name) => ({
       pointer: pointerOf([name]),
       code: 'read-only',
-      detail: 'The service sets this; a new campaign cannot choose it.',
+      detail: 'This field is read-only. Leave it out.',
     }));
   if (errors.length > 0) throw new Problem('invalid-survey', { errors });
 }

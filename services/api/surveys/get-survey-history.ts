@@ -13,14 +13,15 @@ export const getSurveyHistory = defineEndpoint({
   method: 'GET',
   path: '/v1/surveys/:id/history',
   operationId: 'getSurveyHistory',
-  summary: 'Read all versions of a survey campaign, newest first',
+  summary: 'List all versions of a survey campaign',
+  description: 'Newest first.',
   scope: 'surveys:read',
   params: idParams('survey'),
   query: historyQuery,
   body: noBody,
   replies: {
     200: {
-      description: 'A page of versions',
+      description: 'A page of versions.',
       schema: listReply(z.object({ ...versionReply, record: surveyReply })),
     },
   },

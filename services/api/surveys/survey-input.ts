@@ -47,7 +47,7 @@ const schedule = z
   })
   .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || Date.parse(closesAt) >= Date.parse(opensAt), {
     path: ['closesAt'],
-    message: 'A campaign cannot close before it opens.',
+    message: 'The campaign must not close before it opens.',
     params: { code: 'before-start' },
   });
 

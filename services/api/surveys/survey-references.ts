@@ -50,7 +50,7 @@ export async function visibleSurvey(api: Api, principal: Principal, id: string):
 /** Throws 409 for a campaign that is no draft any more: its answers stand on what it says. */
 export function refuseOpened({ id, body: { status } }: Survey): void {
   if (status === 'draft') return;
-  const detail = `Survey campaign ${id} is ${status}: only a draft can be corrected or withdrawn.`;
+  const detail = `Survey campaign ${id} is ${status}. Only a draft can be corrected or withdrawn.`;
   throw new Problem('illegal-transition', {
     detail,
     errors: [{ pointer: '#/status', code: status === 'withdrawn' ? 'withdrawn' : 'opened', detail }],

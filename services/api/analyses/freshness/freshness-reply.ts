@@ -11,15 +11,15 @@ import type { Found } from '../stored/visible.ts';
 export const freshness = z
   .object({
     stale: z.boolean(),
-    since: z.string().nullable().describe('When it was first seen; null: it is not stale'),
+    since: z.string().nullable().describe('When it was first found to be stale; null if it is not.'),
     reasons: z
       .array(z.object({ code: z.string(), detail: z.string() }))
-      .describe('What changed, or the problem that the same question would be answered by'),
+      .describe('What changed, or the code of the problem that the same request would now receive.'),
     successor: z
       .string()
       .nullable()
       .describe(
-        'The newest later analysis of the same household or project, period, methodology, boundary, parameters and level; null: there is none',
+        'Id of the newest later analysis with the same household or project, period, methodology, boundary, parameters and level; null for none.',
       ),
   })
   .meta({ id: 'AnalysisFreshness' });

@@ -22,7 +22,7 @@ export async function reasonsOf(
     findHousehold(api.records, householdId),
     devicesAround(api, [householdId]),
   ]);
-  if (!household) return [{ code: 'household-not-found', detail: 'The household is not there any more.' }];
+  if (!household) return [{ code: 'household-not-found', detail: 'The household no longer exists.' }];
   try {
     const then = await householdInPeriod(api, everybody, {
       household: refuseErased(household),
@@ -41,7 +41,7 @@ const everybody = { projectIds: [] };
 
 const otherProject: Reason = {
   code: 'project',
-  detail: 'In this period the household was in another project than was known.',
+  detail: 'The household was in another project in this period.',
 };
 
 function questionOf({ period, methodology, baselineMethod, parameters, confidenceLevel }: AnalysisInputs) {

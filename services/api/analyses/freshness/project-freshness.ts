@@ -61,7 +61,9 @@ async function comparisonReasons(
   const is = comparisonRows(comparison, period).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const was = panel?.households.filter(({ treatedFrom }) => treatedFrom === null);
   const isSame = was ? canonicalJson({ rows: was }) === canonicalJson({ rows: is }) : is.length < 2;
-  return isSame ? [] : [{ code: 'fuel-history', detail: 'Other fuel was weighed by comparison households.' }];
+  return isSame
+    ? []
+    : [{ code: 'fuel-history', detail: 'The weighed fuel of comparison households changed.' }];
 }
 
 async function reasonsOfPart(
@@ -70,7 +72,7 @@ async function reasonsOfPart(
   ids: readonly string[],
 ): Promise<readonly Reason[]> {
   const project = await findProject(api.records, stored.projectId);
-  if (project === null) return [{ code: 'project-not-found', detail: 'The project is not there any more.' }];
+  if (project === null) return [{ code: 'project-not-found', detail: 'The project no longer exists.' }];
   const households = [...(await api.records.latest('household', ids)).values()].map((record) =>
     held(householdBody, record),
   );
@@ -86,7 +88,7 @@ async function reasonsOfPart(
     : [
         {
           code: 'households',
-          detail: `Households that have other data, came, left or were left out: ${others.length}, among them ${others[0]}.`,
+          detail: `${others.length} households changed: they have other data, joined, left or are left out. One of them is ${others[0]}.`,
         },
       ];
 }

@@ -74,11 +74,11 @@ export function contradictedDays(
   const all = [...keys].reduce((sum, key) => sum + (readings.get(key) ?? 0), 0);
   if (own.length > toleratedShare * all) {
     throw new Problem('device-conflict', {
-      detail: `${own.length} of the ${all} readings of the period came twice with different contents, which is more than 1 %: ask for a period without the days of these readings.`,
+      detail: `${own.length} of ${all} readings of the period arrived twice with different content, which is more than the 1 % allowed. Choose a period without the days of these readings.`,
       errors: own.slice(0, listedMax).map(({ did, kind, atMs }) => ({
         pointer: '#/householdId',
         code: 'reading-conflict',
-        detail: `The ${kind} reading of ${did} at ${isoTime(atMs)} came twice with different contents.`,
+        detail: `The ${kind} reading of ${did} at ${isoTime(atMs)} arrived twice with different content.`,
       })),
     });
   }

@@ -50,7 +50,7 @@ function refuseOther(dated: Dated<Values>, days: readonly string[]): void {
   const day = days.find((one) => !isSameStove(valuesOn(dated, one), was));
   if (day === undefined) return;
   throw new Problem('insufficient-data', {
-    detail: `${was.did} is ${described(was)} until ${day}, and ${described(valuesOn(dated, day))} from then on: ask for the parts before ${day} and from ${day} on.`,
+    detail: `${was.did} is ${described(was)} until ${day}, and ${described(valuesOn(dated, day))} from then on. Analyze the time before ${day} and the time from ${day} separately.`,
   });
 }
 

@@ -56,7 +56,7 @@ export async function householdInPeriod(
   if (own.length === 0) throw notOfKey(period);
   throw elsewhere(
     'insufficient-data',
-    `The household was in another project for a part of this period: ask for ${own.map(({ days: of }) => rangeOf(of)).join(', or for ')}.`,
+    `The household was in another project for a part of this period. Choose ${own.map(({ days: of }) => rangeOf(of)).join(', or ')}.`,
   );
 }
 
@@ -65,7 +65,7 @@ const rangeOf = (days: readonly string[]): string => `${days[0]} to ${days.at(-1
 const notOfKey = ({ start, end }: Period): Problem =>
   elsewhere(
     'project-not-allowed',
-    `From ${start} to ${end} the household was in a project that this key may not see: it may ask for the time in which the household was in a project of its own, as GET /v1/households/{id}/memberships shows it.`,
+    `From ${start} to ${end} the household was in a project that this key may not see. Choose a time in which it was in a project of this key; GET /v1/households/{id}/memberships lists them.`,
   );
 
 const elsewhere = (code: ProblemCode, detail: string): Problem =>
@@ -94,5 +94,5 @@ export function householdOfProject(
 /** Why a household of a project does not count in all of a period. */
 export const awayDetail = ({ days }: OfProject): string =>
   days.length === 0
-    ? 'In this period it was in another project.'
-    : `Only from ${days[0]} to ${days.at(-1)} it was in this project: ask for a period within these days.`;
+    ? 'It was in another project in this period.'
+    : `It was in this project only from ${days[0]} to ${days.at(-1)}. Choose a period within these days.`;

@@ -42,7 +42,7 @@ export function installedIn(
 }
 
 function installedTwice(did: string, day: string): Problem {
-  const detail = `Device ${did} is installed in two households on ${day}: GET /v1/devices/{id}/installations shows its stays; ask for days on which it has one.`;
+  const detail = `Device ${did} is installed in two households on ${day}. GET /v1/devices/{id}/installations lists its installations. Choose days on which it has one.`;
   return new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: 'installed-twice', detail }],

@@ -57,7 +57,7 @@ export async function householdIds(
   const ids = await householdsEverIn(clickhouse, projectId, householdsMax + 1);
   if (ids.length <= householdsMax) return ids;
   throw new Problem('insufficient-data', {
-    detail: `The project has more than ${householdsMax} households: divide it into projects, or analyze households.`,
+    detail: `The project has more than ${householdsMax} households. Divide it into several projects, or analyze single households.`,
   });
 }
 
@@ -152,7 +152,7 @@ function askedOf(
   const isHere = household.body.projectId === projectId;
   if (own === null || (own.days.length === 0 && !isHere)) return [];
   if (valuesWithin(datedValues(household.body), calendar.days).some(({ group }) => group === 'comparison')) {
-    const detail = 'It is a comparison household: it shows what would have been, and saves nothing itself.';
+    const detail = 'It is a comparison household, which has no new stove and saves nothing.';
     return [{ householdDid, code: 'comparison-household', detail, coverage: null }];
   }
   if (own.days.length < calendar.days.length)
@@ -208,7 +208,7 @@ function ofOneBoundary(
       ...other.map((one) => ({
         householdDid: one.counted.householdDid,
         code: 'boundary-mixed',
-        detail: `Its boundary is ${one.boundary}, that of the programme ${boundary}: baselineMethod ${one.boundary} counts it and leaves the others out.`,
+        detail: `Its boundary is ${one.boundary}, that of the project ${boundary}. baselineMethod ${one.boundary} includes it and leaves the others out.`,
         coverage: one.counted.coverage,
       })),
     ],

@@ -84,7 +84,7 @@ export function refuseFuture(
   { today, timeZone }: { readonly today: string; readonly timeZone: string },
 ): void {
   if (start <= today) return;
-  const detail = `The period starts on ${start}, after today (${today} in ${timeZone}): ask for days that have been.`;
+  const detail = `The period starts on ${start}, after today (${today} in ${timeZone}). Choose days in the past.`;
   throw new Problem('invalid-analysis', {
     detail,
     errors: [{ pointer: '#/periodStart', code: 'in-future', detail }],
@@ -97,6 +97,6 @@ export function refuseWithdrawn({ body }: Household, project: Project | null, { 
   const day = projectToday(project, Date.parse(body.withdrawnAt));
   if (end < day) return;
   throw new Problem('insufficient-data', {
-    detail: `The household withdrew on ${day}: ask for a period that ends before.`,
+    detail: `The household withdrew on ${day}. Choose a period that ends before that day.`,
   });
 }

@@ -15,7 +15,7 @@ import {
 
 export const analysisParams = z.strictObject({
   id: z.string().refine((text) => isIdOf('analysis', text), {
-    message: 'This must be the id of an analysis, an_ and 26 characters.',
+    message: 'This must be the id of an analysis: an_ and 26 characters.',
     params: { code: 'bad-identifier' },
   }),
 });

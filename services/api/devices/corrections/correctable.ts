@@ -5,6 +5,7 @@ import type { RecordVersion } from '#records/intents.ts';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import type { Answer } from '../../context/answer.ts';
 import type { Api } from '../../context/api.ts';
+import { withArticle } from '../../contract/article.ts';
 import { pointerOf } from '../../contract/faults.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -40,14 +41,14 @@ export const pathOf = ({ list }: Pick<Kind<OfDevice>, 'list'>): string => `/v1/d
 
 export const paramsOf = ({ kind, noun }: Pick<Kind<OfDevice>, 'kind' | 'noun'>) =>
   z.strictObject({
-    id: reference('device'),
+    id: reference('device').describe('Id or percent-encoded DID of the device.'),
     recordId: z
       .string()
       .refine((id) => isIdOf(kind, id), {
-        message: `This must be the id of a ${noun}.`,
+        message: `This must be the id of ${withArticle(noun)}.`,
         params: { code: 'bad-identifier' },
       })
-      .describe(`Id of the ${noun}, as the list prints it`),
+      .describe(`Id of the ${noun}.`),
   });
 
 export interface Found<Body> extends ShownDevice {
@@ -85,14 +86,14 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     method: 'DELETE',
     path: pathOf(of),
     operationId: `withdraw${of.operation}`,
-    summary: `Withdraw a ${of.noun} that was never right`,
-    description: `Its last version says why and when; lists show it with \`withdrawn=true\` only, and its history keeps all versions. Days that use it are computed again, and analyses that use it become stale. Withdrawing a withdrawn ${of.noun} changes nothing and has the same reply.`,
+    summary: `Withdraw ${withArticle(of.noun)}`,
+    description: `For ${withArticle(of.noun)} that was never right. Lists show it only with \`withdrawn=true\`, and its history keeps all versions. Days that use it are computed again, and analyses that use it become stale. Withdrawing it again changes nothing and returns the same reply.`,
     scope: 'devices:write',
     ifMatch: 'taken',
     params: paramsOf(of),
     query: withdrawalQuery,
     body: noBody,
-    replies: { 204: { description: 'Withdrawn' } },
+    replies: { 204: { description: 'It is withdrawn.' } },
     problems: ['device-not-found', 'device-record-not-found', 'project-not-allowed', 'version-mismatch'],
     run: async (request, api) => {
       const found = await findRecord(api, request, of);

@@ -17,7 +17,9 @@ import * as names from '../../store/bodies/names.ts';
 
 export const calibrationFields = {
   performedAt: dateTime,
-  nextDueAt: dateTime.nullish().describe('When it has to be repeated; overdue it degrades the health'),
+  nextDueAt: dateTime
+    .nullish()
+    .describe('When the next calibration is due. An overdue calibration degrades the health.'),
   errorPercent: z.number().min(-100).max(100).nullish(),
   certificate: text(100).nullish(),
   method: note(500).nullish(),
@@ -25,7 +27,7 @@ export const calibrationFields = {
 
 export const dueTooEarly = {
   path: ['nextDueAt'],
-  message: 'The next calibration is due after this one.',
+  message: 'The next calibration must be due after this one.',
   params: { code: 'end-before-start' },
 };
 
@@ -35,13 +37,13 @@ export const deviceKeyFields = {
     message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
     params: { code: 'not-a-key' },
   }),
-  validFrom: dateTime.nullish().describe('Default: now'),
+  validFrom: dateTime.nullish().describe('From when the key is valid. Default: now.'),
   validUntil: dateTime.nullish(),
 } as const;
 
 export const endsTooEarly = {
   path: ['validUntil'],
-  message: 'A key must not end before it starts.',
+  message: 'The end must not be before the start.',
   params: { code: 'end-before-start' },
 };
 
@@ -50,12 +52,16 @@ export const gapFields = {
   to: dateTime,
   reason: z.enum(gapReasons),
   note: note(2000).nullish(),
-  evidence: z.array(text(500)).max(20).nullish().describe('Where the proof lies, for example addresses'),
+  evidence: z
+    .array(text(500))
+    .max(20)
+    .nullish()
+    .describe('Documents that prove the gap, for example addresses.'),
 } as const;
 
 export const endBeforeStart = {
   path: ['to'],
-  message: 'A gap must not end before it starts.',
+  message: 'The end must not be before the start.',
   params: { code: 'end-before-start' },
 };
 
@@ -90,7 +96,7 @@ export async function besideOthers(
     throw conflict(
       '#/reason',
       'documented',
-      isSeen ? described(clash) : 'These hours are documented already.',
+      isSeen ? described(clash) : 'These hours are already documented.',
     );
   }
   return { existing, step: names.nextOwner(name, gap.id, before) };
@@ -110,4 +116,4 @@ const contradicts = (other: Gap, gap: Gap): boolean =>
   other.body.reason !== gap.body.reason || differences(hours(gap), hours(other)).length === 0;
 
 const described = ({ id, body: { from, to, reason } }: Gap): string =>
-  `From ${from} to ${to} a gap is documented already, with the reason ${reason} (${id}): correct or withdraw that one.`;
+  `The time from ${from} to ${to} is already documented, with the reason ${reason} (${id}). Correct or withdraw that gap.`;

@@ -83,7 +83,7 @@ export const deliveryCorrections: Kind<DeliveryCorrection['body']> = {
   kind: 'delivery-correction',
   body: deliveryCorrectionBody,
   list: 'delivery-corrections',
-  noun: 'correction of a delivery',
+  noun: 'delivery correction',
   operation: 'DeliveryCorrection',
   reply: deliveryCorrectionReply,
   print: printDeliveryCorrection,

@@ -1,4 +1,5 @@
 // GET /v1/devices/{id}/{list}/{recordId}/history: all versions of a record of a device, for each kind.
+import { withArticle } from '../../contract/article.ts';
 import { z } from 'zod';
 import { defineEndpoint, noBody, type Endpoint } from '../../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply } from '../../store/history.ts';
@@ -12,16 +13,16 @@ export const defineRecordHistory = <Body extends OfDevice>(of: Kind<Body>): Endp
     method: 'GET',
     path: `${pathOf(of)}/history`,
     operationId: `get${of.operation}History`,
-    summary: `Read all versions of a ${of.noun}, newest first, with why each was corrected`,
+    summary: `List all versions of ${withArticle(of.noun)}`,
     description:
-      'A key that is limited to projects has the versions that were written while the device was there.',
+      'Newest first, with the reason of each correction. A key that is limited to projects receives the versions that were written while the device was in its projects.',
     scope: of.readScope,
     params: paramsOf(of),
     query: historyQuery,
     body: noBody,
     replies: {
       200: {
-        description: 'A page of versions',
+        description: 'A page of versions.',
         schema: listReply(z.object({ ...versionReply, record: of.reply })),
       },
     },

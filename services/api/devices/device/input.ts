@@ -17,12 +17,12 @@ const word = text(100).nullish();
 
 /** What people say about a device; null is the same as absent. */
 const described = {
-  stoveId: reference('device').nullish().describe('For a sensor: DID or id of the stove that it watches'),
+  stoveId: reference('device').nullish().describe('DID or id of the stove that the sensor watches.'),
   vendor: word,
   model: word,
-  serialNumber: word.describe('Unique together with the vendor'),
+  serialNumber: word.describe('Serial number, unique together with the vendor.'),
   firmware: word,
-  fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns'),
+  fuelType: z.enum(fuelTypes).nullish().describe('Fuel that the stove burns.'),
   ratedPowerW: z.number().min(1).max(1_000_000).nullish(),
   configuration: z
     .strictObject({
@@ -39,11 +39,13 @@ const described = {
       params: { code: 'bad-duration' },
     })
     .refine((value) => (durationSeconds(value) ?? 0) <= expectedIntervalMaxSeconds, {
-      message: 'A device sends once a day at least: PT24H or P1D is the longest interval.',
+      message: 'This interval is too long: PT24H (or P1D) is the longest.',
       params: { code: 'too-large' },
     })
     .nullish()
-    .describe('Expected time between readings, at most a day; null: the default of the type'),
+    .describe(
+      'Expected time between readings, an ISO 8601 duration of at most a day; null for the default of the type.',
+    ),
   placement: z.enum(['onStove', 'nearFlame', 'inPot', 'meter']).nullish(),
   meter: z
     .strictObject({
@@ -53,7 +55,7 @@ const described = {
         .max(100)
         .nullish()
         .describe(
-          'Accuracy class, per cent: it stands for the usual uncertainty of what the device measures (2.5 % of a meter, 30 % of a scale), better or worse, but not below 1 % of a meter and 5 % of a scale',
+          'Accuracy class, per cent. It replaces the usual uncertainty of the device (2.5 % for a meter, 30 % for a scale), but not below 1 % for a meter and 5 % for a scale.',
         ),
       certificate: word,
     })
@@ -81,7 +83,7 @@ const derived = {
   formerValues: z
     .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
     .optional()
-    .describe('What was said of the device before, up to the day before `until`; a PATCH makes them'),
+    .describe('Values of earlier days, each up to the day before `until`. A PATCH creates them.'),
 } as const;
 
 /** A device by itself: `householdId` installs it. */
@@ -100,7 +102,7 @@ export const devicePatch = z
       .date()
       .optional()
       .describe(
-        'First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold; today, if it is left out. Days before it keep what was said then.',
+        'First local day for which `type`, `fuelType`, `ratedPowerW`, `expectedInterval` and `meter.accuracyPercent` of this patch hold. Default: today. Earlier days keep their values.',
       ),
     ...readOnly,
   })

@@ -89,7 +89,7 @@ export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevi
       {
         pointer,
         code: 'listed-twice',
-        detail: `Device ${index} of the request is the same as device ${before}.`,
+        detail: `Device ${index} of the request equals device ${before}. Send each device once.`,
       },
     ];
   });
@@ -129,13 +129,13 @@ export function conflictsOf(known: KnownDevices, { input, index }: Placed): Faul
 const readOnlyFault = (pointer: string): Fault => ({
   pointer,
   code: 'read-only',
-  detail: 'The service sets this; it may only be sent back as it was read.',
+  detail: 'This field is read-only. Send it back as it was read, or leave it out.',
 });
 
 const otherContent = (pointer: string, { body }: Device): Fault => ({
   pointer,
   code: 'other-content',
-  detail: `Device ${body.did} exists with another value here.`,
+  detail: `Device ${body.did} exists with another value for this field.`,
 });
 
 const where = ({ body }: Installation): string =>
@@ -148,7 +148,7 @@ export function throwConflicts(errors: readonly Fault[]): void {
   const readOnly = errors.filter(({ code }) => code === 'read-only');
   if (readOnly.length > 0)
     throw new Problem('invalid-household', {
-      detail: 'A field that the service sets was sent with another value.',
+      detail: 'A read-only field was sent with another value.',
       errors: readOnly,
     });
   throw new Problem('device-conflict', { detail: first.detail, errors });

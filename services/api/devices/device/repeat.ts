@@ -25,14 +25,14 @@ export async function withDids<
 
 /** How each field changes that a description of the device does not change. */
 const ways: Readonly<Record<string, string>> = {
-  did: 'The DID of a device never changes.',
-  status: 'The status changes by POST /v1/devices/{id}/status-changes.',
-  householdId: 'A device moves by POST /v1/devices/{id}/installations.',
-  connectivity: 'This follows from the readings of the device.',
-  health: 'This follows from the readings and calibrations of the device.',
-  formerValues: 'A PATCH with `validFrom` changes what held from a day on.',
+  did: 'The DID of a device cannot change.',
+  status: 'The status cannot be set here. Use POST /v1/devices/{id}/status-changes.',
+  householdId: 'The household cannot be set here. Use POST /v1/devices/{id}/installations.',
+  connectivity: 'This field is read-only: it follows from the readings of the device.',
+  health: 'This field is read-only: it follows from the readings and calibrations of the device.',
+  formerValues: 'Earlier values cannot be set here. Use PATCH with `validFrom`.',
 };
-const setByService = 'The service sets this; it may only be sent back as it was read.';
+const setByService = 'This field is read-only. Send it back as it was read, or leave it out.';
 
 const readOnlyFault = (field: string): Fault => ({
   pointer: pointerOf([field]),
@@ -70,7 +70,7 @@ export function refuseOther(
     errors: other.map((path) => ({
       pointer: pointerOf(path),
       code: 'other-content',
-      detail: `The stored device has another value here.${path[0] === 'householdId' ? ` ${ways['householdId']}` : ''}`,
+      detail: `The stored device has another value for this field.${path[0] === 'householdId' ? ` ${ways['householdId']}` : ''}`,
     })),
   });
 }

@@ -31,7 +31,7 @@ export function refuseClash(
     throw conflict(
       '#/householdId',
       'already-installed',
-      `The device is installed in this household already (${open.id}).`,
+      `The device is already installed in this household (${open.id}).`,
     );
   refuseOverlap(principal, to === null || !open ? closed : [...closed, open], body);
 }
@@ -54,7 +54,7 @@ export function refuseOverlap(
 
 /** Where it was, and when, is told only to a key that may see the household. */
 function described(principal: Principal, { id, body }: Installation): string {
-  if (!maySee(principal, body.projectId)) return 'The device was installed elsewhere in this time.';
+  if (!maySee(principal, body.projectId)) return 'The device was installed elsewhere at this time.';
   const times = `from ${body.from ?? 'an open start'} to ${body.to ?? 'now'}`;
   return `The device was installed in household ${body.householdDid} ${times} (${id}).`;
 }

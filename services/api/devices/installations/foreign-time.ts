@@ -44,7 +44,10 @@ export async function refuseForeignDeviceTime(
   const isForeign = devices.some(({ closed }) => closed.some((stay) => sharedMs(stay, span) > 0));
   if (!isForeign) return;
   const when = until === null ? `At ${since} or later` : `Between ${since} and ${until}`;
-  throw foreign(pointer, `${when} the device was in a project that this key may not see: name a later time.`);
+  throw foreign(
+    pointer,
+    `${when} the device was in a project that this key may not see. Choose a later time.`,
+  );
 }
 
 /** Versions of records of one device; none before: they are new; none after: they are withdrawn. */
@@ -76,7 +79,7 @@ export const refuseForeignStays: Guard<Installation['body']> = async (api, princ
   if (isDeepStrictEqual(parts[0], parts[1])) return;
   throw foreign(
     '#',
-    'This changes where the device was in the time of a project that this key may not see: use a key of that project, or one without limits.',
+    'This changes a time in which the device was in a project that this key may not see. Use a key of that project, or a key without limits.',
   );
 };
 
@@ -122,9 +125,10 @@ export async function firstDay(
   if (validFrom > today)
     throw fault(
       'in-future',
-      `Today is ${today} where the device is: a change holds from today or an earlier day.`,
+      `This day is in the future. It must not be after today, ${today} in the time zone of the device.`,
     );
-  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+  if (validFrom < earliest)
+    throw fault('too-small', `This day is too early. The earliest allowed day is ${earliest}.`);
   await refuseForeignDeviceTime(api, principal, {
     deviceId: device.id,
     since: validFrom,
@@ -137,7 +141,7 @@ export async function firstDay(
 const earliest = '1970-01-01';
 
 const nothingDated =
-  'validFrom is the first day of type, fuelType, ratedPowerW, expectedInterval or meter.accuracyPercent: send one of them with it.';
+  'validFrom needs one of type, fuelType, ratedPowerW, expectedInterval and meter.accuracyPercent. Send one of them.';
 
 const fault = (code: string, detail: string): Problem =>
   new Problem('invalid-device', { errors: [{ pointer: '#/validFrom', code, detail }] });

@@ -127,7 +127,7 @@ function ended(api: Api, open: Installation, at: string | null): Installation {
     throw conflict(
       '#/from',
       'before-start',
-      `The device is installed ${since} (${open.id}): that can only end at a later moment.`,
+      `The device is installed ${since} (${open.id}). It can only be moved at a later time.`,
     );
   }
   return {

@@ -29,7 +29,8 @@ export async function mayStartInPast(
   const holder = await prefixHolder(api, did);
   if (holder === null || holder === household.body.projectId) return holder !== null;
   throw new Problem('project-not-allowed', {
-    detail: 'The DID begins with a prefix that another project holds: only its keys register the device.',
+    detail:
+      'The DID starts with a prefix of another project. Only keys of that project can register the device.',
   });
 }
 
@@ -69,8 +70,8 @@ export async function refuseEarlyClaim(
   const fromMs = stay.from === null ? -Infinity : Date.parse(stay.from);
   if (fromMs >= sinceMs || (await prefixHolder(api, device.body.did)) === stay.projectId) return;
   const detail =
-    `A key that is limited to projects cannot say that device ${device.body.did} was there before it was registered for the project` +
-    `${Number.isFinite(sinceMs) ? `, ${isoTime(sinceMs)}` : ''}: use a key without limits, or a DID that begins with one of the project's didPrefixes.`;
+    `A key that is limited to projects cannot install device ${device.body.did} before it was registered for the project` +
+    `${Number.isFinite(sinceMs) ? `, ${isoTime(sinceMs)}` : ''}. Use a key without limits, or a DID that starts with one of the didPrefixes of the project.`;
   throw new Problem('project-not-allowed', {
     detail,
     errors: [{ pointer: '#/from', code: 'before-registration', detail }],

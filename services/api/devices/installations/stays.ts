@@ -70,7 +70,7 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
   const household = await visibleHousehold(api, principal, id);
   const { did, status } = household.body;
   if (!endedStatuses.includes(status)) return { household, stayStep };
-  const detail = `Household ${did} is ${status}: nothing can be installed there.`;
+  const detail = `Household ${did} is ${status}, so no device can be installed there.`;
   throw new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: `household-${status}`, detail }],
@@ -84,7 +84,7 @@ export const devicesPerHouseholdMax = 50;
 export async function refuseFull(api: Api, { id, body }: Household, deviceId: string): Promise<void> {
   const others = (await openStaysIn(api, id)).filter((stay) => stay.body.deviceId !== deviceId);
   if (others.length < devicesPerHouseholdMax) return;
-  const detail = `Household ${body.did} has ${others.length} devices, and takes no more.`;
+  const detail = `Household ${body.did} has ${others.length} devices, which is the maximum.`;
   throw new Problem('device-conflict', {
     detail,
     errors: [{ pointer: '#/householdId', code: 'household-full', detail, max: devicesPerHouseholdMax }],

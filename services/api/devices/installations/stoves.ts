@@ -27,12 +27,12 @@ export async function stoveDid(
 ): Promise<string | null> {
   if (stoveId === null || stoveId === undefined) return null;
   if (self.includes(stoveId)) {
-    const detail = 'A device does not watch itself: the stove is another one.';
+    const detail = 'A device cannot watch itself. Name another device in stoveId.';
     throw new Problem(fault, { detail, errors: [{ pointer, code: 'watches-itself', detail }] });
   }
   const { device, installation } = await visibleShownDevice(api, principal, stoveId);
   if (householdId !== null && installation && installation.body.householdId !== householdId) {
-    const detail = `${device.body.did} is installed in another household; a sensor watches a stove of its own.`;
+    const detail = `${device.body.did} is installed in another household. A sensor can only watch a stove of its own household.`;
     throw new Problem('device-conflict', { detail, errors: [{ pointer, code: 'other-household', detail }] });
   }
   return device.body.did;

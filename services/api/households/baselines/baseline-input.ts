@@ -22,7 +22,9 @@ const fields = {
     .min(monthlyConsumptionMin)
     .max(monthlyConsumptionMax)
     .optional()
-    .describe('Required, unless `kpt` has the weighings: then it is their mean of a day × 365 / 12'),
+    .describe(
+      'Fuel that the household burns in a month. Required without `kpt`; with it the default is the daily mean of the weighings × 365 / 12.',
+    ),
   validFrom: z.iso.date().nullish(),
   source: z.enum(['declared', 'survey', 'kpt', 'methodology-default']).optional(),
   responseId: z
@@ -33,7 +35,7 @@ const fields = {
     })
     .optional(),
   unit: z.string().optional(),
-  kpt: kitchenTest.optional().describe('Kitchen performance test that the consumption was weighed in'),
+  kpt: kitchenTest.optional().describe('Kitchen performance test in which the consumption was weighed.'),
 } as const;
 
 interface Consumption {
@@ -58,7 +60,7 @@ const unitFaults = ({ fuelType, unit }: Consumption): KptFault[] =>
         {
           path: ['unit'],
           code: 'read-only',
-          message: `The unit follows from the fuel: ${fuelType} is counted in ${fuelUnits[fuelType]}.`,
+          message: `The unit of ${fuelType} must be ${fuelUnits[fuelType]}.`,
         },
       ];
 
@@ -72,7 +74,7 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
     faults.push({
       path: ['source'],
       code: 'not-allowed',
-      message: 'A baseline with weighings has the source kpt.',
+      message: 'The source of a baseline with weighings must be kpt.',
     });
   if (faults.length > 0) return faults;
   const weighed = monthlyConsumptionOf(kpt, fuelType);
@@ -81,7 +83,7 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
       {
         path: ['kpt', 'weighings'],
         code: 'too-small',
-        message: `The weighings make ${weighed} kg a month; at least ${monthlyConsumptionMin} is allowed.`,
+        message: `The weighings give ${weighed} kg a month; at least ${monthlyConsumptionMin} is required.`,
       },
     ];
   return Math.abs((monthlyConsumption ?? weighed) - weighed) <= toleranceKg
@@ -90,7 +92,7 @@ function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Con
         {
           path: ['monthlyConsumption'],
           code: 'not-valid',
-          message: `The weighings make ${weighed} kg a month; 0.05 kg more or less are allowed, or nothing.`,
+          message: `The weighings give ${weighed} kg a month. Send this amount within 0.05 kg, or leave it out.`,
         },
       ];
 }
@@ -99,7 +101,7 @@ const amountNeeded = z.refine<{ readonly monthlyConsumption?: unknown; readonly 
   ({ monthlyConsumption, kpt }) => monthlyConsumption !== undefined || kpt !== undefined,
   {
     path: ['monthlyConsumption'],
-    message: 'This is required, unless kpt has the weighings.',
+    message: 'This is required, unless kpt has weighings.',
     params: { code: 'required' },
     ...always,
   },

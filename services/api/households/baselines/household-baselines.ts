@@ -44,7 +44,7 @@ export function restatedBaselines(
   if (row.validFrom !== stating.today && rowOf(rows, row))
     throw fault(stating, {
       code: 'row-exists',
-      detail: `A row of ${row.validFrom} exists; POST /v1/households/{id}/baselines with a reason replaces it.`,
+      detail: `A row that starts on ${row.validFrom} exists. Replace it by POST /v1/households/{id}/baselines with a reason.`,
     });
   return withRow(rows, { ...row, recordedAt: stating.at });
 }
@@ -80,7 +80,7 @@ const reasonNeeded = (): Problem =>
       {
         pointer: '#/reason',
         code: 'required',
-        detail: 'A row that changes what holds for past days needs a reason.',
+        detail: 'A row that changes past days needs a reason.',
       },
     ],
   });
@@ -104,10 +104,10 @@ const inOrder = (a: RowKey, b: RowKey): number =>
 function withRow(rows: readonly BaselineRow[], row: BaselineRow): BaselineRow[] {
   const others = rows.filter((other) => !isSameRow(other, row));
   if (others.length >= rowsMax)
-    throw new Problem('invalid-household', { detail: `A household has at most ${rowsMax} baselines.` });
+    throw new Problem('invalid-household', { detail: `A household can have at most ${rowsMax} baselines.` });
   if (row.kpt && others.filter(({ kpt }) => kpt).length >= kitchenTestsMax)
     throw new Problem('invalid-household', {
-      detail: `A household has at most ${kitchenTestsMax} kitchen tests.`,
+      detail: `A household can have at most ${kitchenTestsMax} kitchen tests.`,
     });
   return [...others, row].toSorted(inOrder);
 }
@@ -127,7 +127,15 @@ export function checkPast(
 ): void {
   const days = { validFrom, 'kpt/endDate': kpt?.endDate };
   const late = Object.entries(days).find(([, day]) => day != null && day > stating.today);
-  if (late) throw fault(stating, { code: 'in-future', detail: `Today is ${stating.today}.` }, late[0]);
+  if (late)
+    throw fault(
+      stating,
+      {
+        code: 'in-future',
+        detail: `This day is in the future. It must not be after today, ${stating.today}.`,
+      },
+      late[0],
+    );
 }
 
 const fault = (

@@ -51,7 +51,7 @@ function refuseReadOnly(input: HouseholdInput): void {
     .map((name) => ({
       pointer: pointerOf([name]),
       code: 'read-only',
-      detail: 'The service sets this; a new household cannot choose it.',
+      detail: 'This field is read-only. Leave it out.',
     }));
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
 }

@@ -52,10 +52,11 @@ export function formerValuesAfter(
 
 function refuseDay(validFrom: string, { named, today }: Omit<ValueChange, 'validFrom'>): void {
   if (!datedFields.some((name) => named.includes(name)))
-    throw fault('required', 'validFrom is the first day of members and group: send one of them with it.');
+    throw fault('required', 'validFrom needs members or group. Send one of them.');
   if (validFrom > today)
-    throw fault('in-future', `Today is ${today}: a change holds from today or an earlier day.`);
-  if (validFrom < earliest) throw fault('too-small', `The earliest day is ${earliest}.`);
+    throw fault('in-future', `This day is in the future. It must not be after today, ${today}.`);
+  if (validFrom < earliest)
+    throw fault('too-small', `This day is too early. The earliest allowed day is ${earliest}.`);
 }
 
 const earliest = '1970-01-01';
@@ -91,7 +92,7 @@ export function membershipAfter(
 
 function tooEarly(sinceMs: number): Problem {
   const since = Number.isFinite(sinceMs) ? `since ${isoTime(sinceMs)}` : 'from the beginning';
-  const detail = `The household is in its project ${since}: it can only come to another one at a later moment.`;
+  const detail = `The household is in its project ${since}. It can only move to another one at a later time.`;
   return new Problem('household-conflict', {
     detail,
     errors: [{ pointer: '#/projectFrom', code: 'before-start', detail }],
@@ -119,7 +120,7 @@ export function refuseForeignTime(principal: Principal, { body }: Household, fir
     .map(([field, day]) => ({
       pointer: `#/${field}`,
       code: 'in-other-project',
-      detail: `${isDate(day ?? '') ? 'On' : 'At'} ${day} or later the household was in a project that this key may not see: name a later ${isDate(day ?? '') ? 'day' : 'moment'}.`,
+      detail: `${isDate(day ?? '') ? 'On' : 'At'} ${day} or later the household was in a project that this key may not see. Choose a later ${isDate(day ?? '') ? 'day' : 'time'}.`,
     }));
   if (errors.length > 0)
     throw new Problem('project-not-allowed', { detail: errors[0]?.detail ?? '', errors });

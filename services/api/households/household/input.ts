@@ -53,12 +53,12 @@ const since = {
     .date()
     .optional()
     .describe(
-      'First local day for which `members` and `group` of this change hold; today, if it is left out. Days before it keep what was said then.',
+      'First local day for which `members` and `group` of this change hold. Default: today. Earlier days keep their values.',
     ),
   projectFrom: dateTime
     .optional()
     .describe(
-      'When the household came into the project of this change; now, if it is left out. Days before it stay with the project in which it was.',
+      'When the household joined the project of this change. Default: now. Earlier days keep their project.',
     ),
 } as const;
 

@@ -13,8 +13,8 @@ type Patch = Readonly<Record<string, unknown>>;
 const fixed: readonly string[] = ['did', 'type', 'devices', 'status', ...householdReadOnly];
 
 const ways: Readonly<Record<string, string>> = {
-  status: 'The state is changed by POST /v1/households/{id}/status-changes.',
-  devices: 'Devices move by their installations: POST /v1/devices/{id}/installations.',
+  status: 'The state cannot be set here. Use POST /v1/households/{id}/status-changes.',
+  devices: 'Devices cannot be set here. Use POST /v1/devices/{id}/installations.',
   did: 'The DID of a household cannot change.',
   type: 'The type of a household cannot change.',
 };
@@ -27,7 +27,7 @@ export function fixedFaults(sent: Patch, printed: object, names: readonly string
     .map((name) => ({
       pointer: pointerOf([name]),
       code: 'read-only',
-      detail: ways[name] ?? 'The service sets this; it may only be sent back as it was read.',
+      detail: ways[name] ?? 'This field is read-only. Send it back as it was read, or leave it out.',
     }));
 }
 
@@ -50,7 +50,7 @@ export function patchContent(now: HouseholdNow, patch: Patch, principal: Princip
 export const baselineStays: Fault = {
   pointer: '#/baseline',
   code: 'required',
-  detail: 'A household keeps its baseline; another one may be set.',
+  detail: 'A baseline cannot be removed. Send another baseline, or leave it out.',
 };
 
 const withoutFixed = (patch: Patch): Patch =>

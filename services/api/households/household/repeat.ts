@@ -79,7 +79,10 @@ async function repeatsDevice(
 }
 
 function conflict(other: readonly string[], listedTwice: boolean): Problem {
-  if (listedTwice) return new Problem('device-conflict', { detail: 'The request lists a device twice.' });
+  if (listedTwice)
+    return new Problem('device-conflict', {
+      detail: 'The request lists a device twice. Send each device once.',
+    });
   const readOnly = other.filter((field) => householdReadOnly.includes(field));
   const faults = (code: string, fields: readonly string[], detail: string) =>
     fields.map((field) => ({ pointer: pointerOf(field.split('/')), code, detail }));
@@ -88,12 +91,13 @@ function conflict(other: readonly string[], listedTwice: boolean): Problem {
       errors: faults(
         'read-only',
         readOnly,
-        'The service sets this; it may only be sent back as it was read.',
+        'This field is read-only. Send it back as it was read, or leave it out.',
       ),
     });
   return new Problem('household-conflict', {
-    detail: 'A household with this did or externalId exists with other content.',
-    errors: faults('other-content', other, 'The stored household has another value here.'),
+    detail:
+      'A household with this did or externalId exists with other content. Update it with PATCH, or use another identifier.',
+    errors: faults('other-content', other, 'The stored household has another value for this field.'),
   });
 }
 

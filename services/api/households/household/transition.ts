@@ -52,7 +52,7 @@ export async function nextStatus(api: Api, household: Household, { to, at, reaso
 
 function illegalStep({ body }: Household, to: HouseholdStatus, allowed: readonly string[]): Problem {
   const why = to === 'active' && body.baseline === null ? ' without a baseline' : '';
-  const detail = `A household that is ${body.status} does not become ${to}${why}.`;
+  const detail = `A household that is ${body.status} cannot become ${to}${why}.`;
   return new Problem('illegal-transition', {
     detail,
     members: { allowed },
@@ -61,7 +61,7 @@ function illegalStep({ body }: Household, to: HouseholdStatus, allowed: readonly
 }
 
 function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
-  const detail = `The last change was at ${lastAt}; a later one does not lie before it.`;
+  const detail = `This change is before the last one, at ${lastAt}. It must not be earlier.`;
   return new Problem('illegal-transition', {
     detail,
     members: { allowed },
@@ -85,7 +85,7 @@ function refuseInstalled(open: readonly Installation[]): void {
     errors: open.map(({ body }) => ({
       pointer: '#',
       code: 'installed',
-      detail: `Device ${body.deviceDid} is installed.`,
+      detail: `Device ${body.deviceDid} is still installed. Move or remove it first.`,
     })),
   });
 }

@@ -23,7 +23,7 @@ export async function inPace<T>(request: IncomingMessage, reading: Promise<T>, p
     if (arrived < leastBytes)
       reject(
         tooSlow(
-          `Of the body ${arrived} bytes arrived within ${windowMs / 1000} s, fewer than ${leastBytes}.`,
+          `${arrived} bytes of the body arrived within ${windowMs / 1000} s; at least ${leastBytes} are required.`,
         ),
       );
     arrived = 0;

@@ -22,7 +22,7 @@ export const contactInput = z.strictObject({
   name: text(200).optional(),
   phone: pattern(
     /^\+?[0-9(][0-9 ()./-]{2,}$/,
-    'This must be a phone number: digits, blanks and ( ) . / -, with a leading + or without.',
+    'This must be a phone number: digits, spaces and ( ) . / -, with or without a leading +.',
     30,
   ).optional(),
   language: languageTag.optional(),
@@ -64,7 +64,9 @@ export function personalOf({ location: { geo }, contact, consent }: Content): Pe
 /** What the record of the household holds of a row of personal data. */
 export const personalMark = z.object({
   ref: z.string(),
-  digest: z.string().describe('SHA-256 of a salt that is kept with the data, and the data as canonical JSON'),
+  digest: z
+    .string()
+    .describe('SHA-256 of a salt, which is stored with the data, and of the data as canonical JSON.'),
 });
 
 export interface PersonalRow {

@@ -43,7 +43,9 @@ export const householdReply = z
     masked: z
       .boolean()
       .optional()
-      .describe('Personal data are left out, and coordinates rounded to 0.1 degree'),
+      .describe(
+        'true: personal data are left out and coordinates rounded to 0.1 degree, because the key lacks `pii:read`.',
+      ),
   })
   .omit({ baselines: true, personal: true })
   .meta({ id: 'Household', examples: [householdExample] });
@@ -66,7 +68,7 @@ export const deviceReply = z
       .array(formerDeviceValues.omit({ expectedIntervalSeconds: true }))
       .optional()
       .describe(
-        'What was said of the device before, each up to the day before `until`: device-days and analyses take the values of the day',
+        'Values of earlier days, each up to the day before `until`. Device-days and analyses use the values of their day.',
       ),
   })
   .omit({ expectedIntervalSeconds: true, statusAt: true })

@@ -1,4 +1,4 @@
-// POST /v1/analysis/household: the emission reduction of a household over a period, computed once and kept.
+// POST /v1/analysis/household: computes the emission reduction of a household over a period once, and stores it.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
@@ -81,7 +81,7 @@ export const analyzeHousehold = defineEndpoint({
   },
 });
 
-/** Adds what may still come of a period that is not over. */
+/** Adds to a refusal which days of the period are not over. */
 async function problemOf(
   api: Api,
   household: Household,
@@ -95,19 +95,22 @@ async function problemOf(
   return refusalProblem({ ...refusal, detail: `${detail}${more}` });
 }
 
-/** For days that windows is still to compute. */
+/** For days that windows has not computed yet. */
 const patienceMs = 10_000;
 
 interface Computed {
   readonly inputs: AnalysisInputs;
   readonly result: AnalysisResult;
-  /** Whether it may be stored already: one of which that is not known makes the reservation of its key fail. */
+  /**
+   * Whether the analysis may be stored already. If it is stored although this is false, the reservation of its key
+   * fails.
+   */
   readonly isKnown: (id: string) => boolean;
   readonly withTrace: boolean;
 }
 
 interface Owned {
-  /** As it was in the project of the period, whose keys may read the analysis. */
+  /** The household as it was in the project of the period, whose keys may read the analysis. */
   readonly household: Household;
   readonly around: Around;
 }
@@ -122,13 +125,13 @@ async function analysed(api: Api, owned: Owned, body: Asked): Promise<Answer> {
   ]);
   const outcome = analyseHousehold(inputs);
   if (!outcome.ok) throw await problemOf(api, owned.household, { refusal: outcome.refusal, inputs });
-  // Who lost the reservation asks the log, whatever the list says.
+  // A lost reservation means that another request stored it, so the log has it even if the list does not.
   const isKnown = (id: string): boolean => attempt > 1 || isListed(id);
   const computed = { inputs, result: outcome.result, isKnown, withTrace: body.includeTrace ?? false };
   return answer(api, owned, computed);
 }
 
-/** The first result of these inputs is stored and returned ever after, byte for byte. */
+/** The first result of these inputs is stored and returned for every later request, byte for byte. */
 async function answer(
   api: Api,
   { household }: Owned,

@@ -1,4 +1,5 @@
-// POST /v1/analysis/project: the emission reduction of all households of a project over a period, added up and kept.
+// POST /v1/analysis/project: computes and adds up the emission reductions of all households of a project, and stores
+// the total.
 import { projectAnalysisKind } from '../store/analyses.ts';
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
@@ -89,7 +90,7 @@ async function analysed(
   return answer(api, project, { inputs, told: daysPending && { daysPending } });
 }
 
-/** `open`: what is to be said of days that are not over, where coverage is too low. */
+/** `open`: explains days that are not over, if coverage is too low. */
 function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Problem {
   if (leftOut.length === 0)
     return new Problem('insufficient-data', {
@@ -110,18 +111,18 @@ function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Probl
 
 interface Told {
   readonly inputs: ProgrammeInputs;
-  /** What only this reply says beside the result. */
+  /** Parts of the reply that are not part of the result. */
   readonly told: object | false;
 }
 
-/** The first result of these inputs is stored and returned ever after, byte for byte. */
+/** The first result of these inputs is stored and returned for every later request, byte for byte. */
 async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
   const { result: printed, steps } = programmeResult(inputs, sha256);
   const { id, status } = printed;
   const readAtMs = api.nowMs();
   const stored = (await api.records.latest(projectAnalysisKind, [id])).get(id);
   if (stored) {
-    // What came meanwhile was taken back: the same question has the same answer.
+    // If data changed and changed back meanwhile, the stored analysis is the answer.
     const of = { project: project.id };
     await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
     return { status: 200, body: { ...storedProjectAnalysis(stored.body).result, ...told } };

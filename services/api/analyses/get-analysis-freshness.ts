@@ -1,4 +1,4 @@
-// GET /v1/analyses/{id}/freshness: whether the same question would be answered otherwise by now, and why.
+// GET /v1/analyses/{id}/freshness: whether the same request would have another result now, and why.
 import { freshness, freshnessOf } from './freshness/freshness-reply.ts';
 import { analysisParams, visibleAnalysis } from './stored/visible.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';

@@ -1,4 +1,4 @@
-// GET /v1/analyses/{id}/trace: everything that an analysis was calculated from, and every step.
+// GET /v1/analyses/{id}/trace: all inputs of an analysis, and every step.
 import { z } from 'zod';
 import { programmeTraceReply, traceReply } from './trace-reply.ts';
 import { householdTrace, projectTrace } from './stored/stored.ts';

@@ -1,4 +1,4 @@
-// The shape of a printed analysis (spec 2.4, api.md 4.13), and the time at which it was computed first.
+// The schema of a printed analysis, and the time at which it was first computed.
 import { z } from 'zod';
 import { seasonSources } from '#domain/causal/season.ts';
 import { designs } from '#domain/emissions/counterfactual/causal.ts';
@@ -14,7 +14,7 @@ import type { AnalysisResult } from '#domain/emissions/result/result.ts';
 const share = z.number().min(0).max(1);
 const kg = z.number();
 
-/** Beside a result: it hangs on the moment of the request, so neither the id nor a digest holds it. */
+/** Depends on the time of the request, so neither the id nor a digest includes it. */
 export const daysPending = z
   .literal(true)
   .optional()

@@ -1,4 +1,4 @@
-// GET /v1/analyses: stored analyses, by household, in order of their first run.
+// GET /v1/analyses: stored analyses by household, ordered by their first computation.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
 import { listedAnalysis, printListed } from './listed.ts';
@@ -45,7 +45,7 @@ export const listAnalyses = defineEndpoint({
     }),
 });
 
-/** A household by either of its names. */
+/** A household by its id or its DID. */
 function ofHouseholds(names: readonly string[] | undefined): Condition[] {
   if (names === undefined) return [];
   const ids = names.filter((name) => isIdOf('household', name));

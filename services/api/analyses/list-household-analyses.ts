@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/analyses: the stored analyses of a household, in order of their first run.
+// GET /v1/households/{id}/analyses: the stored analyses of a household, ordered by their first computation.
 import { z } from 'zod';
 import { listedAnalysis, printListed } from './listed.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';

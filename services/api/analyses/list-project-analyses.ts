@@ -1,4 +1,4 @@
-// GET /v1/projects/{id}/analyses: the stored analyses of a project as a whole, in order of their first run.
+// GET /v1/projects/{id}/analyses: the stored analyses of a whole project, ordered by their first computation.
 import { z } from 'zod';
 import { listedProjectAnalysis, printListedProgrammes } from './listed.ts';
 import { anyOf } from '../contract/condition.ts';

@@ -1,4 +1,4 @@
-// The shape of a printed analysis of a project, and the time at which it was computed first.
+// The schema of a printed analysis of a project, and the time at which it was first computed.
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';

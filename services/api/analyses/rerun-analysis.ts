@@ -1,4 +1,4 @@
-// POST /v1/analyses/{id}/reruns: calculates a stored analysis again from its stored inputs, and compares.
+// POST /v1/analyses/{id}/reruns: recalculates a stored analysis from its stored inputs, and compares.
 import { z } from 'zod';
 import { analyseHousehold } from '#domain/emissions/analyze/analyze.ts';
 import type { AnalysisInputs } from '#domain/emissions/case/household.ts';

@@ -1,4 +1,4 @@
-// The shape of a trace: what an auditor reads and npm run verify calculates again.
+// The schema of a trace: what an auditor reads, and npm run verify recalculates.
 import { z } from 'zod';
 import { reliabilities } from '#domain/emissions/case/factor.ts';
 import { programmeTraceFormat } from '#domain/emissions/documents/project-document.ts';

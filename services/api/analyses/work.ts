@@ -6,11 +6,11 @@ import { execute } from '../execute/execute.ts';
 import type { RawRequest } from '../contract/shape.ts';
 
 interface Analysing extends Pick<Work, 'kind' | 'total'> {
-  /** `told`: how many households are done. */
+  /** `done`: number of households that are done. */
   readonly answer: (told: (households: number) => void) => Promise<Answer>;
 }
 
-/** It commits its own record: whoever asked may be gone by then. */
+/** It commits its own record, because the request may be gone by then. */
 export function analysisWork(api: Api, raw: RawRequest, { kind, total, answer }: Analysing): Work {
   let done = 0;
   const told = (households: number): void => void (done = households);

@@ -1,4 +1,4 @@
-// The filters of the list of anomalies, and how an anomaly is printed.
+// The filters of the list of anomalies, and the printed form of an anomaly.
 import { z } from 'zod';
 import { detectors } from '#domain/detect/anomaly.ts';
 import { kinds } from '#schemas/topics.ts';

@@ -1,4 +1,4 @@
-// GET /v1/anomalies: what detectors found about readings, by device and time.
+// GET /v1/anomalies: findings of detectors, by device and time.
 import { anomaliesQuery, anomalyReply } from './fields.ts';
 import { anomalyPage } from './page.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';

@@ -7,7 +7,7 @@ import { everyStayOf } from '../store/past-stays.ts';
 import { inTime } from '../store/view.ts';
 import type { AnomalyRow } from './fields.ts';
 
-/** Ids of the households and projects that are asked for; undefined: of any. */
+/** Ids of the requested households and projects; undefined for any. */
 export interface Places {
   readonly householdIds?: readonly string[] | undefined;
   readonly projectIds?: readonly string[] | undefined;
@@ -22,8 +22,8 @@ export interface PlacedRow {
 type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 /**
- * Those of the rows that the key may see and that are of the places. A key that is limited to projects sees what was
- * observed while the device was installed there: who takes over a device does not see what it did before.
+ * The rows that the key may see and that belong to the requested places. A key that is limited to projects sees
+ * readings from the time in which the device was installed there, and nothing before that.
  */
 export async function placedRows(
   api: Door,
@@ -43,7 +43,7 @@ export async function placedRows(
   });
 }
 
-/** The first moment, from the given one on, of which the key may see what a device did; Infinity: there is none. */
+/** The first time, from the given one on, at which the key may see the device; Infinity if there is none. */
 export async function nextVisibleMs(
   api: Door,
   principal: Principal,

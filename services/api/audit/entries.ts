@@ -1,4 +1,4 @@
-// Prints audit entries. The digest `before` is that of the version before, which is always kept.
+// Prints audit entries. The digest `before` is that of the previous version, which is always kept.
 import { z } from 'zod';
 import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../context/api.ts';
@@ -55,7 +55,7 @@ export const auditReply = z
   })
   .meta({ id: 'AuditEntry' });
 
-/** As the key may see them. */
+/** The entries as the key may see them. */
 export async function printEntries(
   api: Api,
   { projectIds: own }: Principal,

@@ -1,4 +1,4 @@
-// GET /v1/audit-log: who wrote what, and who read personal data.
+// GET /v1/audit-log: writes, and reads of personal data, with their authors.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
@@ -34,7 +34,7 @@ export const listAuditLog = defineEndpoint({
   replies: { 200: { description: 'A page of entries, oldest first.', schema: pageReply(auditReply) } },
   problems: ['invalid-cursor'],
   run: async ({ query, principal }, api) => {
-    // So that who writes and then reads here finds his entry, at this copy of the API at once.
+    // A caller that writes and then reads finds its entry immediately at this copy of the API.
     await api.records.drain();
     return listPage(api, {
       table: 'audit_log',
@@ -51,7 +51,7 @@ export const listAuditLog = defineEndpoint({
   },
 });
 
-/** An entry names the projects of all its records: what moves from one to another is in the log of both. */
+/** An entry names the projects of all its records: a move between projects is in the log of both. */
 const touchesOwn = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []

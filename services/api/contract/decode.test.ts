@@ -1,4 +1,4 @@
-// Faults of a request: one reply names all of them, wherever they are, and what was probably meant.
+// Faults of a request: one reply lists all of them with their places, and what was probably meant.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { decode } from './decode.ts';

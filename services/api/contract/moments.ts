@@ -1,8 +1,8 @@
-// Refuses moments of a request that are later than now.
+// Refuses times of a request that are in the future.
 import { Problem, type ProblemCode } from './problem.ts';
 import { isoTime } from './time.ts';
 
-/** Throws 400 that names each of the moments (by field) that lies in the future, or further ahead than is taken. */
+/** Throws 400 that lists each time (by field) that is in the future, or further ahead than allowed. */
 export function refuseFuture(
   { nowMs: now }: { readonly nowMs: () => number },
   fault: ProblemCode,

@@ -3,7 +3,7 @@
 interface ProblemType {
   readonly status: number;
   readonly title: string;
-  /** For GET /problems/{code}: when it happens and what the caller can do. */
+  /** For GET /problems/{code}: when it occurs, and what the caller can do. */
   readonly meaning: string;
 }
 
@@ -346,7 +346,10 @@ export type ProblemCode = keyof typeof problems;
 
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
-/** One cause: where it is (`pointer` into the body, `parameter` of the query, `header`, `index` in a batch), what it is, what is allowed. */
+/**
+ * One fault: its place (`pointer` into the body, `parameter` of the query, `header`, `index` in a batch), what is
+ * wrong, and what is allowed.
+ */
 export interface Fault {
   readonly pointer?: string;
   readonly parameter?: string;
@@ -364,15 +367,15 @@ export interface Fault {
 type StandardMember = 'type' | 'title' | 'status' | 'detail' | 'instance' | 'code' | 'requestId' | 'errors';
 
 export interface ProblemDetail {
-  /** A sentence for the caller: no secret, no personal data. */
+  /** A sentence for the caller, without secrets and personal data. */
   readonly detail?: string;
   readonly errors?: readonly Fault[];
-  /** Further members of the body, for example `coverage` and `required`; they do not stand in for those of every problem. */
+  /** Further members of the body, such as `coverage` and `required`. They cannot replace the standard members. */
   readonly members?: Readonly<Record<string, unknown>> & Partial<Record<StandardMember, never>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by anything that serves a request, to end it with this problem. */
+/** Thrown while a request is served, to end it with this problem. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly reply: ProblemDetail;
@@ -387,7 +390,7 @@ export class Problem extends Error {
 /** Most faults that a reply lists. */
 export const errorsMax = 100;
 
-/** The body of the reply. `type` resolves on the running service under /problems/{code}. */
+/** The body of the reply. `type` is an address of the running service, /problems/{code}. */
 export function problemBody(
   { code, message, reply }: Problem,
   place: { domain: string; instance: string; requestId: string },

@@ -1,8 +1,8 @@
-// Parameters of a query: each arrives as a list of strings, because a name may be repeated for "or".
+// Parameters of a query: each is a list of strings, because a repeated name means "or".
 import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 
-/** A parameter that is given once. */
+/** A parameter that must be given once. */
 export const needed = <T>(schema: z.ZodType<T, string>) =>
   z
     .array(z.string())
@@ -17,7 +17,7 @@ export const one = <T>(schema: z.ZodType<T, string>) =>
     .optional()
     .meta({ parameter: shown(schema) });
 
-/** How often a parameter may be repeated. */
+/** Most values of a repeated parameter. */
 export const valuesMax = 100;
 
 /** A parameter that may be repeated for "or". */
@@ -29,7 +29,7 @@ export const many = <T>(schema: z.ZodType<T, string>) =>
     .optional()
     .meta({ parameter: { type: 'array', minItems: 1, maxItems: valuesMax, items: shown(schema) } });
 
-/** For the OpenAPI document: what the text of a parameter means; its text alone where that is no JSON. */
+/** For the OpenAPI document: the schema of the decoded value, or of the text if it has no JSON schema. */
 function shown(schema: z.ZodType): object {
   const { $schema: _, ...meant } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { $schema: _also, ...sent } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -48,7 +48,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-/** The last moment that an ISO 8601 date-time in UTC with a year of four digits names. */
+/** The last time in UTC that an ISO 8601 date-time with a four-digit year can have. */
 export const latestMs = Date.UTC(10_000, 0) - 1;
 
 export const dateTime = z.iso
@@ -64,10 +64,13 @@ export const dateTime = z.iso
 /** Most items of one page. */
 export const pageLimitMax = 1000;
 
-/** How long after its `updatedAt` a change can come into a list: decided, claimed, and published by whoever repairs it. */
+/**
+ * Longest time between `updatedAt` of a change and its appearance in lists: it is decided, reserved, and published,
+ * in the worst case by the repair.
+ */
 const publishedMinutesMax = 5;
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const pageQuery = {
   limit: one(wholeNumber(1, pageLimitMax)).describe('Most items of the page. Default: 100.'),
   cursor: one(z.string().min(1).max(500)).describe('`nextCursor` of the page before.'),

@@ -1,4 +1,4 @@
-// A list that is sent while it is read: whole it is one document, cut off it can be taken for nothing.
+// A streamed list: a complete one is a valid document, a truncated one cannot be mistaken for it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';

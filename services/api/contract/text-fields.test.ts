@@ -1,4 +1,4 @@
-// Texts of records: what is taken off, what is refused, and that scripts which need joiners keep them.
+// Texts of records: what is removed, what is refused, and that scripts that need joiners keep them.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { anyText, languageTag, note, text } from './fields.ts';

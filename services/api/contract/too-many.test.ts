@@ -1,4 +1,4 @@
-// A record holds no more changes than it can be written with.
+// A record has no more dated changes than can be written with each version.
 import { expect, test } from 'vitest';
 import { deviceBody } from '../store/bodies/device.ts';
 import { withFormerValues } from '../devices/device/dated-values.ts';

@@ -1,4 +1,5 @@
-// The shape of a warning, with what each of its codes means: they are no problems, so no page of /problems tells them.
+// The schema of a warning, with the meaning of each code: warnings are not problems, so /problems does not explain
+// them.
 import { z } from 'zod';
 import { warningCodes } from '#domain/emissions/case/warning-codes.ts';
 

@@ -1,4 +1,4 @@
-// Finds one dead letter by its id, as far as the key may see it.
+// Finds one dead letter by its id, if the key may see it.
 import { z } from 'zod';
 import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -7,7 +7,7 @@ import { at, ownLetters } from './filter.ts';
 import { readLetters, type Letter } from './letters.ts';
 import { placeOf } from './place.ts';
 
-/** Path parameter: the id of a letter, as its place. */
+/** Path parameter: the id of a letter, decoded as its place. */
 export const letterParams = z.strictObject({
   id: z.string().transform((id, context) => {
     const place = placeOf(id);

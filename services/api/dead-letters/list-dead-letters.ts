@@ -1,4 +1,4 @@
-// GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, in order of arrival.
+// GET /v1/readings/dead-letters: messages that could not be used, with their bytes and reasons, ordered by arrival.
 import { z } from 'zod';
 import { filterQuery, ownLettersNote } from './filter.ts';
 import { letterReply, printLetter } from './letters.ts';

@@ -9,7 +9,7 @@ import { pageLimitMax } from '../contract/query.ts';
 const { replayed, ...filters } = filterBody;
 const filterNames = Object.keys(filters);
 
-/** Without a filter one wrong call would send every letter there is. */
+/** A filter is required: otherwise one wrong call would send every letter. */
 const body = z
   .strictObject({
     ...filters,

@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/keys: a public key with which a device signs its batches.
+// POST /v1/devices/{id}/keys: adds a public key with which a device signs its batches.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/status-changes: a step in the life cycle of a device.
+// POST /v1/devices/{id}/status-changes: changes the status of a device.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { deviceStatuses, nextDeviceStatuses } from '#domain/device-status.ts';
@@ -102,7 +102,7 @@ async function refuseEarlier(api: Api, { id, body }: Device, at: string): Promis
   });
 }
 
-/** For devices that changed before their record told when. */
+/** For devices whose record does not have the time of its last status change. */
 async function lastChange(api: Api, deviceId: string): Promise<string | undefined> {
   const changes = await recordsOf(api, 'device-status-change', { deviceIds: [deviceId] });
   return changes.map((record) => held(statusChangeBody, record).body.at).at(-1);

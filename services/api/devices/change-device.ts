@@ -1,4 +1,4 @@
-// PATCH /v1/devices/{id}: changes what people say about a device.
+// PATCH /v1/devices/{id}: changes the description of a device.
 import type { Api } from '../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { differences } from '../contract/differences.ts';
@@ -43,7 +43,7 @@ export const changeDevice = defineEndpoint({
     refuseFixed(await withDids(api, body), printed);
     const stove = await stoveDid(api, principal, {
       stoveId: body.stoveId,
-      // One that it watches already may have moved since.
+      // The stove that the sensor watches already may have moved since.
       householdId: body.stoveId === device.body.stoveId ? null : (installation?.body.householdId ?? null),
       self: [device.id, device.body.did],
       pointer: '#/stoveId',
@@ -76,7 +76,7 @@ export const changeDevice = defineEndpoint({
     return {
       status: 200,
       version: next.version,
-      // Its expected interval decides when it is silent, so its condition may change with it.
+      // The expected interval decides when it is silent, so its condition may change too.
       body: printDevice(next, installation, (await conditionsOf(api, [next])).get(next.id)),
       records: [
         { kind: 'device', ...next },
@@ -87,7 +87,9 @@ export const changeDevice = defineEndpoint({
   },
 });
 
-/** Frees the name of the old vendor and serial number, and takes the new one. Throws 409 when another device has it. */
+/**
+ * Releases the name of the old vendor and serial number, and takes the new one. Throws 409 if another device has it.
+ */
 async function serialNames(api: Api, before: Device, after: Device): Promise<RecordVersion[]> {
   const [old, taken] = [serialName(before.body), serialName(after.body)];
   if (old === taken) return [];

@@ -1,4 +1,5 @@
-// POST /v1/devices/{id}/delivery-corrections: says what a delivery of fuel really was that a device reported wrongly.
+// POST /v1/devices/{id}/delivery-corrections: corrects the quantity of a fuel delivery that a device reported
+// wrongly.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { RecordVersion } from '#records/intents.ts';
@@ -110,7 +111,7 @@ interface Named {
   readonly sequence: number;
 }
 
-/** Throws 404 when the device reported no such delivery in the time that the key may read. */
+/** Throws 404 if the device reported no such delivery in the time that the key may read. */
 async function reported(api: Api, principal: Principal, { device, observedAt, sequence }: Named) {
   const observedMs = Date.parse(observedAt);
   const own = await ownTime(api, principal, device.id);
@@ -124,7 +125,7 @@ async function reported(api: Api, principal: Principal, { device, observedAt, se
   });
 }
 
-/** The delivery counts as it was reported, and may be corrected again. */
+/** The delivery counts as reported again, and may be corrected again. */
 export async function freeDelivery(
   { records }: Api,
   { device, record }: Found<DeliveryCorrection['body']>,

@@ -71,7 +71,7 @@ export const correctDeviceKey = defineEndpoint({
   },
 });
 
-/** The `keyId` becomes free: the right key may be added under it. */
+/** Releases the `keyId`, so that the right key can be added under it. */
 export async function freeKeyId(
   { records }: Api,
   { device, record }: Found<DeviceKey['body']>,

@@ -1,4 +1,4 @@
-// PATCH /v1/devices/{id}/installations/{recordId}: corrects since when and until when a device was in a household.
+// PATCH /v1/devices/{id}/installations/{recordId}: corrects when a device was in a household.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
@@ -95,7 +95,7 @@ export const correctInstallation = defineEndpoint({
   },
 });
 
-/** What else is written when an installation is withdrawn. */
+/** Further records of the withdrawal of an installation. */
 export async function emptied(api: Api, { device, record }: Found<Installation['body']>) {
   return afterWithdrawal(api, { device, stays: await staysOf(api, device.id), installation: record });
 }

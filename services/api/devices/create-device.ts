@@ -1,4 +1,4 @@
-// POST /v1/devices: registers a device, and installs it when it comes with a household.
+// POST /v1/devices: registers a device, and installs it if a household is given.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { mintedDid } from '#domain/identifiers.ts';
@@ -73,7 +73,7 @@ interface Repeat {
   readonly sent: NewDeviceInput;
 }
 
-/** A device outside the projects of the key does not exist for it: no word about what it is or where. */
+/** A device outside the projects of the key is treated as missing: the reply does not say what it is or where. */
 async function repeated(api: Api, principal: Principal, { existing, known, sent }: Repeat): Promise<Answer> {
   if (!maySee(principal, installationOf(known, existing)?.body.projectId ?? null))
     throw new Problem('device-conflict');
@@ -133,7 +133,7 @@ async function register(api: Api, principal: Principal, { sent, known }: Registe
   };
 }
 
-/** A device belongs to the project of its household: without one it would be out of the sight of a limited key. */
+/** A device belongs to the project of its household. Without a household, a limited key could not see it. */
 function refuseOutside({ projectIds }: Principal, household: Household | undefined): void {
   if (household || projectIds.length === 0) return;
   throw new Problem('project-not-allowed', {
@@ -141,7 +141,7 @@ function refuseOutside({ projectIds }: Principal, household: Household | undefin
   });
 }
 
-/** A device that comes with a household has no date of installation: the start stays open where the key may claim that. */
+/** No installation date is given, so the start is open if the key may state that. */
 function install(
   api: Api,
   device: Device,

@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/health: whether a device is heard, whether it works, and why not.
+// GET /v1/devices/{id}/health: connectivity and health of a device, with causes.
 import { z } from 'zod';
 import { connectivities, healths, silentAfterMs } from '#domain/device-health.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';

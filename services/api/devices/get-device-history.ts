@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/history: all versions of a device, newest first, with who wrote each and when.
+// GET /v1/devices/{id}/history: all versions of a device, newest first, with author and time.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply } from '../store/history.ts';

@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/installations: installs a device, moves it, or takes it out, in one step.
+// POST /v1/devices/{id}/installations: installs, moves or removes a device in one step.
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { dateTime } from '../contract/query.ts';

@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/delivery-corrections: which deliveries of fuel were corrected, and how.
+// GET /v1/devices/{id}/delivery-corrections: the corrections of fuel deliveries.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { deviceListPage, withdrawableQuery } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';

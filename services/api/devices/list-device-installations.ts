@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/installations: where a device was and is.
+// GET /v1/devices/{id}/installations: the households of a device, with times.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { deviceListPage, withdrawableQuery } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';

@@ -33,7 +33,7 @@ export const listDeviceKeys = defineEndpoint({
   },
 });
 
-/** A device signs with its keys wherever it goes; why one was corrected stays with the project of that time. */
+/** A device signs with its keys wherever it is; only the project of that time sees why one was corrected. */
 function withoutReason(key: DeviceKey): DeviceKey {
   const { correctionReason: _, ...body } = key.body;
   return { ...key, body };

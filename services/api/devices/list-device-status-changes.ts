@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/status-changes: the steps in the life cycle of a device.
+// GET /v1/devices/{id}/status-changes: the status changes of a device.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { pageQuery } from '../contract/query.ts';

@@ -1,4 +1,5 @@
-// What the page /docs is made of: Swagger UI from its npm package, served by this process, for field offices are offline.
+// The files of the page /docs: Swagger UI from its npm package, served by this process, so that the page works
+// offline.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -40,7 +41,7 @@ const start = `SwaggerUIBundle({
 
 const packaged = (address: string) => (): Promise<string> => readFile(fileURLToPath(address), 'utf8');
 
-/** By file name below /docs. */
+/** Files by their name under /docs. */
 export const docsAssets: ReadonlyMap<string, Asset> = new Map<string, Asset>([
   [
     'swagger-ui.css',

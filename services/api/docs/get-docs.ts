@@ -1,4 +1,4 @@
-// GET /docs: the contract as a page to read and to try, without anything from other servers.
+// GET /docs: a page to read and try the contract. It loads nothing from other servers.
 import { docsPage } from './assets.ts';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 

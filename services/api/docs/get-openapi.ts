@@ -1,4 +1,4 @@
-// GET /v1/openapi.json and .yaml: the contract, made from the schemas that check the requests.
+// GET /v1/openapi.json and .yaml: the contract, generated from the schemas that check requests.
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import {
@@ -14,7 +14,7 @@ import type { Json } from '../openapi/schema.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-// A reader of YAML 1.1 takes an unquoted `on` for true, and an alias is more than a reader of JSON can follow.
+// A YAML 1.1 reader reads an unquoted `on` as true, and readers of JSON-like YAML do not support aliases.
 const plainYaml = { compat: 'yaml-1.1', aliasDuplicateObjects: false, lineWidth: 0 } as const;
 
 const shared = {
@@ -30,7 +30,7 @@ const shared = {
 export function openApiEndpoints(resources: () => readonly Resource[]): Endpoint[] {
   let made: Json | undefined;
   const document = (): Json => (made ??= openApiDocument(resources()));
-  // Writing it takes half a second.
+  // Rendering the YAML takes half a second.
   let yaml: string | undefined;
   const asJson = defineEndpoint({
     ...shared,

@@ -1,4 +1,4 @@
-// GET /problems/{code}: what a problem code means, with an example. The `type` of every problem leads here.
+// GET /problems/{code}: the meaning of a problem code, with an example. The `type` of every problem leads here.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { isProblemCode, Problem, problemBody, problems } from '../contract/problem.ts';

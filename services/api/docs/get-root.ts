@@ -1,4 +1,4 @@
-// GET /: leads a browser to the documentation, and gives other clients the addresses where they can start.
+// GET /: redirects a browser to the documentation, and lists addresses for other clients.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 

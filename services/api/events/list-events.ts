@@ -1,4 +1,4 @@
-// GET /v1/events: what happened, in order, with a long poll for those who wait for more.
+// GET /v1/events: events in order, with a long poll for new ones.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
@@ -50,7 +50,7 @@ export const listEvents = defineEndpoint({
     };
     const untilMs = api.nowMs() + (query.wait ?? 0) * 1000;
     let page = await readPage(api, await placeOf(api, query.after, mayRead), wanted);
-    // A full page of rows that only repeat is empty, and what follows it is there already.
+    // A full page with only repeated rows is empty, and more rows are already available.
     while (page.rows.length === 0 && !page.hasMore) {
       const { horizon, next } = page;
       const ms = untilMs - api.nowMs();
@@ -66,7 +66,7 @@ export const listEvents = defineEndpoint({
   },
 });
 
-/** Whose projects they are is left to the read that follows. */
+/** The following read checks the projects of the events. */
 const wants =
   (types: readonly string[] | undefined) =>
   ({ type }: EventRow): boolean =>

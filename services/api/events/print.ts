@@ -1,4 +1,4 @@
-// Events as replies print them: with the DIDs of what they are about.
+// Prints events for replies, with the DIDs of their subjects.
 import { z } from 'zod';
 import { isIdOf, type ResourceKind } from '#domain/identifiers.ts';
 import type { Api } from '../context/api.ts';
@@ -36,7 +36,7 @@ export async function printEvents(api: Api, rows: readonly EventRow[]): Promise<
 
 const kindsWithDid: readonly ResourceKind[] = ['project', 'household', 'device'];
 
-/** The DIDs of those that have one, by id. */
+/** The DIDs of the ids that have one. */
 async function didsOf(api: Api, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(ids)];
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-// The loop around an endpoint: decide, commit, decide again when somebody was first, replay repeats.
+// The loop around an endpoint: decide, commit, decide again after a conflict, replay repeats.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { expect, test } from 'vitest';
@@ -12,9 +12,9 @@ import { openRateLimits } from '../limits/rate-limits.ts';
 import { execute, type Call } from './execute.ts';
 
 interface Stage {
-  /** What the endpoint does at each run; the last one repeats. */
+  /** The result of the endpoint at each run; the last one repeats. */
   readonly runs: readonly (() => Answer)[];
-  /** What each commit gives; the last one repeats. */
+  /** The result of each commit; the last one repeats. */
   readonly commits?: readonly boolean[];
   readonly held?: Intent;
 }

@@ -1,4 +1,4 @@
-// POST /v1/households/{id}/baselines: a dated baseline, or one in the place of a row that was wrong.
+// POST /v1/households/{id}/baselines: adds a dated baseline, or replaces a wrong row.
 import { z } from 'zod';
 import type { WarningCode } from '#domain/emissions/case/warning-codes.ts';
 import { jumpsTold, ofFuel } from '#domain/kitchen-test/weighings.ts';
@@ -68,7 +68,7 @@ export const addHouseholdBaseline = defineEndpoint({
   },
 });
 
-/** The row with what its weighings leave in doubt, each fuel by itself; only this reply says it, the row does not hold it. */
+/** The row with the warnings of its weighings, for each fuel. Only this reply has them; they are not stored. */
 function told(row: BaselineRow): z.output<typeof addedRowBody> {
   const weighings = row.kpt?.weighings ?? [];
   const fuels = [...new Set(weighings.map(({ fuelType }) => fuelType))];

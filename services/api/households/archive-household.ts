@@ -1,4 +1,4 @@
-// DELETE /v1/households/{id}: archives a household; lists leave it out, its data stays.
+// DELETE /v1/households/{id}: archives a household. Lists leave it out, and its data are kept.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { resourceParams } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-// POST /v1/households/{id}/status-changes: a step of the life cycle of a household.
+// POST /v1/households/{id}/status-changes: changes the state of a household.
 import { z } from 'zod';
 import { householdStatuses } from '#domain/households.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';

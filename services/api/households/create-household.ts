@@ -1,4 +1,4 @@
-// POST /v1/households: a household with its baseline, and the devices that come with it, all or nothing.
+// POST /v1/households: creates a household with its baseline and its devices, all or nothing.
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { householdInput } from './household/input.ts';
 import { createOrRepeat } from './household/create.ts';

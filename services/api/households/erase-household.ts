@@ -1,4 +1,4 @@
-// POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest stay.
+// POST /v1/households/{id}/erasures: deletes the personal data of a household; its id and a digest are kept.
 import { z } from 'zod';
 import { maySee } from '../contract/access.ts';
 import { digestOf } from '#records/audit.ts';
@@ -46,7 +46,7 @@ export const eraseHousehold = defineEndpoint({
     if (!household || !maySee(principal, household.body.projectId))
       throw new Problem('household-not-found', { detail: `There is no household ${params.id}.` });
     const { id } = household;
-    // Deleted again too: the process that wrote the record may have died before it deleted.
+    // Also if it was erased before: the process that wrote the record may have died before the deletion.
     if (household.body.erased)
       return { status: 200, body: printed(household, household.body.erased), personal: { erases: id } };
     checkVersion(ifMatch, household);

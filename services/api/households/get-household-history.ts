@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/history: all versions of a household, newest first, with who wrote each and when.
+// GET /v1/households/{id}/history: all versions of a household, newest first, with author and time.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { ownProjects } from '../contract/condition.ts';
@@ -35,7 +35,7 @@ export const getHouseholdHistory = defineEndpoint({
       kind: 'household',
       id,
       page: query,
-      // A version states the project in which the household was when it was written.
+      // A version has the project of the household at the time when it was written.
       visible: ownProjects(principal, `JSONExtractString(body, 'projectId')`),
       print: (versions) => printVersions(api, versions),
     });

@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/baselines: the dated baselines of a household, in the order of their first days.
+// GET /v1/households/{id}/baselines: the dated baselines of a household, ordered by their first days.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { baselineRows } from './baselines/household-baselines.ts';

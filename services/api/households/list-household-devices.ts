@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/devices: the devices installed in a household now, in order of creation.
+// GET /v1/households/{id}/devices: the devices that are installed in a household now, ordered by creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';

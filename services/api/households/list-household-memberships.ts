@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/memberships: in which project a household was and is.
+// GET /v1/households/{id}/memberships: the projects of a household, with times.
 import { z } from 'zod';
 import { maySee } from '../contract/access.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';

@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/status-changes: the steps that a household took, newest first.
+// GET /v1/households/{id}/status-changes: the state changes of a household, newest first.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery } from '../store/history.ts';
 import { resourceParams } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-// GET /v1/households: households by project, place, fuel and state, in order of creation.
+// GET /v1/households: households by project, place, fuel and state, ordered by creation.
 import { z } from 'zod';
 import { deviceTypes } from '#domain/devices.ts';
 import { fuelTypes } from '#domain/fuels.ts';
@@ -97,7 +97,7 @@ export const listHouseholds = defineEndpoint({
         return page.items;
       },
     });
-    // Who finds a household by a place has learned where it is, whatever is printed of it.
+    // A search by place reveals where the household is, whatever is printed of it.
     return { ...answer, personal: { lists: query.near || showsPersonal(query.fields) ? reads : [] } };
   },
 });

@@ -68,7 +68,7 @@ export const replaceHousehold = defineEndpoint({
     try {
       return await create(api, request);
     } catch (error) {
-      // Another request may have made the household since the first look: then that one is replaced.
+      // Another request may have created the household meanwhile; then that one is replaced.
       const since = error instanceof Problem ? await replaceExisting(api, request) : null;
       if (since) return since;
       throw error;
@@ -78,7 +78,7 @@ export const replaceHousehold = defineEndpoint({
 
 type Put = Request<{ readonly id: string }, unknown, HouseholdReplacement>;
 
-/** Null when there is no household of this DID yet. */
+/** Null if there is no household with this DID yet. */
 async function replaceExisting(api: Api, { params, body, ifMatch, principal }: Put): Promise<Answer | null> {
   const household = await findHousehold(api.records, params.id);
   if (household ? !maySee(principal, household.body.projectId) : !isDid(params.id))
@@ -96,7 +96,7 @@ async function create(api: Api, { params, body, ifMatch, principal }: Put): Prom
   return createOrRepeat(api, principal, creation(params.id, body));
 }
 
-/** Throws 400 for what a new household cannot be. */
+/** Throws 400 for a household that cannot be created. */
 function creation(did: string, body: HouseholdReplacement) {
   const { data, error } = householdInput.safeParse({ did, ...body });
   const errors = [

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressBytesMax } from './arrival/limits.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** Throws 414 for one that is too long, and 400 for one of HTTP/1.1 without a host. */
+/** Throws 414 for an address that is too long, and 400 for HTTP/1.1 without a host. */
 export function checkAddress({ url = '', headers, httpVersion }: IncomingMessage): void {
   if (url.length > addressBytesMax) {
     const members = { limitBytes: addressBytesMax };
@@ -18,7 +18,7 @@ export function checkAddress({ url = '', headers, httpVersion }: IncomingMessage
   }
 }
 
-/** The router passes a malformed escape through undecoded, so it is refused here. */
+/** The router leaves a malformed escape undecoded, so it is refused here. */
 export function checkEscapes(path: string): void {
   try {
     decodeURIComponent(path);

@@ -5,7 +5,7 @@ import { PartAway } from '#runtime/kafka/bounded-producer.ts';
 import { GateFull } from '../limits/gate.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** The problem with which a request ends. */
+/** The problem for an error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof GateFull)

@@ -1,4 +1,4 @@
-// Rows of CSV: which of them are read, and how many.
+// Rows of CSV: which are read, and how many.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// The rows of an import of households: CSV, or a household per line of JSON.
+// The rows of an import of households: CSV, or one household per line of JSON.
 import { z } from 'zod';
 import { parseJson, refuseTooMany } from '../contract/json.ts';
 import { Problem } from '../contract/problem.ts';
@@ -35,7 +35,7 @@ export const importMedia = {
   },
 } as const;
 
-/** A line that is no JSON is a row that is rejected: the others have lines of their own. */
+/** A line that is not JSON is a rejected row, because the other lines are independent of it. */
 function rowsOfLines(bytes: Uint8Array): SentRow[] {
   refuseOtherText(bytes);
   refuseTooMany(bytes);

@@ -1,4 +1,4 @@
-// DELETE /v1/jobs/{id}: ends work that still goes on.
+// DELETE /v1/jobs/{id}: ends work that is still running.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { endJob, findJob } from './job.ts';
 import { idParams } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-// GET /v1/jobs/{id}: how far long work is, and its result.
+// GET /v1/jobs/{id}: the progress of long work, and its result.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { findJob, jobReply, printJob } from './job.ts';
 import { idParams } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-// GET /v1/jobs: long work, in order of its beginning.
+// GET /v1/jobs: jobs, ordered by their start.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { endIfSilent, heldJob, jobReply, jobStatuses, printJob } from './job.ts';

@@ -1,4 +1,4 @@
-// POST /v1/api-keys: a key, shown whole this once.
+// POST /v1/api-keys: creates a key. Only this reply has the whole key.
 import { newKey } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { checkSent } from './key-checks.ts';

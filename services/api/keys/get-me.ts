@@ -1,4 +1,4 @@
-// GET /v1/me: the key that asks, as GET /v1/api-keys/{id} shows it to those who manage keys.
+// GET /v1/me: the calling key, as GET /v1/api-keys/{id} shows it.
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { findKey, keyExample, keyReply, printKey } from './keys.ts';

@@ -1,4 +1,4 @@
-// What is wrong with a request about a key beyond its form: read-only fields, moments, states.
+// Checks of a request about a key: read-only fields, times, states.
 import { keyStatus } from '#records/api-keys/api-keys.ts';
 import { differences } from '../contract/differences.ts';
 import type { Api } from '../context/api.ts';
@@ -8,8 +8,8 @@ import { saidNames } from './key-input.ts';
 import type { Key } from './keys.ts';
 
 /**
- * Throws 400 for what the service says of a key, sent with another value than `printed`, and for an expiry that is
- * past. The last use moves by itself: it is never compared.
+ * Throws 400 for a read-only field with another value than `printed`, and for an expiry in the past. The last use
+ * changes by itself, so it is never compared.
  */
 export function checkSent(
   api: Api,

@@ -1,4 +1,4 @@
-// An API key as a request may carry it (api.md 4.18).
+// The request body of an API key.
 import { z } from 'zod';
 import { scopes } from '#domain/scopes.ts';
 import { overlapSecondsMax } from '#records/api-keys/api-keys.ts';
@@ -25,7 +25,7 @@ const optional = {
   allowedCidrs: z.array(cidr).max(100).nullish(),
 };
 
-/** What the service says of a key; it may be sent back as it was read. */
+/** Read-only fields of a key; they may be sent back as they were read. */
 const said = {
   ...readOnly,
   kind: z.string().optional(),

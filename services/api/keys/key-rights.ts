@@ -1,4 +1,4 @@
-// What one key may give another: nothing that it lacks itself (api.md 4.18).
+// What one key may grant another: nothing that it lacks itself.
 import { maySee } from '../contract/access.ts';
 import type { Api } from '../context/api.ts';
 import { pointerOf } from '../contract/faults.ts';
@@ -6,12 +6,15 @@ import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { findProject } from '../store/find.ts';
 
-/** Whether a key that is limited to `projectIds` (empty: to none) opens no more projects than the caller's. */
+/**
+ * Whether a key that is limited to `projectIds` (empty: not limited) opens no more projects than the key of the
+ * caller.
+ */
 export const isWithin = (principal: Principal, projectIds: readonly string[]): boolean =>
   principal.projectIds.length === 0 ||
   (projectIds.length > 0 && projectIds.every((id) => maySee(principal, id)));
 
-/** Throws 403 that names the scopes which the caller lacks. */
+/** Throws 403 that lists the scopes that the caller lacks. */
 export function checkHoldsScopes(principal: Principal, scopes: readonly string[]): void {
   const lacking = scopes.filter((scope) => !principal.scopes.includes(scope));
   if (lacking.length === 0) return;
@@ -26,7 +29,9 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
   });
 }
 
-/** Ids of the projects that a request names, each by its id or its DID. Throws 403 outside the caller's, else 404. */
+/**
+ * Ids of the projects of a request, each named by its id or DID. Throws 403 outside the caller's projects, else 404.
+ */
 export async function givenProjects(
   api: Api,
   principal: Principal,

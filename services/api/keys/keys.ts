@@ -1,4 +1,4 @@
-// API keys at the interface: how they are found and printed (api.md 4.18).
+// Finds and prints API keys.
 import { z } from 'zod';
 import { keyBody, keyStatus, keyStatuses, type KeyBody } from '#records/api-keys/api-keys.ts';
 import type { StoredRecord } from '#records/log.ts';
@@ -121,7 +121,7 @@ export async function printKey(api: Api, key: Key): Promise<z.output<typeof keyR
 
 export const heldKey = (record: StoredRecord): Key => held(keyBody, record);
 
-/** The key's next version: the record to write, and the key as it is then. */
+/** The next version of a key: the record to write, and the key as it becomes. */
 export function changed({ id, version }: Key, body: KeyBody): { record: RecordVersion; key: Key } {
   const key = { id, version: version + 1, body };
   return { record: { kind: 'api-key', ...key }, key };
@@ -132,7 +132,7 @@ export async function findKey(api: Api, id: string): Promise<Key | null> {
   return record ? heldKey(record) : null;
 }
 
-/** The key that a request names. Throws 404 also when it opens more projects than the caller's. */
+/** The key of a request. Throws 404 also if it opens more projects than the key of the caller. */
 export async function visibleKey(api: Api, principal: Principal, id: string): Promise<Key> {
   const key = await findKey(api, id);
   if (!key || !isWithin(principal, key.body.projectIds))

@@ -1,4 +1,4 @@
-// GET /v1/api-keys: keys in order of creation, revoked ones too.
+// GET /v1/api-keys: keys ordered by creation, including revoked ones.
 import { z } from 'zod';
 import { keyStatuses } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
@@ -9,14 +9,14 @@ import type { Principal } from '../contract/principal.ts';
 import { many } from '../contract/query.ts';
 import { heldKey, keyReply, printKeys } from './keys.ts';
 
-// The state of a key as `keyStatus` of runtime/api-keys.ts says it.
+// The state of a key in SQL; `keyStatus` of records/api-keys/api-keys.ts is the same rule.
 const statusSql = `multiIf(status = 'revoked', 'revoked', ifNull(expires_at <= now64(3), false), 'expired',
   ifNull(rotating_until > now64(3), false), 'rotating', 'active')`;
 
 const inStatus = (statuses: readonly string[] | undefined): Condition[] =>
   statuses === undefined ? [] : [{ sql: `${statusSql} IN {statuses:Array(String)}`, params: { statuses } }];
 
-/** Keys that open no more projects than the caller's. */
+/** Keys that open no more projects than the key of the caller. */
 const within = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []

@@ -1,4 +1,5 @@
-// PATCH /v1/api-keys/{id}: name, rights, networks and expiry of a key that is neither revoked nor expired.
+// PATCH /v1/api-keys/{id}: changes name, scopes, projects, networks and expiry of a key that is neither revoked nor
+// expired.
 import type { KeyBody } from '#records/api-keys/api-keys.ts';
 import { differences } from '../contract/differences.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
@@ -51,7 +52,7 @@ export const patchApiKey = defineEndpoint({
   },
 });
 
-/** The body with what the patch says; null clears. */
+/** The body after the patch; null clears. */
 const patched = (body: KeyBody, { name, scopes, actor, expiresAt, allowedCidrs }: KeyPatch): KeyBody => ({
   ...body,
   ...(name !== undefined && { name }),

@@ -1,4 +1,4 @@
-// DELETE /v1/api-keys/{id}: revokes a key for good. Its record stays.
+// DELETE /v1/api-keys/{id}: revokes a key permanently. Its record is kept.
 import { revoked } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';

@@ -1,4 +1,4 @@
-// POST /v1/api-keys/{id}/rotations: a new secret at once, while earlier ones work until the overlap ends.
+// POST /v1/api-keys/{id}/rotations: creates a new secret. Earlier ones work until the overlap ends.
 import { retiringMax, rotated } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';

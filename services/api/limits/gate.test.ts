@@ -1,10 +1,10 @@
-// The gate: how many are inside, who is next, and that a place is never lost.
+// The gate: how many calls run, which is next, and that no place is lost.
 import { expect, test } from 'vitest';
 import { GateFull, openGate, type GateLimits } from './gate.ts';
 
 const never = new AbortController().signal;
 
-/** A gate, and work that begins when it is let in and ends when it is told to. */
+/** A gate, and work that starts when it is admitted and ends when the test says so. */
 function openWorks(limits: Partial<GateLimits> = {}) {
   const gate = openGate({ insideMax: 2, waitingMax: 2, waitMs: 60_000, ...limits });
   const begun: string[] = [];

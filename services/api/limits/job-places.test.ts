@@ -1,4 +1,4 @@
-// How much long work goes on at once.
+// How many jobs of a kind run at once.
 import { expect, test } from 'vitest';
 import { openPlaces } from './job-places.ts';
 

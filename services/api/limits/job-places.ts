@@ -1,8 +1,8 @@
-// Places for long work that keeps its request until it ends: few at once, so that memory is bounded.
+// Limits jobs that keep their request in memory until they end.
 import { Problem } from '../contract/problem.ts';
 
 export interface Places {
-  /** Takes a place; what it returns gives it back. Throws 503 when all are taken: then nothing was begun. */
+  /** Takes a place; the returned function releases it. Throws 503 if all are taken; then nothing was started. */
   readonly take: () => () => void;
 }
 

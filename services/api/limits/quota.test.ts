@@ -1,4 +1,4 @@
-// A quota: what is taken, what is left, when it is given back, and memory that ends somewhere.
+// A quota: what is taken, what is left, when it is full again, and bounded memory.
 import { expect, test } from 'vitest';
 import { openQuota } from './quota.ts';
 

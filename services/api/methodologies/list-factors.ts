@@ -1,4 +1,4 @@
-// GET /v1/factors: the numbers of the methodologies, each with its source.
+// GET /v1/factors: the factors of the methodologies, each with its source.
 import { z } from 'zod';
 import {
   factors,

@@ -1,4 +1,4 @@
-// GET /v1/methodologies: the methodologies that Hearth knows, with equations and parameters.
+// GET /v1/methodologies: the methodologies that Hearth supports, with equations and parameters.
 import { z } from 'zod';
 import { methodologies, statuses } from '#domain/methodologies/records/registry.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';

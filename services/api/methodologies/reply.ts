@@ -31,7 +31,7 @@ export const factorReply = z
   })
   .meta({ id: 'Factor' });
 
-/** Without its warning, which says of a result what the factor says of itself. */
+/** Without its warning, which analyses show with the result. */
 export function printFactor(factor: Factor): z.output<typeof factorReply> {
   const { id, name, value, unit, source, reliability: mark, validFrom, validUntil, version } = factor;
   const region = placeInName(name);
@@ -115,7 +115,7 @@ const printNumber = (parameter: Parameter): z.output<typeof numberReply> => ({
   reliability: factors.find((factor) => factor.id === parameter.default)?.reliability ?? null,
 });
 
-/** The list that requests are held against; the record of the methodology tells its own defaults. */
+/** The list against which requests are checked. The record of the methodology has its own defaults. */
 function parametersIn({ id, parameters }: Methodology): z.output<typeof parameterReply>[] {
   const followed = analysed.find((one) => one === id);
   if (followed === undefined) return [];

@@ -1,4 +1,4 @@
-// Named schemas of a document are gathered in one place.
+// Named schemas of a document are collected in one place.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { gatherSchemas } from './components.ts';

@@ -1,4 +1,4 @@
-// The OpenAPI document: every endpoint is in it, with its own problems, and its examples fit its schemas.
+// The OpenAPI document: every endpoint is in it, everything is described, and its examples fit its schemas.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints, resources } from '../endpoints.ts';
@@ -143,7 +143,7 @@ test('every reference leads to a component', () => {
 const queryOf = ({ parameters }: z.output<typeof operation>) =>
   parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
 
-/** Parameters that choose no items by a field of theirs. */
+/** Parameters that do not select items by a field. */
 const noFields = new Set('from to limit cursor after wait dryRun metric aggregate fn fill'.split(' '));
 
 test('a parameter that selects no items by a field says what it does', () => {

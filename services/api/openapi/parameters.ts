@@ -1,4 +1,4 @@
-// Parameters of an operation: those of its address and query, and the headers that it takes.
+// Parameters of an operation: path, query and headers.
 import { z } from 'zod';
 import type { Endpoint } from '../context/endpoint.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
@@ -79,7 +79,7 @@ const ifMatch = (required: boolean): Json =>
     required,
   );
 
-/** Headers that operations take, by the names under which the document says once what they mean. */
+/** Headers of operations, by the names under which the document describes them once. */
 export const headerParameters = {
   'X-Request-Id': requestId,
   'X-Action-Notes': notes,

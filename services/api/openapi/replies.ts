@@ -1,4 +1,4 @@
-// Replies of an operation when all is well: media type, schema, example, and the headers that lead on.
+// Successful replies of an operation: media type, schema, example and headers.
 import type { Endpoint } from '../context/endpoint.ts';
 import { linesType } from '../contract/stream.ts';
 import { exampleOf } from './example.ts';
@@ -19,7 +19,7 @@ export function repliesOf(endpoint: Endpoint): Json {
   return Object.fromEntries([...replies, ...(endpoint.method === 'GET' ? [notModified] : [])]);
 }
 
-/** The example that the endpoint gives, else what its schema shows. */
+/** The example of the endpoint, else one that follows from its schema. */
 export const replyExample = ({ schema, example }: ReplyShape): unknown =>
   example ?? (schema && exampleOf(outputSchema(schema)));
 
@@ -52,7 +52,7 @@ const notModified: readonly [string, Json] = [
   },
 ];
 
-/** What the headers mean, said once for the whole document. */
+/** The meaning of the headers, stated once for the whole document. */
 export const headerComponents: Json = Object.fromEntries(
   Object.entries({
     'X-Request-Id': 'Id of the request, as sent or as created by the API. Quote it in questions.',

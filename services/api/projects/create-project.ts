@@ -1,4 +1,4 @@
-// POST /v1/projects: a project, or the description of one that came into being by first mention.
+// POST /v1/projects: creates a project, or describes one that other records have already named.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
@@ -95,7 +95,7 @@ async function newProject(api: Api, principal: Principal, input: ProjectInput): 
   };
 }
 
-/** Fills in a project that was made by first mention. */
+/** Describes a project that was created when a record named it. */
 async function describe(
   api: Api,
   principal: Principal,

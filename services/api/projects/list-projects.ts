@@ -1,4 +1,4 @@
-// GET /v1/projects: projects by state and country, in order of creation.
+// GET /v1/projects: projects by state and country, ordered by creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';

@@ -1,4 +1,4 @@
-// A project as a request may carry it (api.md 4.1), and the record that it becomes.
+// The request body of a project, and the record that it becomes.
 import { z } from 'zod';
 import { methodologies } from '#domain/emissions/case/methodology.ts';
 import { timeZoneName } from './time-zones.ts';
@@ -9,7 +9,7 @@ import { projectDefaults } from '../store/bodies/project.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** ZZ means "unknown". Intl answers undefined for a code that names nothing. */
+/** ZZ means "unknown". Intl returns undefined for a code that names nothing. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
@@ -21,7 +21,7 @@ const quorum = z
     params: { code: 'above-of' },
   });
 
-/** What a change may set. */
+/** Fields that a change may set. */
 const content = {
   name: text(200),
   country: z
@@ -68,7 +68,7 @@ export const projectInput = z
 
 export type ProjectInput = z.output<typeof projectInput>;
 
-/** The fields of a body that somebody described; what was left out takes its default. */
+/** The fields of a described project; absent ones have their default. */
 export const describedProject = (input: ProjectContent) => ({
   name: input.name,
   country: input.country ?? null,

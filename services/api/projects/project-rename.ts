@@ -1,4 +1,4 @@
-// Another DID for a project that no request has created yet: the record that named it may have misspelt it.
+// Gives another DID to a project that no request has created yet: the record that named it may have misspelt the DID.
 import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
@@ -6,7 +6,7 @@ import { refuseChosenDids } from './chosen-did.ts';
 import * as names from '../store/bodies/names.ts';
 import type { Project } from '../store/bodies/project.ts';
 
-/** Frees the old name and takes the new one. Throws 409 when another project has it. */
+/** Releases the old name and takes the new one. Throws 409 if another project has it. */
 export async function renamed(api: Api, project: Project, did: string): Promise<RecordVersion[]> {
   if (did === project.body.did) return [];
   await refuseChosenDids(api, [{ kind: 'project', did, pointer: '#/did' }], {

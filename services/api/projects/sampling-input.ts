@@ -1,11 +1,11 @@
-// The sampling part of a campaign (api.md 4.7), and what it says about size and precision (surveys.md 9).
+// The sampling of a campaign, and the sample size and precision that follow from it.
 import { z } from 'zod';
 import { impliedPrecision, requiredSize, type Target } from '#domain/sampling/size.ts';
 import { text } from '../contract/fields.ts';
 
 export const sizeMax = 1_000_000;
 
-/** Fields of a household by which it can belong to a stratum. */
+/** Fields of a household that can define a stratum. */
 const strataFields = [
   'location.density',
   'location.district',
@@ -63,15 +63,15 @@ interface Rule {
   readonly path: string;
   readonly code: string;
   readonly message: string;
-  /** Other fields that it reads. It is judged only where they and its own have no fault. */
+  /** Other fields that it reads. The rule is checked only if they and its own field have no fault. */
   readonly reads?: readonly PropertyKey[];
   readonly holds: (fields: Partial<Fields>) => boolean;
 }
 
-/** Half-widths above it are no estimate. */
+/** A larger half-width is not an estimate. */
 const precisionMax = 1_000_000;
 
-/** What `targetOf` reads. */
+/** Fields that `targetOf` reads. */
 const ofTarget = [
   'confidence',
   'parameterType',
@@ -162,7 +162,7 @@ export const samplingInput = rules.reduce<z.ZodType<Fields>>(
 
 export type SamplingInput = Fields;
 
-/** Relative when a mean or proportion is expected, else absolute with the worst case p = 0.5. */
+/** Relative if a mean or proportion is expected, else absolute with the worst case p = 0.5. */
 const modeOf = ({ precisionMode, expectedMean }: Partial<Fields>): 'relative' | 'absolute' =>
   precisionMode ?? (expectedMean === undefined ? 'absolute' : 'relative');
 
@@ -183,18 +183,18 @@ export interface Warning {
   readonly detail: string;
 }
 
-/** Of whom the sample is taken. */
+/** The population of the sample. */
 export interface Frame {
   readonly stratifyBy: readonly string[];
-  /** Households of the project that take part; null where the size does not follow from them. */
+  /** Number of households of the project that take part; null if the size does not depend on it. */
   readonly frameSize: number | null;
 }
 
-/** Whether the size of the sample is the number of households there are. */
+/** Whether the sample has all households. */
 export const needsFrameSize = ({ method, size }: SamplingInput): boolean =>
   method === 'census' && size === undefined;
 
-/** The sampling as it is stored and printed: defaults filled in, and what the size buys. */
+/** The sampling as stored and printed: with defaults, and the precision that follows from the size. */
 export function plannedSampling(
   input: SamplingInput,
   { stratifyBy, frameSize }: Frame,
@@ -217,7 +217,7 @@ export function plannedSampling(
   return { sampling, warnings: warningsOf(input, target, { size, required }) };
 }
 
-/** Who asks all has no sampling error; who chooses by hand cannot know it. */
+/** A census has no sampling error; the error of a purposive sample is unknown. */
 function precisionOf({ method }: SamplingInput, target: Target, size: number): number | null {
   if (method === 'purposive') return null;
   return method === 'census' ? 0 : Number(impliedPrecision(target, size).toFixed(4));

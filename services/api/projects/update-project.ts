@@ -91,7 +91,7 @@ interface Patched {
   readonly reason: string | undefined;
 }
 
-/** Throws 400. The patched project as a whole must be what a new one could be. */
+/** Throws 400. The patched project as a whole must be valid for a new project. */
 async function patchedProject(api: Api, project: Project, patch: Patch): Promise<Patched> {
   const merged = mergePatch(changeable(printProject(project)), changeable(patch));
   const parsed = projectContent.safeParse(merged);
@@ -115,13 +115,13 @@ async function patchedProject(api: Api, project: Project, patch: Patch): Promise
 }
 
 const renaming = z.object({ did, correctionReason });
-/** The DID is judged as a field that only the service sets. */
+/** The DID is checked as a read-only field. */
 const unnamed = z.object({
   did: z.unknown().transform(String),
   correctionReason: correctionReason.optional(),
 });
 
-/** A project that was only mentioned is named by its DID until somebody describes it. */
+/** The name of an implicit project is its DID until it is described. */
 function restated(
   { body }: Project,
   content: ReturnType<typeof describedProject>,

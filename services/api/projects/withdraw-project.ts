@@ -1,4 +1,4 @@
-// DELETE /v1/projects/{id}: withdraws a project to which nothing refers. Its record stays, its DID becomes free.
+// DELETE /v1/projects/{id}: withdraws a project without references. Its record is kept, and its DID is released.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { withdrawalQuery, withdrawn } from '../store/corrections.ts';

@@ -1,4 +1,4 @@
-// GET /v1/readings/batches/{id}: what became of a batch of readings.
+// GET /v1/readings/batches/{id}: the outcome of a batch of readings.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { batchOutcome, notedOutcome } from './outcomes.ts';
 import { idParams } from '../contract/fields.ts';

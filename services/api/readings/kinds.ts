@@ -1,4 +1,5 @@
-// A reading of each kind as REST sends it: the fields of its Avro schema, the device named deviceId, decoded strictly.
+// A reading of each kind as REST accepts it: the fields of its Avro schema, strictly decoded, with the device as
+// deviceId.
 import { z } from 'zod';
 import { fuelTypes } from '#domain/fuels.ts';
 import { judgeFuel } from '#domain/readings/fuel.ts';
@@ -21,7 +22,7 @@ export type Reading = UsageReading | FuelReading | TemperatureReading | PowerRea
 export interface DecodedReading {
   /** DID or `dev_…` id, if the reading names its device itself. */
   readonly deviceId: string | undefined;
-  /** The reading of that device, or why it cannot be stored: the same rules as those of ingest. */
+  /** The reading of that device, or why it cannot be stored: by the rules of ingest. */
   readonly judged: (deviceDid: string, context: ReadingContext) => Reading | Reject;
 }
 
@@ -39,7 +40,7 @@ function decoded<R extends Reading & Identified>(
   };
 }
 
-/** Rounded as the schema stores it, so that what is judged here is what ingest will judge. */
+/** Rounded as the schema stores it, so that ingest judges the same value. */
 const float = z.number().overwrite(Math.fround);
 const maybeFloat = float.nullable().default(null);
 

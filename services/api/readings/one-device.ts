@@ -1,8 +1,8 @@
-// A batch of readings that is sent to one device: it names that device or none.
+// A batch of readings for one device: each reading names that device or none.
 import { Problem } from '../contract/problem.ts';
 import type { SentBatch } from './formats.ts';
 
-/** The batch with this device for every reading. Throws 400 when it names another. */
+/** The batch with this device for every reading. Throws 400 if a reading names another one. */
 export function batchOfDevice(
   batch: SentBatch,
   { id, did }: { readonly id: string; readonly did: string },

@@ -1,4 +1,4 @@
-// Stores the outcome of a batch of readings: the answer that its sender got, for a month.
+// Stores the outcome of a batch of readings, which is the reply to its sender, for a month.
 import { z } from 'zod';
 import { json } from '#records/intents.ts';
 import type { Api } from '../context/api.ts';
@@ -37,8 +37,8 @@ interface Answered extends Omit<BatchOutcome, 'items'> {
 }
 
 /**
- * Notes the answer. The readings are in the broker by then, and devices send many batches: nobody waits for the note.
- * Never throws: who cannot look again still has the answer.
+ * Stores the outcome. The readings are in the broker by then, and devices send many batches, so the reply does not
+ * wait for this. Never throws: without the stored outcome, the sender still has the reply.
  */
 export async function noteOutcome(api: Api, { keyId }: Principal, outcome: Answered): Promise<void> {
   const { batchId, receivedAt } = outcome;
@@ -51,7 +51,10 @@ const noted = z.object({
   outcome: json(batchOutcome),
 });
 
-/** Throws 404 also for a batch of another key when this one is limited to projects: a batch may name devices of any. */
+/**
+ * Throws 404 also for a batch of another key if this one is limited to projects: a batch may name devices of any
+ * project.
+ */
 export async function notedOutcome(api: Api, principal: Principal, id: string): Promise<BatchOutcome> {
   const sql = 'SELECT key_id AS keyId, outcome FROM reading_batches WHERE id = {id:String} LIMIT 1';
   const [batch] = await api.clickhouse.query(noted, sql, { id });

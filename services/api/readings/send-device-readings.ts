@@ -1,4 +1,4 @@
-// POST /v1/devices/{id}/readings: readings of one device, taken as POST /v1/readings/batches takes them.
+// POST /v1/devices/{id}/readings: accepts readings of one device, as POST /v1/readings/batches does.
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { batchOfDevice } from './one-device.ts';
 import { batchDoor, takeBatch } from './take.ts';

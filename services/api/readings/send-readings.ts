@@ -1,4 +1,4 @@
-// POST /v1/readings/batches: the second door for readings. It writes to the same Kafka topics as devices do.
+// POST /v1/readings/batches: accepts readings by HTTP, and writes them to the Kafka topics to which devices write.
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { batchDoor, takeBatch } from './take.ts';
 

@@ -1,4 +1,4 @@
-// Accepts a batch of readings: good ones are in the broker before the answer is sent.
+// Accepts a batch of readings: the broker has the valid ones before the reply is sent.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { OutgoingMessage } from '#runtime/kafka/producer-requests.ts';
@@ -12,7 +12,7 @@ import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
 import { batchOutcome, noteOutcome } from './outcomes.ts';
 
-/** What both endpoints take and answer. */
+/** Input and replies of both endpoints. */
 export const batchDoor = {
   scope: 'readings:write',
   counted: 'readings',
@@ -26,7 +26,7 @@ export const batchDoor = {
   replies: { 202: { description: 'The broker has every accepted reading.', schema: batchOutcome } },
 } as const;
 
-/** 202 when at least one reading is good; throws 400 when none is. */
+/** 202 if at least one reading is valid; throws 400 if none is. */
 export async function takeBatch(api: Api, principal: Principal, batch: SentBatch): Promise<Answer> {
   const receivedMs = api.nowMs();
   const { ready, duplicates, refused } = await judged(batch, principal, api);
@@ -47,8 +47,8 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
 }
 
 /**
- * The time of the request stands for the arrival. What passes here passes at ingest, which sees a later one unless
- * this clock is ahead of the broker's.
+ * The time of the request is used as the arrival time. Ingest sees a later arrival, unless this clock is ahead of the
+ * broker, so it accepts what is accepted here.
  */
 async function judged(batch: SentBatch, principal: Principal, api: Api): Promise<Judged> {
   const { decoded, refused } = decodeBatch(batch);

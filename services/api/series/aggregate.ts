@@ -40,7 +40,7 @@ const point = z.object({
 });
 type Point = z.output<typeof point>;
 
-/** An aggregated series in a reply: that of a list, which is whole at once. */
+/** An aggregated series in a reply: a list that is complete in one reply. */
 export const seriesReply = z
   .object({
     deviceId: z.string().optional(),
@@ -73,10 +73,10 @@ export const seriesReply = z
   })
   .meta({ id: 'Series' });
 
-/** A step by the name that the query gives it, and when it starts. */
+/** Start of a step, by the name that the query gives it. */
 type Starts = ReadonlyMap<string, number>;
 
-/** Throws 400 when there are more points than a reply may have. */
+/** Throws 400 if there would be more points than a reply may have. */
 export async function seriesAnswer(
   api: Pick<Api, 'telemetry'>,
   view: View,

@@ -1,4 +1,4 @@
-// A cooking event as replies print it.
+// The printed form of a cooking event.
 import { z } from 'zod';
 import { isoTime } from '../contract/time.ts';
 

@@ -1,4 +1,4 @@
-// Cooking events of a device or household in the order of their start, from the computed days.
+// Cooking events of a device or household ordered by their start, from the computed days.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
@@ -40,7 +40,7 @@ const eventRow = z.object({
   detectorVersion: z.number(),
 });
 
-/** The span, which `to` = now would move from page to page, then the last event. */
+/** The span (with `to` = now it would move from page to page), then the last event. */
 const cursorPlace = z
   .tuple([cursorMoment, cursorMoment, z.int().min(0).max(latestMs), z.string().max(512)])
   .refine(([fromMs, toMs]) => isSpan({ fromMs, toMs }));
@@ -77,7 +77,10 @@ interface Place {
   readonly limit: number;
 }
 
-/** Events behind a place. One belongs to the local day in which it starts, and that is at most a day from the one of UTC. */
+/**
+ * Events after a place. An event belongs to the local day in which it starts, which is at most a day from the UTC
+ * day.
+ */
 async function readEvents(telemetry: ClickHouse, spans: readonly DeviceSpan[], place: Place) {
   if (spans.length === 0) return [];
   const { sql: started, params } = within(spans, 'event.1');

@@ -1,4 +1,4 @@
-// The answers of the two coverage endpoints: one device, or the devices of a household and all of them together.
+// The replies of both coverage endpoints: one device, or the devices of a household together and each.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import type { Answer } from '../context/answer.ts';

@@ -47,7 +47,7 @@ const dayRow = z.object({
 });
 type DayRow = z.output<typeof dayRow>;
 
-/** Of each device of the view. A day without a row is a day without readings: all of it was missed. */
+/** Coverage of each device of the view. A day without a row has no readings: all of it is missing. */
 export async function readCoverage(api: Api, view: View, period: Period): Promise<DeviceCoverage[]> {
   if (view.devices.length === 0) return [];
   const [days, rows] = await Promise.all([
@@ -71,7 +71,7 @@ export async function readCoverage(api: Api, view: View, period: Period): Promis
   });
 }
 
-/** expected and received of several devices together. */
+/** Sums of expected and received over several devices. */
 export function inAll(parts: readonly z.output<typeof coverageNumbers>[]): z.output<typeof coverageNumbers> {
   const expected = parts.reduce((sum, part) => sum + part.expected, 0);
   const received = parts.reduce((sum, part) => sum + part.received, 0);
@@ -110,7 +110,7 @@ function coverageOf(
   };
 }
 
-/** A row that was computed before the device was registered knows nothing of what was expected. */
+/** A row that was computed before the device was registered has no expected intervals. */
 function ofDay(day: LocalDay, row: DayRow | undefined, intervalMs: number): CoveredDay {
   if (row?.expected != null)
     return {

@@ -1,4 +1,5 @@
-// A device-day as replies print it: every column of device_days with its unit in its name, events, fuels and gaps nested.
+// The printed form of a device-day: every column of device_days with its unit in its name; events, fuels and gaps are
+// nested.
 import { z } from 'zod';
 import { isoTime } from '../contract/time.ts';
 import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
@@ -6,7 +7,7 @@ import { cookingEventReply, printCookingEvent } from './cooking-event.ts';
 const maybe = z.number().nullable();
 const word = z.string().transform((text) => (text === '' ? null : text));
 
-/** What is printed as it is stored; an empty word means that there is none. */
+/** Columns that are printed as stored; an empty text means none. */
 const plain = {
   deviceId: z.string(),
   day: z.string(),
@@ -53,7 +54,7 @@ export const dayRow = z.object({
 
 const moments = (column: string): string => `arrayMap(at -> toUnixTimestamp64Milli(at), \`${column}\`)`;
 
-/** The gaps of a day: from, to, reason. Days that were computed before there were reasons have none. */
+/** The gaps of a day: from, to, reason. Days of older rules have no reasons. */
 export const gapColumn = `arrayZip(${moments('gaps.from_at')}, ${moments('gaps.to_at')},
   arrayMap(reason -> if(reason = '', 'unknown', toString(reason)), \`gaps.reason\`))`;
 

@@ -1,4 +1,4 @@
-// Device-days of a device or household, every column of device_days, in the order of devices and days.
+// Device-days of a device or household with every column of device_days, ordered by device and day.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { cursorText, digestOf, readCursor } from '../contract/cursor.ts';
@@ -47,7 +47,7 @@ export async function daysAnswer(
   const digest = digestOf([view.subject, from, to]);
   const known = cursor === undefined ? null : readCursor(cursor, cursorPlace, digest);
   const period = known ? { start: known[0], end: known[1] } : await periodOf(api, { from, to }, view.zone);
-  // Asked first, so that a row that is computed meanwhile is said to be pending, never the other way round.
+  // Read first: a row that is computed meanwhile may be reported as pending, but never the other way round.
   const pending = await pendingDays(api.telemetry, view, period);
   const { sql: where, params } = readableDays(view, period, 'device_days');
   const rows = await api.telemetry.query(

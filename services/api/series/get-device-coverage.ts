@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/coverage: which part of the expected readings came, and why others did not.
+// GET /v1/devices/{id}/coverage: the fraction of the expected readings that arrived, and the reasons of gaps.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { coverageNote, coverageQuery, deviceCoverageAnswer, deviceCoverageReply } from './coverage-answer.ts';

@@ -1,4 +1,4 @@
-// GET /v1/devices/{id}/readings: readings of one device, raw or aggregated by step.
+// GET /v1/devices/{id}/readings: readings of one device, raw or aggregated.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { readingsAnswer, readingsNote, readingsQuery, readingsReply } from './readings.ts';

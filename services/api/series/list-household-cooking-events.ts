@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/cooking-events: when somebody cooked, by the start of each event.
+// GET /v1/households/{id}/cooking-events: cooking events ordered by their start.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import {

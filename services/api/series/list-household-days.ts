@@ -1,4 +1,4 @@
-// GET /v1/households/{id}/days: what each device did on each local day.
+// GET /v1/households/{id}/days: the computed days of the devices of a household.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { daysAnswer, daysNote, daysQuery, daysReply } from './days.ts';

@@ -1,4 +1,4 @@
-// Readings of a device or household, raw or aggregated: the request, and the answer to it.
+// Readings of a device or household, raw or aggregated: request and reply.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { nearest } from '#runtime/text/did-you-mean.ts';
@@ -18,7 +18,7 @@ import type { View } from '../store/view.ts';
 export const readingsLimitMax = seriesPointsMax;
 const readingsLimitDefault = 1000;
 
-/** Span of a request without `from`, days. */
+/** Length of a span without `from`, days. */
 const daysDefault = 1;
 
 export const readingsQuery = z.strictObject({
@@ -74,7 +74,7 @@ export const readingsReply = {
   },
 };
 
-/** Throws 400 for what does not fit together. */
+/** Throws 400 for parameters that do not fit together. */
 export async function readingsAnswer(
   api: Pick<Api, 'telemetry' | 'nowMs'>,
   view: View,

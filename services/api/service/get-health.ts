@@ -1,4 +1,4 @@
-// GET /healthz: the process answers.
+// GET /healthz: the process is alive.
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 
 export const getHealth = defineEndpoint({

@@ -19,7 +19,7 @@ import { seriesDaysMax } from '../series/range.ts';
 import { readingsLimitMax } from '../series/readings.ts';
 import { seriesPointsMax } from '../series/steps.ts';
 
-// Bytes, seconds, days, or how many; limits of single fields are in the OpenAPI document.
+// Bytes, seconds, days or counts; the OpenAPI document has the limits of single fields.
 const limits = {
   addressBytes: addressBytesMax,
   analysisDays: daysMax,

@@ -1,4 +1,4 @@
-// GET /readyz: every part that the API needs answers; else 503 that names the missing ones.
+// GET /readyz: every part that the API needs answers; else 503 that names those that do not.
 import { defineEndpoint, noBody, noParams, noQuery } from '../context/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 

@@ -1,4 +1,4 @@
-// Corrections: a record that was entered wrongly gets a new version with a reason, or is withdrawn. Its history keeps both.
+// Corrections: a wrong record gets a new version with a reason, or is withdrawn. Its history keeps all versions.
 import { z } from 'zod';
 import { differences } from '../contract/differences.ts';
 import type { Api } from '../context/api.ts';
@@ -8,7 +8,7 @@ import { isoTime } from '../contract/time.ts';
 import { text } from '../contract/fields.ts';
 import type { Held } from './bodies/held.ts';
 
-/** Of the body of a correction. */
+/** For the body of a correction. */
 export const correctionReason = text(500).describe('Why the record is corrected. The new version keeps it.');
 
 /** The query of a withdrawal: a DELETE has no body. */
@@ -22,7 +22,7 @@ export interface Correctable {
   readonly withdrawnAt?: string | undefined;
 }
 
-/** What was sent, else what is stored. */
+/** The sent value, else the stored one. */
 export const changedTo = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
 
 /** Throws 409 for a withdrawn record. */
@@ -36,7 +36,7 @@ export function refuseWithdrawn({ id, body: { withdrawnAt } }: Held<Correctable>
   });
 }
 
-/** The next version, with a body that is right; null when that is how it is stored. */
+/** The next version with the corrected body; null if it equals the stored one. */
 export function corrected<Body extends Correctable>(
   api: Pick<Api, 'nowMs'>,
   { id, version, body: before }: Held<Body>,
@@ -50,7 +50,7 @@ export function corrected<Body extends Correctable>(
   };
 }
 
-/** The last version of a record that was never right; null when it is withdrawn already. */
+/** The last version of a wrong record; null if it is withdrawn already. */
 export function withdrawn<Body extends Correctable>(
   api: Pick<Api, 'nowMs'>,
   { id, version, body }: Held<Body>,

@@ -1,4 +1,4 @@
-// The versions of one record, newest first, each with its actor and time: a page of the log of records.
+// The versions of one record, newest first, each with author and time: a page of the record log.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { storedBody, type StoredRecord } from '#records/log.ts';
@@ -19,20 +19,20 @@ export interface StoredVersion extends StoredRecord {
   readonly at: string;
 }
 
-/** What the items of every history have. */
+/** Fields of the items of every history. */
 export const versionReply = { version: z.number(), at: z.string(), actor: z.string() };
 
 interface HistoryRequest {
   readonly kind: string;
   readonly id: string;
   readonly page: z.output<typeof historyQuery>;
-  /** What the key sees of the versions, as conditions on `records`; left out: all. */
+  /** What the key may see of the versions, as conditions on `records`. Default: all. */
   readonly visible?: readonly Condition[];
-  /** Prints the versions of the page, in their order. */
+  /** Prints the versions of the page, in order. */
   readonly print: (versions: readonly StoredVersion[]) => Promise<readonly unknown[]>;
 }
 
-/** The answer of a history. A version that is written later never shifts or repeats a page. */
+/** The reply of a history. A version that is written later never shifts or repeats a page. */
 export async function historyPage(
   api: Api,
   { kind, id, page, print, visible = [] }: HistoryRequest,

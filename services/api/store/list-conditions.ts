@@ -1,8 +1,8 @@
-// Conditions of lists on where devices are installed and where households live.
+// Conditions of lists on installations of devices and places of households.
 import type { Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/principal.ts';
 
-/** Devices that the key may list: a device belongs to the project of the household in which it is installed. */
+/** Devices that the key may list: a device belongs to the project of its household. */
 export const ownDevices = ({ projectIds }: Principal): Condition[] =>
   projectIds.length === 0
     ? []
@@ -14,7 +14,7 @@ export const ownDevices = ({ projectIds }: Principal): Condition[] =>
         },
       ];
 
-/** Devices that are installed now where a condition on installations holds. */
+/** Devices that are installed now, with a condition on the installation. */
 export const installedWhere = ({ sql, params }: Condition): Condition => ({
   sql: `id IN (SELECT device_id FROM installations FINAL WHERE valid_to IS NULL AND ${sql})`,
   ...(params && { params }),
@@ -45,7 +45,7 @@ export const withDevice = (types: readonly string[] | undefined): Condition[] =>
         },
       ];
 
-/** Rows of devices that ever were in one of the projects. `name`: of the parameter. */
+/** Rows of devices that were ever in one of the projects. `name`: of the parameter. */
 export const everIn = (name: string, projectIds: readonly string[] | undefined): Condition[] =>
   projectIds === undefined
     ? []

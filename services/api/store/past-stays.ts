@@ -1,4 +1,4 @@
-// Reads past and present installations by device and household, so the cost follows their number.
+// Reads past and present installations by device and household, so that the cost depends on their number only.
 import { z } from 'zod';
 import type { Span } from '#domain/cooking/steps.ts';
 import type { Api } from '../context/api.ts';
@@ -11,7 +11,7 @@ type Door = Pick<Api, 'clickhouse' | 'records'>;
 
 const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefined;
 
-/** All installations of devices, in order of their making; withdrawn ones are left out. */
+/** All installations of devices, ordered by creation, without withdrawn ones. */
 export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
   (await recordsOf(api, 'installation', { deviceIds }))
     .map((record) => held(installationBody, record))
@@ -19,14 +19,14 @@ export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): P
 
 const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
-// One question instead of three in a row.
+// One query instead of three in a row.
 const staysAroundSql = `
   SELECT id, version, body FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (
       SELECT device_id FROM placements WHERE household_id IN {householdIds:Array(String)}))
   ORDER BY id, version DESC LIMIT 1 BY id`;
 
-/** All installations of every device that was ever installed in one of the households, in order of their making. */
+/** All installations of every device that was ever installed in one of the households, ordered by creation. */
 export async function everyStayAround(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdIds: readonly string[],
@@ -35,13 +35,13 @@ export async function everyStayAround(
   return rows.map((row) => held(installationBody, row)).filter(holds);
 }
 
-/** The time of a stay; an open end is infinitely far. */
+/** The time of an installation; an open end is infinite. */
 export function spanOf({ body }: Installation): Span {
   const { fromMs, toMs } = stayOf(body);
   return { fromMs: fromMs ?? -Infinity, toMs: toMs ?? Infinity };
 }
 
-/** Ids of all installations in a household, in order of their making. */
+/** Ids of all installations in a household, ordered by creation. */
 export async function stayIdsIn(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdId: string,

@@ -6,8 +6,8 @@ import type { Project } from './bodies/project.ts';
 
 const row = z.object({ what: z.string(), count: z.coerce.number() });
 
-// Time before the oldest reading that is taken holds no data: a household that was moved to its right project since then
-// was never in the other one.
+// Time before the oldest accepted reading has no data: a household that moved to its right project in that time was
+// never in the other one.
 const sql = `
   SELECT 'Households in the project' AS what, count() AS count FROM households FINAL WHERE project_id = {id:String}
   UNION ALL SELECT 'Households that were in the project', count() FROM (

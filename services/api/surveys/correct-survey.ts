@@ -1,4 +1,4 @@
-// PATCH /v1/surveys/{id}: corrects a survey campaign that is a draft.
+// PATCH /v1/surveys/{id}: corrects a draft of a survey campaign.
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
 import { defineEndpoint, noQuery } from '../context/endpoint.ts';
@@ -17,7 +17,9 @@ import { surveyInput } from './survey-input.ts';
 import { checkReferences, refuseOpened, visibleSurvey } from './survey-references.ts';
 import { newSurveyBody, printSurvey, statedSurvey, frameSizeOf } from './surveys.ts';
 
-/** Another project, kind or round is another campaign. A schema that is refined as a whole has no `pick` of its own. */
+/**
+ * Another project, kind or round would be another campaign. A refined zod schema has no `pick`, so its shape is used.
+ */
 const stated = z.strictObject(surveyInput.shape).pick({
   template: true,
   templateId: true,
@@ -80,7 +82,7 @@ interface Corrected {
 
 function answer(api: Api, survey: Survey, { body, reason, projectDid }: Corrected) {
   const changed = corrected(api, survey, { body, reason });
-  // As it is read: the same bytes have the same tag.
+  // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
   const { version } = next ?? survey;
   return {
@@ -91,7 +93,7 @@ function answer(api: Api, survey: Survey, { body, reason, projectDid }: Correcte
   };
 }
 
-/** Throws 400. The patched campaign as a whole must be what a new one could be. */
+/** Throws 400. The patched campaign as a whole must be valid for a new campaign. */
 function patchedInput(survey: Survey, patch: Readonly<Record<string, unknown>>) {
   const before = statedSurvey(survey);
   const kept = Object.hasOwn(patch, 'sampling') ? { ...before, sampling: undefined } : before;

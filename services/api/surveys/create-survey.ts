@@ -1,4 +1,4 @@
-// POST /v1/surveys: a survey campaign, also for a project that nobody has mentioned before.
+// POST /v1/surveys: creates a survey campaign, and its project if no request has named it before.
 import type { Answer } from '../context/answer.ts';
 import type { Api } from '../context/api.ts';
 import { z } from 'zod';
@@ -74,7 +74,7 @@ function refuseReadOnly(input: SurveyInput): void {
 
 const counterBody = z.object({ highest: z.number() });
 
-/** The round asked for, or the next free one of the project and type, with the next version of their counter. */
+/** The requested round, or the next free one of the project and type, with the next version of their counter. */
 async function nextRound(api: Api, projectId: string, { type, round: asked }: SurveyInput) {
   const id = roundCounterId(projectId, type);
   const record = (await api.records.latest('survey-rounds', [id])).get(id);

@@ -1,4 +1,4 @@
-// GET /v1/surveys/{id}/history: all versions of a survey campaign, newest first, with who wrote each and why.
+// GET /v1/surveys/{id}/history: all versions of a survey campaign, newest first, with author and reason.
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { historyPage, historyQuery, versionReply } from '../store/history.ts';

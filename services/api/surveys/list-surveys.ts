@@ -1,4 +1,4 @@
-// GET /v1/surveys: survey campaigns by project, kind and state, in order of creation.
+// GET /v1/surveys: survey campaigns by project, kind and state, ordered by creation.
 import { z } from 'zod';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';

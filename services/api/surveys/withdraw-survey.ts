@@ -1,4 +1,4 @@
-// DELETE /v1/surveys/{id}: withdraws a survey campaign that is a draft. Its record stays.
+// DELETE /v1/surveys/{id}: withdraws a draft of a survey campaign. Its record is kept.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { withdrawalQuery, withdrawn } from '../store/corrections.ts';

@@ -1,4 +1,4 @@
-// The reply about the freshness of an analysis: whether it is stale, why, and which analysis came after it.
+// The reply about the freshness of an analysis: whether it is stale, why, and which analysis came later.
 import { z } from 'zod';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -24,7 +24,7 @@ export const freshness = z
   })
   .meta({ id: 'AnalysisFreshness' });
 
-/** Of a household it is looked at; of a project it is what was noted. */
+/** For a household it is determined now; for a project the stored note is returned. */
 export async function freshnessOf(
   api: Api,
   { projectIds }: Pick<Principal, 'projectIds'>,
@@ -44,7 +44,7 @@ export async function freshnessOf(
   return { stale: isStale(noted), since, reasons, successor };
 }
 
-/** What is to be noted of it by now. */
+/** The note to store. */
 async function looked(api: Api, id: string, stored: StoredAnalysis): Promise<Note | undefined> {
   const [reasons, notes] = await Promise.all([reasonsOf(api, stored), notesOf(api, [id])]);
   const { householdRecordId, projectId } = stored;

@@ -1,4 +1,4 @@
-// Which devices a household had in a period, and on which days.
+// Finds the devices that a household had in a period, and on which days.
 import type { Installation } from '../../store/bodies/installation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { DayBounds } from '#domain/dating/local-day.ts';
@@ -8,20 +8,21 @@ import { spanOf } from '../../store/past-stays.ts';
 export interface Installed {
   readonly deviceId: string;
   readonly days: readonly string[];
-  /** When its first stay in the household began; null: not known. */
+  /** Start of its first installation in the household; null if unknown. */
   readonly sinceMs: number | null;
 }
 
 /**
- * Days for most of which each device was installed in the household, by DID; devices without such a day are left out. `stays`
- * are all of every device that ever was there. Throws 409 when a device was in another household on the same day.
+ * Days on which each device was installed in the household for most of the day, by DID; devices without such a day
+ * are left out. `stays` has all installations of every device that was ever there. Throws 409 if a device was in
+ * another household on the same day.
  */
 export function installedIn(
   householdId: string,
   stays: readonly Installation[],
   { days, boundsOf }: { readonly days: readonly string[]; readonly boundsOf: DayBounds },
 ): ReadonlyMap<string, Installed> {
-  // In the order of DIDs, on which the bytes of an analysis depend.
+  // Ordered by DID, on which the bytes of an analysis depend.
   const sorted = stays.toSorted(
     (a, b) => Number(a.body.deviceDid > b.body.deviceDid) - Number(a.body.deviceDid < b.body.deviceDid),
   );

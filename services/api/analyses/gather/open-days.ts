@@ -8,7 +8,9 @@ interface Asked {
   readonly nowMs: number;
 }
 
-/** Of low coverage: today counts whole, so it explains it more often than not. Nothing when all days of the period are over. */
+/**
+ * For low coverage: today counts as a whole day, which is the usual cause. Empty if all days of the period are over.
+ */
 export function openDays(project: Project | null, { period: { start, end }, nowMs }: Asked): string {
   const today = projectToday(project, nowMs);
   if (end < today) return '';
@@ -17,7 +19,7 @@ export function openDays(project: Project | null, { period: { start, end }, nowM
   return ` The day ${today} is not over, and the rest of it counts as missing: ${instead}, or send allowLowCoverage.`;
 }
 
-/** Of data that are missing: some may have been sent and are not computed yet. Nothing where none can be. */
+/** For missing data: readings may have been sent and not computed yet. Empty if that is impossible. */
 export function onTheirWay(
   project: Project | null,
   { daysPending }: { readonly daysPending: boolean },

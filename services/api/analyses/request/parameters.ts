@@ -1,10 +1,10 @@
-// The `parameters` of a request for an analysis: one member for each number that may be given in place of a factor.
+// The `parameters` of an analysis request: values that replace factors.
 import { z } from 'zod';
 import { findFactor } from '#domain/emissions/factors/records/registry.ts';
 import { overridable, overrideNames, type OverrideName } from '#domain/emissions/case/overrides.ts';
 import { text } from '../../contract/fields.ts';
 
-/** Usual and least uncertainty of a parameter; null: it is taken as exact. */
+/** Usual and smallest uncertainty of a parameter; null for an exact one. */
 export function uncertaintyOf(name: OverrideName) {
   const kind = overridable[name].uncertainty;
   if (kind === null) return null;
@@ -48,7 +48,7 @@ export const parametersRequest = z
     'Values that replace the usual ones: a number, or `{"value", "u95", "reference"}`. `parameters` of `GET /v1/methodologies/{id}` lists those of the methodology.',
   );
 
-/** As a reply repeats them. */
+/** As replies repeat them. */
 export const parametersReply = z
   .record(
     z.string(),

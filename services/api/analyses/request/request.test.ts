@@ -1,4 +1,4 @@
-// Requests for an analysis: a check between two dates runs whenever both are dates.
+// Analysis requests: the check between two dates runs whenever both are dates.
 import { expect, test } from 'vitest';
 import { analysisRequest } from './request.ts';
 

@@ -1,4 +1,4 @@
-// The request of an analysis: its schema.
+// The schema of an analysis request.
 import { z } from 'zod';
 import { dayCount, daysMax, isDate } from '#domain/dating/calendar.ts';
 import { baselineMethods, methodologies } from '#domain/emissions/case/methodology.ts';
@@ -37,7 +37,7 @@ const shortEnough = z.refine<Dates>(
   },
 );
 
-/** Days are replaced whole by what came later: what was known of them before is not kept. */
+/** Later readings replace days as a whole, so earlier knowledge of them is not kept. */
 const noAsOf = z
   .unknown()
   .optional()
@@ -48,7 +48,7 @@ const noAsOf = z
   })
   .describe('Not supported; a request with it is 400.');
 
-/** Days are those of the project's time zone; both belong to the period. */
+/** Days in the time zone of the project, both inclusive. */
 const question = {
   periodStart: date,
   periodEnd: date,

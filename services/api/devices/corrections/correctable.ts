@@ -25,9 +25,9 @@ export type OfDevice = Correctable & Readonly<Record<string, unknown>> & { reado
 export interface Kind<Body extends OfDevice> {
   readonly kind: 'installation' | 'calibration' | 'device-key' | 'gap' | 'delivery-correction';
   readonly body: z.ZodType<Body>;
-  /** Last part of the address of the list. */
+  /** Last segment of the address of the list. */
   readonly list: string;
-  /** In prose, and in the names of operations. */
+  /** Used in texts, and in the names of operations. */
   readonly noun: string;
   readonly operation: string;
   readonly reply: z.ZodType;
@@ -60,7 +60,7 @@ interface Asked {
   readonly principal: Principal;
 }
 
-/** Throws 404 for a record that the list of the device does not show to this key. */
+/** Throws 404 for a record that this key does not see in the list of the device. */
 export async function findRecord<Body extends OfDevice>(
   api: Api,
   { params, principal }: Asked,
@@ -78,7 +78,7 @@ export async function findRecord<Body extends OfDevice>(
   return { ...shown, record };
 }
 
-/** What else is written when a record of a kind is withdrawn. */
+/** Further records of a withdrawal. */
 export type Withdrawing<Body> = (api: Api, found: Found<Body>) => Promise<readonly RecordVersion[]>;
 
 export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Withdrawing<Body>): Endpoint =>
@@ -108,14 +108,14 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
 interface Correction<Body extends OfDevice> {
   readonly principal: Principal;
   readonly found: Found<Body>;
-  /** The record as it should be. */
+  /** The corrected record. */
   readonly body: Body;
   readonly reason: string;
-  /** What else is written with its next version. */
+  /** Further records that are written with its next version. */
   readonly more: (next: Held<Body>) => Promise<readonly RecordVersion[]>;
 }
 
-/** The record in its next version, or as it is where the correction changes nothing. */
+/** The record in its next version, or unchanged if the correction changes nothing. */
 export async function answerCorrection<Body extends OfDevice>(
   api: Api,
   of: Kind<Body>,
@@ -154,7 +154,7 @@ interface Rule {
   readonly params: { readonly code: string };
 }
 
-/** Throws 400 when the corrected record ends before it starts; null is an open end. */
+/** Throws 400 if the corrected record ends before it starts; null is an open end. */
 export function refuseOrder(
   { from, to }: { readonly from: string | null; readonly to: string | null },
   { path, message, params: { code } }: Rule,

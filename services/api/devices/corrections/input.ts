@@ -1,4 +1,4 @@
-// Calibrations, keys and gaps as requests may carry them, and the rule that two gaps of a device never contradict each other.
+// Request bodies of calibrations, keys and gaps, and the rule that gaps of a device must not contradict each other.
 import { z } from 'zod';
 import { dateTime } from '../../contract/query.ts';
 import { note, text } from '../../contract/fields.ts';
@@ -31,7 +31,7 @@ export const dueTooEarly = {
   params: { code: 'end-before-start' },
 };
 
-/** What of a key may be wrong; another `keyId` is another key. */
+/** Fields of a key that can be corrected. Another `keyId` is another key. */
 export const deviceKeyFields = {
   publicKeyMultibase: z.string().refine((key) => ed25519PublicKey(key) !== null, {
     message: 'This must be an Ed25519 public key as a Multikey in base58btc: z6Mk and 44 more characters.',
@@ -71,13 +71,19 @@ interface Documenting {
 }
 
 interface Documented {
-  /** One that says the same already. */
+  /** A gap with the same content. */
   readonly existing: Gap | undefined;
-  /** Of two requests that document gaps of a device at the same time, one meets what the other wrote. */
+  /**
+   * Two requests that document gaps of a device at the same time write the same name, so the second one reads the
+   * first.
+   */
   readonly step: RecordVersion;
 }
 
-/** Throws 409 for hours of which another gap gives another reason, or for the hours of another gap with other content. */
+/**
+ * Throws 409 for hours for which another gap gives another reason, and for the hours of another gap with other
+ * content.
+ */
 export async function besideOthers(
   api: Api,
   principal: Principal,

@@ -70,7 +70,7 @@ export const deviceKeys: Kind<DeviceKey['body']> = {
   operation: 'DeviceKey',
   reply: deviceKeyReply,
   print: printOfDevice,
-  // Its device signs with it wherever it goes; only the project in which it was added corrects it.
+  // A device signs with its key wherever it is; only the project in which the key was added corrects it.
   visible: everyRecord,
   guard: guardTime('validFrom', ({ validFrom, validUntil, createdAt }) => ({
     since: Date.parse(createdAt) < Date.parse(validFrom) ? createdAt : validFrom,

@@ -1,4 +1,4 @@
-// A device as a request may carry it (api.md 4.3), and the record that it becomes.
+// The request body of a device, and the record that it becomes.
 import { z } from 'zod';
 import { connectivities, healths } from '#domain/device-health.ts';
 import { deviceStatuses, initialDeviceStatuses } from '#domain/device-status.ts';
@@ -15,7 +15,7 @@ import { did, readOnly, readOnlyNames, reference, text } from '../../contract/fi
 
 const word = text(100).nullish();
 
-/** What people say about a device; null is the same as absent. */
+/** Description of a device; null equals absent. */
 const described = {
   stoveId: reference('device').nullish().describe('DID or id of the stove that the sensor watches.'),
   vendor: word,
@@ -75,7 +75,7 @@ export const deviceInput = z
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
-/** What follows from data or from other records; it may be sent back as it was read. */
+/** Fields that follow from data or from other records; they may be sent back as they were read. */
 const derived = {
   householdId: reference('household').nullish(),
   connectivity: z.enum(connectivities).optional(),
@@ -86,7 +86,7 @@ const derived = {
     .describe('Values of earlier days, each up to the day before `until`. A PATCH creates them.'),
 } as const;
 
-/** A device by itself: `householdId` installs it. */
+/** A device in a request of its own: `householdId` installs it. */
 export const newDeviceInput = z.strictObject({ ...deviceInput.shape, ...derived }).meta({ id: 'NewDevice' });
 
 export type NewDeviceInput = z.output<typeof newDeviceInput>;
@@ -110,13 +110,13 @@ export const devicePatch = z
 
 export type DevicePatch = z.output<typeof devicePatch>;
 
-/** What a PATCH cannot change: the service sets it, or another operation does. */
+/** Fields that a PATCH cannot change: they are read-only, or another operation changes them. */
 export const fixedNames: readonly string[] = ['did', 'status', ...Object.keys(derived), ...readOnlyNames];
 
 const without = (fields: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Body of a new device. `stoveId`, if any, is a DID by now. */
+/** Body of a new device. `stoveId`, if any, is already a DID. */
 export function newDeviceBody(
   input: DeviceInput,
   made: { readonly did: string; readonly status: string; readonly at: string },
@@ -132,7 +132,7 @@ export function newDeviceBody(
   });
 }
 
-/** The body with the patch applied to what it may change. `stoveId`, if any, is a DID by now. */
+/** The body after a patch. `stoveId`, if any, is already a DID. */
 export const patchedDeviceBody = ({ body }: Device, patch: DevicePatch): Device['body'] =>
   storedDevice(
     patch.type ?? body.type,

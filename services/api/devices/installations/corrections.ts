@@ -1,4 +1,4 @@
-// Corrects installations: where a device was is stated anew, and its installations still never overlap.
+// Corrects installations. Those of one device still never overlap.
 import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -16,18 +16,21 @@ interface Correcting {
   readonly device: Device;
   readonly stays: Stays;
   readonly installation: Installation;
-  /** Times in UTC, the stove as its DID. */
+  /** Times in UTC, the stove as a DID. */
   readonly times: Pick<Installation['body'], 'from' | 'to' | 'stoveId'>;
   readonly reason: string;
 }
 
 interface Corrected {
   readonly installation: Installation;
-  /** What is written with its new version. */
+  /** Further records of its new version. */
   readonly more: readonly RecordVersion[];
 }
 
-/** Null when nothing changes. Throws 409 with what the corrected installation clashes with, 403 for time that is not the key's. */
+/**
+ * Null if nothing changes. Throws 409 with the installations that overlap, 403 for time of a project that the key may
+ * not see.
+ */
 export async function correctedStay(
   api: Api,
   principal: Principal,
@@ -57,7 +60,7 @@ export async function correctedStay(
   };
 }
 
-/** The device is in the household again, which must take it, and in the project in which the household is. */
+/** The device is in the household again, which must accept it, and in the present project of the household. */
 async function reopen(
   api: Api,
   principal: Principal,
@@ -69,13 +72,13 @@ async function reopen(
   return { installation: { ...installation, body }, step: stayStep(installation.id) };
 }
 
-/** Id of the open installation after the correction of one; empty: none. */
+/** Id of the open installation after the correction; empty for none. */
 function openOf({ id, body }: Installation, { open }: Stays): string {
   if (body.to === null) return id;
   return open && open.id !== id ? open.id : '';
 }
 
-/** What is written when an installation is withdrawn: the device was never there. */
+/** Records of the withdrawal of an installation: the device was never there. */
 export const afterWithdrawal = (
   api: Api,
   { device, stays, installation }: Pick<Correcting, 'device' | 'stays' | 'installation'>,

@@ -1,4 +1,4 @@
-// Refuses changes to the time of a device in a project that the key may not see, and first days of a change that cannot be.
+// Refuses changes to the time of a device in a project that the key may not see, and invalid first days of a change.
 import { isDeepStrictEqual } from 'node:util';
 import { sharedMs } from '#domain/cooking/steps.ts';
 import { isDate } from '#domain/dating/calendar.ts';
@@ -14,13 +14,13 @@ import { projectToday } from '../../projects/projects.ts';
 import type { DevicePatch } from '../device/input.ts';
 import type { ShownDevice } from '../../store/shown/shown-devices.ts';
 
-/** No zone is further from UTC. */
+/** Largest distance of a time zone from UTC. */
 const zoneMs = 14 * 3_600_000;
 
-/** What a record or a request is about: moments in UTC, or a day in the zone of the device. */
+/** The time of a record or request: times in UTC, or a day in the time zone of the device. */
 interface Time {
   readonly since: string;
-  /** Null: until something else holds. */
+  /** Null for no end. */
   readonly until: string | null;
 }
 
@@ -29,7 +29,7 @@ interface Claim extends Time {
   readonly pointer: string;
 }
 
-/** Throws 403 when the device was in a project that the key may not see during any of the time. */
+/** Throws 403 if the device was in a project that the key may not see during any of the time. */
 export async function refuseForeignDeviceTime(
   api: Api,
   principal: Principal,
@@ -50,16 +50,16 @@ export async function refuseForeignDeviceTime(
   );
 }
 
-/** Versions of records of one device; none before: they are new; none after: they are withdrawn. */
+/** Versions of records of one device; `before` is empty for new records, `after` for withdrawn ones. */
 interface Change<Body> {
   readonly before: readonly Held<Body>[];
   readonly after: readonly Held<Body>[];
 }
 
-/** Throws 403 when a change of records is about time in a project that the key may not see. */
+/** Throws 403 if a change of records concerns time in a project that the key may not see. */
 export type Guard<Body> = (api: Api, principal: Principal, change: Change<Body>) => Promise<void>;
 
-/** The guard of records that are about a time which a field begins. */
+/** The guard of records whose time starts in a field. */
 export const guardTime =
   <Body extends { readonly deviceId: string }>(field: string, timeOf: (body: Body) => Time): Guard<Body> =>
   async (api, principal, { before, after }) => {
@@ -72,7 +72,7 @@ export const guardTime =
       });
   };
 
-/** Throws 403 when installations change where a device was in the time of a project that the key may not see. */
+/** Throws 403 if installations change where a device was in the time of a project that the key may not see. */
 export const refuseForeignStays: Guard<Installation['body']> = async (api, principal, { before, after }) => {
   if (principal.projectIds.length === 0) return;
   const parts = await Promise.all([before, after].map((stays) => foreignParts(api, principal, stays)));
@@ -111,7 +111,10 @@ interface Patched extends Pick<ShownDevice, 'device' | 'installation'> {
   readonly patch: DevicePatch;
 }
 
-/** Throws 400 for a day that has not come, or that nothing follows; 403 for one in the time of a project that the key may not see. */
+/**
+ * Throws 400 for a day in the future, or without a field to date; 403 for a day in the time of a project that the key
+ * may not see.
+ */
 export async function firstDay(
   api: Api,
   principal: Principal,

@@ -1,4 +1,4 @@
-// Moves a device: ends one installation and begins the next, in one operation.
+// Moves a device: ends one installation and starts the next, in one operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import { canEndAt } from '#domain/stays.ts';
@@ -22,7 +22,10 @@ import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 import { stoveDid } from './stoves.ts';
 
-/** Ends the open installation. Throws 409 when there is none, or when it began later, 403 for time that is not the key's. */
+/**
+ * Ends the open installation. Throws 409 if there is none, or if it started later; 403 for time of a project that the
+ * key may not see.
+ */
 export async function takeOut(
   api: Api,
   principal: Principal,
@@ -45,8 +48,8 @@ export async function takeOut(
 }
 
 /**
- * Opens an installation, which ends the open one; with `to` adds one of the past. Throws 404 for an unknown household or
- * stove, 409 with what the installation clashes with, and 403 for time that is not the key's.
+ * Opens an installation, which ends the open one; with `to` adds one in the past. Throws 404 for an unknown household
+ * or stove, 409 with the installations that overlap, and 403 for time of a project that the key may not see.
  */
 export async function install(
   api: Api,
@@ -55,7 +58,7 @@ export async function install(
 ): Promise<Answer> {
   const { device, stays, from, to } = moving;
   const { household, stayStep } = await installable(api, principal, householdId);
-  // Where a stove was in the past is not asked.
+  // The place of a stove in the past is not checked.
   const here = to === null ? household.id : null;
   const stoveId = await stoveOf(api, principal, { ...moving, householdId: here });
   const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
@@ -87,7 +90,10 @@ export async function install(
   };
 }
 
-/** Every installation owns the name once, so that its versions tell all of them; one of the past gives it back at once. */
+/**
+ * Every installation owns the name once, so that the versions of the name list all of them; one in the past releases
+ * it immediately.
+ */
 function ownerships(device: Device, { id, body }: Installation, { name }: Stays): RecordVersion[] {
   const installed = names.installed(device.id);
   const taken = names.nextOwner(installed, id, name);
@@ -96,7 +102,7 @@ function ownerships(device: Device, { id, body }: Installation, { name }: Stays)
   return [taken, names.nextOwner(installed, owner, { owner: id, version: taken.version })];
 }
 
-/** A sensor that was nowhere goes on watching its stove; one that moves leaves the stove behind. */
+/** A sensor without a household continues to watch its stove; a sensor that moves leaves its stove. */
 async function stoveOf(
   api: Api,
   principal: Principal,
@@ -119,7 +125,7 @@ const isSame = (a: Installation['body'], b: Installation['body'], { stoveId }: M
   a.to === b.to &&
   (stoveId === undefined || a.stoveId === b.stoveId);
 
-/** The installation with its end. Throws 409 when that lies before its beginning. */
+/** The installation with its end. Throws 409 if the end is before the start. */
 function ended(api: Api, open: Installation, at: string | null): Installation {
   const { from } = open.body;
   if (at === null || !canEndAt(stayOf(open.body), Date.parse(at))) {

@@ -42,7 +42,7 @@ export interface Registered {
   readonly events: readonly NewEvent[];
 }
 
-/** Records that register the devices and install them in a new household. Throws 409 that names every conflict. */
+/** Records that register the devices and install them in a new household. Throws 409 that lists every conflict. */
 export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
   const { api, principal } = registering;
   const known = await knownDevices(api, registering.inputs);
@@ -50,7 +50,7 @@ export async function registerDevices(registering: Registering, household: House
   const repeated = repeatedDevices(inputs, known);
   const conflicts =
     repeated.length > 0 ? repeated : inputs.flatMap((input, index) => conflictsOf(known, { input, index }));
-  // A device outside the projects of the key does not exist for it: no word about what it is or where.
+  // A device outside the projects of the key is treated as missing: the reply does not say what it is or where.
   if (conflicts.length > 0 && !maySeeAll(principal, known, inputs)) throw new Problem('device-conflict');
   throwConflicts(conflicts);
   await refuseForeignDids(api, household, { inputs, known });
@@ -76,7 +76,7 @@ interface Meant {
   readonly known: KnownDevices;
 }
 
-/** Throws for a DID of a device that would be new, but is not the device's own to choose. */
+/** Throws for the DID of a new device that its caller cannot choose. */
 async function refuseForeignDids(api: Api, household: Household, { inputs, known }: Meant): Promise<void> {
   const chosen = inputs.flatMap((input, index) =>
     meant(known, input)
@@ -91,7 +91,7 @@ async function refuseForeignDids(api: Api, household: Household, { inputs, known
   throw new Problem(refusals.taken, { detail, errors: [{ pointer: same.pointer, code: 'taken', detail }] });
 }
 
-/** The same with the DIDs of the stoves that they watch; a stove may come in the same request. */
+/** The devices with the DIDs of their stoves; a stove may be part of the same request. */
 async function withStoves(
   { api, principal, inputs }: Registering,
   householdId: string,
@@ -113,7 +113,7 @@ interface Installing extends Placed {
   readonly known: KnownDevices;
   readonly device: Device;
   readonly isNew: boolean;
-  /** It was elsewhere before, or may have been: it is there from now on. */
+  /** It was elsewhere before, or may have been, so it is installed from now on. */
   readonly hasPast: boolean;
 }
 
@@ -127,7 +127,7 @@ function installDevice(
   const installation: Installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
-    // A device given with a household has no date of installation.
+    // A device in the body of a household has no installation date.
     body: stayBody(device, household, {
       from: hasPast ? household.body.createdAt : null,
       to: null,

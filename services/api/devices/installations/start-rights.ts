@@ -1,5 +1,5 @@
-// Decides from when a key may say that a device was in its project. Devices send before they are registered, so a key that
-// is limited to projects needs a proof for time before the registration.
+// Decides from when a key may state that a device was in its project. Devices send before they are registered, so a
+// key that is limited to projects needs a proof for the time before the registration.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -17,8 +17,8 @@ interface Registering {
 }
 
 /**
- * Whether the key may register the device with an open start: it is not limited, or the project of the household holds the
- * prefix of the DID. Throws 403 when another project holds it.
+ * Whether the key may register the device with an open start: it is not limited, or the project of the household
+ * holds the prefix of the DID. Throws 403 if another project holds it.
  */
 export async function mayStartInPast(
   api: Pick<Api, 'records'>,
@@ -34,7 +34,7 @@ export async function mayStartInPast(
   });
 }
 
-/** Throws 409 when a device that is installed nowhere was last in a project that the key may not see, or in none. */
+/** Throws 409 if a device that is installed nowhere was last in a project that the key may not see, or in none. */
 export async function refuseForeign(
   api: Api,
   principal: Principal,
@@ -51,13 +51,13 @@ const endOf = ({ body: { to } }: Installation): number => (to === null ? Infinit
 interface Claim {
   readonly device: Device;
   readonly stays: readonly Installation[];
-  /** Of the installation that is made or corrected. */
+  /** Start of the installation that is created or corrected. */
   readonly stay: Pick<Installation['body'], 'from' | 'projectId'>;
 }
 
 /**
- * Throws 403 when a key that is limited to projects says that a device was there before anything says so: the earliest
- * beginning of its installations there, or the moment when the first was recorded.
+ * Throws 403 if a limited key states that a device was there before the earliest record of it: the earliest start of
+ * its installations there, or the time when the first was recorded.
  */
 export async function refuseEarlyClaim(
   api: Pick<Api, 'records'>,

@@ -12,13 +12,13 @@ import type { Installation } from '../../store/bodies/installation.ts';
 import { visibleHousehold } from '../../store/visible.ts';
 
 export interface Stays {
-  /** State of `installed:<id>`: every change of the installations of a device makes a version of it. */
+  /** State of the name `installed:<id>`: every change of the installations of a device writes a version of it. */
   readonly name: NameState | undefined;
   readonly open: Installation | undefined;
   readonly closed: readonly Installation[];
 }
 
-/** The name is read first: when anything changes after it, the claim of its next version fails. */
+/** The name is read first: if anything changes afterwards, the reservation of its next version fails. */
 export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
   const installed = names.installed(deviceId);
   const name = (await api.records.names([installed])).get(installed);
@@ -30,7 +30,7 @@ export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
   };
 }
 
-/** `from` null: the start is open. `to` null: the device is there now. `at`: now. */
+/** `from` null: an open start. `to` null: no end. `at`: now. */
 export const stayBody = (
   device: Pick<Device, 'id'> & { readonly body: Pick<Device['body'], 'did'> },
   household: Household,
@@ -51,18 +51,18 @@ export const installationRecord = (installation: Installation): RecordVersion =>
   ...installation,
 });
 
-/** Nothing is installed in a household that has left. */
+/** No device can be installed in a household that has left. */
 const endedStatuses: readonly string[] = ['archived', 'withdrawn'];
 
 export interface Place {
   readonly household: Household;
-  /** The record by which an installation there excludes that the household is archived at the same time. */
+  /** The record that prevents the household from being archived at the same time. */
   readonly stayStep: (installationId: string) => RecordVersion;
 }
 
 /**
- * The household of a request. Throws 404, and 409 when it takes no devices any more. Its state is read after the name:
- * when it is archived in between, the claim of the name's next version fails.
+ * The household of a request. Throws 404, and 409 if it accepts no devices. Its state is read after the name: if it
+ * is archived in between, the reservation of the next version of the name fails.
  */
 export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Place> {
   const { id } = await visibleHousehold(api, principal, idOrDid);
@@ -80,7 +80,7 @@ export async function installable(api: Api, principal: Principal, idOrDid: strin
 /** Most devices that are installed in one household at a time. */
 export const devicesPerHouseholdMax = 50;
 
-/** Throws 409 when a household has as many devices as it may have, not counting this one. */
+/** Throws 409 if a household has the maximum number of devices, not counting this one. */
 export async function refuseFull(api: Api, { id, body }: Household, deviceId: string): Promise<void> {
   const others = (await openStaysIn(api, id)).filter((stay) => stay.body.deviceId !== deviceId);
   if (others.length < devicesPerHouseholdMax) return;
@@ -91,7 +91,9 @@ export async function refuseFull(api: Api, { id, body }: Household, deviceId: st
   });
 }
 
-/** Whatever installs something in a household, or archives it, makes the next version of one name. Read it first. */
+/**
+ * Operations that install something in a household, or archive it, write the next version of one name. Read it first.
+ */
 export async function nextStay(api: Api, householdId: string): Promise<Place['stayStep']> {
   const name = names.stays(householdId);
   const before = (await api.records.names([name])).get(name);

@@ -1,4 +1,4 @@
-// Finds the stove that a sensor watches, as a request names it.
+// Finds the stove that a sensor of a request watches.
 import { maySee } from '../../contract/access.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
@@ -9,17 +9,20 @@ import { everyStayOf } from '../../store/past-stays.ts';
 import { visibleShownDevice } from '../../store/visible.ts';
 
 interface Watching {
-  /** DID or id; null and undefined: none. */
+  /** DID or id; null and undefined for none. */
   readonly stoveId: string | null | undefined;
-  /** Household of the sensor; null: it is in none. */
+  /** Household of the sensor; null for none. */
   readonly householdId: string | null;
-  /** The names of the sensor itself. */
+  /** The identifiers of the sensor itself. */
   readonly self: readonly (string | undefined)[];
   readonly pointer: string;
   readonly fault: ProblemCode;
 }
 
-/** The DID of the stove, or null. Throws 404 for an unknown one, 400 when it is the sensor itself, 409 when it is elsewhere. */
+/**
+ * The DID of the stove, or null. Throws 404 for an unknown one, 400 for the sensor itself, 409 for one in another
+ * household.
+ */
 export async function stoveDid(
   api: Api,
   principal: Principal,
@@ -40,7 +43,7 @@ export async function stoveDid(
 
 type Described = ReturnType<typeof describedDevice>;
 
-/** What a device was, without the stoves that were never in a household which the key may see. */
+/** A device at an earlier time, without stoves that were never in a household that the key may see. */
 export async function withoutForeignStoves(
   api: Api,
   principal: Principal,

@@ -1,4 +1,4 @@
-// A baseline as a request may carry it (api.md 4.2): what the household burned each month before.
+// The request body of a baseline: the monthly fuel use of a household without the new stoves.
 import { z } from 'zod';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
 import { isIdOf } from '#domain/identifiers.ts';
@@ -11,7 +11,7 @@ import {
   type KptFault,
 } from '../../store/bodies/kitchen-test.ts';
 
-// kg, litres or m³ a month: less than a scale shows is no consumption but a slip of the unit.
+// kg, litres or m³ a month: less than a scale shows is a wrong unit, not consumption.
 const monthlyConsumptionMin = 0.01;
 const monthlyConsumptionMax = 100_000;
 
@@ -64,7 +64,7 @@ const unitFaults = ({ fuelType, unit }: Consumption): KptFault[] =>
         },
       ];
 
-/** As of the total of a test: what is written down may be rounded. */
+/** As for the total of a test: the stated amount may be rounded. */
 const toleranceKg = 0.05;
 
 function amountFaults({ fuelType, monthlyConsumption, source = 'kpt', kpt }: Consumption): KptFault[] {
@@ -114,7 +114,7 @@ export const baselineInput = z
 
 export type BaselineInput = z.output<typeof baselineInput>;
 
-/** A row of its own. `reason` says why a row that exists is replaced. */
+/** A row in a request of its own. `reason` says why an existing row is replaced. */
 export const baselineRowInput = z
   .strictObject({ ...fields, reason: note(500).optional() })
   .check(amountNeeded, consistent)
@@ -122,7 +122,7 @@ export const baselineRowInput = z
 
 export type BaselineRowInput = z.output<typeof baselineRowInput>;
 
-/** A baseline as it is stored, valid from a day, or for all earlier days too when that is null. */
+/** A baseline as stored, valid from a day; null: for all earlier days too. */
 export const storedBaseline = (input: BaselineInput, validFrom: string | null) => ({
   fuelType: input.fuelType,
   monthlyConsumption: consumptionOf(input),

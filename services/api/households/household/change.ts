@@ -1,4 +1,4 @@
-// Restates a household: its next version, and what changes with it in the same operation.
+// Changes a household: its next version, and what changes with it in the same operation.
 import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import type { Answer } from '../../context/answer.ts';
@@ -25,20 +25,20 @@ interface Shown extends HouseholdNow {
 }
 
 interface Restatement {
-  /** All that may be changed: what is left out is cleared, only a baseline stays. */
+  /** All fields that can change: absent ones are cleared, except the baseline, which is kept. */
   readonly content: HouseholdContent;
-  /** null: the household belongs to none. */
+  /** null: the household belongs to no project. */
   readonly project: MentionedProject | null;
   /**
-   * Personal data came from a key that may not read them: they are stored even if they are the same, for a version
-   * that is missing would tell what was guessed right.
+   * Personal data came from a key that may not read them. They are stored even if they are equal: a missing version
+   * would reveal a correct guess.
    */
   readonly isWriteOnly: boolean;
-  /** Fields that the request states; the others are as they were. */
+  /** Fields that the request states; the others are unchanged. */
   readonly named: readonly string[];
 }
 
-/** 200 with the household as it is stated; nothing is written when that is how it is stored. */
+/** 200 with the changed household. Nothing is written if it equals the stored one. */
 export async function restateHousehold(
   api: Api,
   { household, printed, personal }: Shown,
@@ -93,7 +93,7 @@ export async function restateHousehold(
   };
 }
 
-/** The household with other rows of its baseline, and what is written for it. */
+/** The household with other baseline rows, and the records to write. */
 export async function setBaselines(
   api: Api,
   household: Household,
@@ -108,7 +108,7 @@ export async function setBaselines(
   };
 }
 
-/** Its first baseline makes an enrolled household active; null where no step follows. */
+/** The first baseline makes an enrolled household active; null without such a change. */
 async function activation(api: Api, household: Household, rows: readonly BaselineRow[] | null) {
   if (!rows || household.body.status !== 'enrolled') return null;
   const withBaseline = { ...household, body: { ...household.body, ...fromRows(rows) } };
@@ -133,15 +133,15 @@ function restateBody({ body }: Household, { content, rows }: Change): Omit<House
   };
 }
 
-/** Whether both say the same of former projects and values. */
+/** Whether both have the same former projects and values. */
 const isSameTime = (a: Household['body'], b: Household['body']): boolean =>
   differences([a.formerProjects ?? [], a.formerValues ?? []], [b.formerProjects ?? [], b.formerValues ?? []])
     .length === 0;
 
 /**
- * An installation names the project in which the household is at its end, so that keys of the project see the devices
- * that are there now. All that may have another project are written, so that their days are looked at. A withdrawn one
- * stays where it was.
+ * An installation names the last project of the household within its time, so that keys of the project see the
+ * devices that are there now. All installations that may get another project are written, so that their days are
+ * computed again. A withdrawn installation is not changed.
  */
 async function moveInstallations(
   api: Api,
@@ -163,7 +163,7 @@ async function moveInstallations(
   return [
     stayStep(id),
     ...moved.map((stay) => {
-      // Why it was corrected in the other project is in the version of that time.
+      // The version of that time has the reason of its correction in the other project.
       const { correctionReason: _, ...body } = stay.body;
       const projectId = projectAt(memberships, spanOf(stay).toMs);
       return installationRecord({
@@ -175,6 +175,6 @@ async function moveInstallations(
   ];
 }
 
-/** In which project it was just before a moment. */
+/** The project in which it was just before a time. */
 const projectAt = (memberships: readonly Membership[], beforeMs: number): string | null =>
   memberships.findLast(({ fromMs }) => fromMs < beforeMs)?.projectId ?? null;

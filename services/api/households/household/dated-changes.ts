@@ -16,7 +16,7 @@ import type { Personal } from '../../store/bodies/personal.ts';
 type Body = Household['body'];
 type Values = Pick<Body, 'members' | 'group'>;
 
-/** Names of the fields that are dated. */
+/** Names of the dated fields. */
 export const datedFields = ['members', 'group'] as const;
 
 export const datedValues = ({ members, group, formerValues: former = [] }: Body): Dated<Values> => ({
@@ -27,13 +27,13 @@ export const datedValues = ({ members, group, formerValues: former = [] }: Body)
 interface ValueChange {
   /** Fields that the request states. */
   readonly named: readonly string[];
-  /** First day of them, if the request says one. */
+  /** Their first day, if the request has one. */
   readonly validFrom: string | undefined;
   /** The day in the time zone of the project. */
   readonly today: string;
 }
 
-/** Former values after a change. Throws 400 for a first day that has not come, or of nothing. */
+/** Former values after a change. Throws 400 for a first day in the future, or without a dated field. */
 export function formerValuesAfter(
   before: Body,
   after: Values,
@@ -65,15 +65,15 @@ const fault = (code: string, detail: string): Problem =>
   new Problem('invalid-household', { errors: [{ pointer: '#/validFrom', code, detail }] });
 
 interface ProjectChange {
-  /** In which it is after the change; null: in none. */
+  /** Project after the change; null for none. */
   readonly projectId: string | null;
-  /** When it came there, if the request says so; else it comes now. */
+  /** When it joined the project, if the request says so. Default: now. */
   readonly projectFrom: string | undefined;
 }
 
 /**
- * The project and the former ones after a change. Throws 400 for a moment to come, 409 for one that is before its last
- * move: only the last membership ends, as only the open installation of a device does.
+ * The project and the former projects after a change. Throws 400 for a time in the future, 409 for one before its
+ * last move: a move can only end the last membership, as only the open installation of a device can end.
  */
 export function membershipAfter(
   api: Api,
@@ -99,19 +99,19 @@ function tooEarly(sinceMs: number): Problem {
   });
 }
 
-/** No zone is further from UTC. */
+/** Largest distance of a time zone from UTC. */
 const zoneMs = 14 * 3_600_000;
 
-/** First days or moments of a request, by the names of their fields. */
+/** First days or times of a request, by the names of their fields. */
 type FirstDays = Readonly<Record<string, string | null | undefined>>;
 
-/** Those of a household as it is stated. */
+/** First days and times of the household in a request. */
 export const firstDaysOf = ({ validFrom, baseline }: HouseholdContent): FirstDays => ({
   validFrom,
   'baseline/validFrom': baseline?.validFrom,
 });
 
-/** Throws 403 for each of them on which, or after which, the household was in a project that the key may not see. */
+/** Throws 403 for each day or time from which on the household was in a project that the key may not see. */
 export function refuseForeignTime(principal: Principal, { body }: Household, firstDays: FirstDays): void {
   const foreign = membershipsOf(body).filter(({ projectId }) => !maySee(principal, projectId));
   const lastMs = Math.max(...foreign.map(({ toMs }) => toMs));
@@ -126,10 +126,10 @@ export function refuseForeignTime(principal: Principal, { body }: Household, fir
     throw new Problem('project-not-allowed', { detail: errors[0]?.detail ?? '', errors });
 }
 
-/** The clock of a tablet may be ahead, or set to another zone. */
+/** The clock of a tablet may be ahead, or set to another time zone. */
 const consentAheadMsMax = 24 * 3_600_000;
 
-/** Throws 400 for a consent more than a day ahead. One that is stored already stays. */
+/** Throws 400 for a consent more than a day in the future. A stored consent is not checked again. */
 export function refuseFutureConsent(api: Api, given: Personal | null, stored: Personal | null = null): void {
   const givenAt = given?.consent?.givenAt;
   if (givenAt === stored?.consent?.givenAt) return;

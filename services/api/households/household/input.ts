@@ -1,4 +1,4 @@
-// A household as a request may carry it (api.md 4.2), and the record that it becomes.
+// The request body of a household, and the record that it becomes.
 import { z } from 'zod';
 import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
@@ -47,7 +47,7 @@ const setByService = {
   formerValues: z.array(formerHouseholdValues).optional(),
 };
 
-/** Since when a change holds. */
+/** From when a change holds. */
 const since = {
   validFrom: z.iso
     .date()
@@ -64,7 +64,7 @@ const since = {
 
 export const householdReadOnly: readonly string[] = Object.keys(setByService);
 
-/** What a change may set; names of it that are unknown are faults. */
+/** Fields that a change may set; unknown names are faults. */
 export const householdContent = z.strictObject({ ...content, ...since });
 
 export type HouseholdContent = z.output<typeof householdContent>;
@@ -91,7 +91,7 @@ export const householdInput = z
 
 export type HouseholdInput = z.output<typeof householdInput>;
 
-/** The whole record, also one that exists: then its own state and devices may be sent along. */
+/** The whole record. An existing household may be sent with its own state and devices. */
 export const householdReplacement = z
   .strictObject({
     ...setOnce,
@@ -104,7 +104,7 @@ export const householdReplacement = z
 
 export type HouseholdReplacement = z.output<typeof householdReplacement>;
 
-/** The fields of a body that follow from its content alone, without personal data; what was left out is not there. */
+/** The fields of a body that follow from its content alone, without personal data and absent fields. */
 export function storedContent({ externalId, group, members, tags, ...other }: HouseholdContent) {
   const { geo: _, ...place } = other.location;
   return {

@@ -1,4 +1,4 @@
-// Applies a merge patch to a household: reports all its faults at once, with pointers into the patch.
+// Applies a merge patch to a household, and reports all its faults at once, with pointers into the patch.
 import { differences } from '../../contract/differences.ts';
 import { bodyFaults, pointerOf, unknownNulls, valueAt } from '../../contract/faults.ts';
 import { mergePatch } from '../../contract/merge-patch.ts';
@@ -19,7 +19,7 @@ const ways: Readonly<Record<string, string>> = {
   type: 'The type of a household cannot change.',
 };
 
-/** A fault for each field that only the service sets and that was sent with another value. */
+/** A fault for each read-only field that was sent with another value. */
 export function fixedFaults(sent: Patch, printed: object, names: readonly string[] = fixed): Fault[] {
   return names
     .filter((name) => Object.hasOwn(sent, name))
@@ -31,7 +31,7 @@ export function fixedFaults(sent: Patch, printed: object, names: readonly string
     }));
 }
 
-/** Throws 400. The patched record as a whole must be what a new one could be. */
+/** Throws 400. The patched record as a whole must be valid for a new household. */
 export function patchContent(now: HouseholdNow, patch: Patch, principal: Principal): HouseholdContent {
   const { printed, personal } = now;
   const stored = withPersonal(printed, personal?.values ?? null);
@@ -57,8 +57,8 @@ const withoutFixed = (patch: Patch): Patch =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !fixed.includes(name)));
 
 /**
- * The fields that a patch may change. Of the baseline only what was burned is merged: day, source and answer belong to
- * the row that was stated with them. An amount belongs to its fuel: kg of wood are not litres of kerosene.
+ * The fields that a patch may change. Of the baseline only the amount is merged: day, source and survey response
+ * belong to their row. An amount belongs to its fuel: kg of wood are not litres of kerosene.
  */
 function changeable(printed: Printed, patch: Patch): Patch {
   const { baseline: _, ...rest } = withoutFixed(printed);

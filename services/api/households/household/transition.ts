@@ -1,4 +1,4 @@
-// Moves a household through its states: each change of status is a version of a record beside the household.
+// Changes the state of a household. Each status change is a version of a separate record.
 import type { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
 import type { RecordVersion } from '#records/intents.ts';
@@ -13,7 +13,7 @@ import { openStaysIn } from '../../store/logged-stays.ts';
 import { nextStay } from '../../devices/installations/stays.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 
-/** A step that somebody asks for; `at` in UTC, null for this moment. */
+/** A requested status change; `at` in UTC, null for now. */
 export interface Step {
   readonly to: HouseholdStatus;
   readonly at: string | null;
@@ -22,13 +22,13 @@ export interface Step {
 
 interface Stepped {
   readonly change: z.output<typeof statusBody>;
-  /** The next version of the list of steps. */
+  /** The next version of the list of status changes. */
   readonly record: RecordVersion;
   /** Fields of the household that change with it. */
   readonly fields: { readonly status: HouseholdStatus; readonly withdrawnAt?: string };
 }
 
-/** Throws 409 for a step that the state does not allow or that lies before the last one, 400 for one to come. */
+/** Throws 409 for a change that the state does not allow or that is before the last one, 400 for one in the future. */
 export async function nextStatus(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
   const { id, body } = household;
   const allowed = nextHouseholdStatuses(body.status, {
@@ -69,7 +69,7 @@ function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
   });
 }
 
-/** Throws 409 for an illegal step, and where devices are installed that an archived household would hide. */
+/** Throws 409 for a change that is not allowed, and if devices are installed that an archived household would hide. */
 export async function changeStatus(api: Api, household: Household, asked: Step) {
   const { change, record, fields } = await nextStatus(api, household, asked);
   const stayStep = asked.to === 'archived' ? await nextStay(api, household.id) : null;

@@ -1,4 +1,4 @@
-// The weighings of a kitchen performance test as a baseline carries them (methods.md 6.1), and what is wrong with them.
+// The weighings of a kitchen performance test in a baseline, and their faults (infra/docs/methods.md).
 import { z } from 'zod';
 import { dayCount, daysOf } from '#domain/dating/calendar.ts';
 import { fuelTypes, fuelUnits, type FuelType } from '#domain/fuels.ts';
@@ -53,11 +53,11 @@ export const kitchenTest = z
 
 export type KitchenTest = z.output<typeof kitchenTest>;
 
-/** What was burned of the fuel in a month, kg. */
+/** Monthly consumption of the fuel, kg. */
 export const monthlyConsumptionOf = ({ weighings }: KitchenTest, fuelType: FuelType): number =>
   monthlyKg(ofFuel(weighings, fuelType));
 
-/** As a fault of the body: where it is within the test, and a sentence. */
+/** A fault: its place within the test, and a sentence. */
 export interface KptFault {
   readonly path: readonly (string | number)[];
   readonly code: string;
@@ -66,7 +66,7 @@ export interface KptFault {
 
 const daysMax = 60;
 
-/** Faults of a test that is to tell the consumption of this fuel. */
+/** Faults of a test from which the consumption of this fuel follows. */
 export function kptFaults(test: KitchenTest, fuelType: FuelType): KptFault[] {
   if (fuelUnits[fuelType] !== 'kg')
     return [
@@ -85,7 +85,7 @@ export function kptFaults(test: KitchenTest, fuelType: FuelType): KptFault[] {
   ];
 }
 
-/** A rounded number is fine, another one is not. */
+/** A rounded number is accepted. */
 const adultsTolerance = 0.05;
 
 function adultFaults({ persons: present, standardAdults: given }: KitchenTest): KptFault[] {
@@ -104,7 +104,7 @@ function adultFaults({ persons: present, standardAdults: given }: KitchenTest): 
 
 const fault = (path: KptFault['path'], code: string, message: string): KptFault => ({ path, code, message });
 
-/** A weighing of a day that is not in the test, or a second one of its fuel and day. */
+/** Weighings on a day outside the test, and second weighings of a fuel and day. */
 function dateFaults({ startDate, endDate, weighings }: KitchenTest): KptFault[] {
   const days = new Set(daysOf({ start: startDate, end: endDate }));
   return weighings.flatMap(({ date, fuelType }, index) => {

@@ -50,7 +50,7 @@ export const householdReply = z
   .omit({ baselines: true, personal: true })
   .meta({ id: 'Household', examples: [householdExample] });
 
-/** A version of the log: of personal data only where they are and their digest. */
+/** A version in the log; its personal data are only a reference and a digest. */
 export const householdVersionReply = householdReply
   .omit({ devices: true, contact: true, consent: true, masked: true })
   .extend({ personal: personalMark.optional() })
@@ -61,7 +61,7 @@ export const deviceReply = z
     ...deviceBody.shape,
     ...printed,
     householdId: z.string().nullable(),
-    /** Left out of a device as it was. */
+    /** Absent for a device at an earlier time. */
     connectivity: z.enum(connectivities).optional(),
     health: z.enum(healths).optional(),
     formerValues: z
@@ -74,7 +74,7 @@ export const deviceReply = z
   .omit({ expectedIntervalSeconds: true, statusAt: true })
   .meta({ id: 'Device', examples: [deviceExample] });
 
-/** A version of the record of a device, without what other records and its data say. */
+/** A version of a device record, without fields from other records and data. */
 export const deviceVersionReply = deviceReply
   .omit({ householdId: true, connectivity: true, health: true })
   .meta({ id: 'DeviceVersion' });

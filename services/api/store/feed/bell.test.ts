@@ -1,4 +1,4 @@
-// The bell: wakes who waits for what came, costs nothing while nobody waits, and lets go of who is gone.
+// The bell wakes requests about new events, costs nothing while none waits, and releases disconnected ones.
 import { expect, test } from 'vitest';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { openEventBell } from './bell.ts';
@@ -6,7 +6,7 @@ import type { EventRow } from './feed.ts';
 
 const unused = (): never => expect.fail('not used here');
 
-/** A store whose horizon moves with each look. `rows` are those of the first look. */
+/** A store whose horizon advances with each query. `rows` are those of the first query. */
 function stage(rows: readonly EventRow[]) {
   let looks = 0;
   const clickhouse: ClickHouse = {

@@ -1,39 +1,42 @@
-// Wakes requests that wait for events: one query of the feed per interval for all of them, none while no request waits.
+// Wakes requests that wait for events: one query of the feed per interval for all of them, none while no request
+// waits.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import { endOf, horizonMicros, readRows, type EventRow } from './feed.ts';
 
 interface Waiting {
-  /** Up to here the feed was read. */
+  /** The feed was read up to here. */
   readonly horizonMicros: number;
-  /** Whether one that came is worth another read. */
+  /** Whether a new event is worth another read. */
   readonly wants: (event: EventRow) => boolean;
   readonly ms: number;
   readonly gone: AbortSignal;
 }
 
 export interface EventBell {
-  /** Resolves to true when there may be something to read, to false at the end of the time or when nobody waits any more. */
+  /**
+   * Resolves to true if there may be new events, to false at the end of the time or when the client has disconnected.
+   */
   readonly next: (waiting: Waiting) => Promise<boolean>;
-  /** Ends all waiting, also to come: the process stops. */
+  /** Ends all present and future waits, because the process stops. */
   readonly close: () => void;
 }
 
 interface BellLimits {
-  /** How often the feed is looked at while somebody waits. */
+  /** How often the feed is queried while a request waits. */
   readonly everyMs: number;
-  /** Most who wait. Who comes beyond does not wait. */
+  /** Most waiting requests. Further ones do not wait. */
   readonly waitingMax: number;
 }
 
 interface Waiter {
-  /** Moves on with each look that found nothing for this one. */
+  /** Advances with each query without a matching event. */
   horizonMicros: number;
   readonly wants: (event: EventRow) => boolean;
   readonly end: (isThere: boolean) => void;
 }
 
-// Behind more than that at once everybody reads.
+// After more rows than that at once, every request reads.
 const rowsMax = 1000;
 
 export function openEventBell(clickhouse: ClickHouse, { everyMs, waitingMax }: BellLimits): EventBell {
@@ -41,7 +44,7 @@ export function openEventBell(clickhouse: ClickHouse, { everyMs, waitingMax }: B
   let isClosed = false;
   let isLooking = false;
 
-  /** Wakes those for whom something came since they, or a look for them, read the feed. */
+  /** Wakes the requests with a new event since they, or a query for them, read the feed. */
   async function look(asked: readonly Waiter[]): Promise<void> {
     const horizon = await horizonMicros(clickhouse);
     const after = endOf(Math.min(...asked.map((waiter) => waiter.horizonMicros)));
@@ -65,7 +68,7 @@ export function openEventBell(clickhouse: ClickHouse, { everyMs, waitingMax }: B
       await pause(everyMs);
       const asked = [...waiters];
       if (asked.length === 0) break;
-      // A store that is away is told to each of them by the read that follows.
+      // Each request meets an unreachable store in its own read.
       await look(asked).catch(() => asked.forEach(({ end }) => end(true)));
     }
     isLooking = false;

@@ -14,7 +14,7 @@ export const insertPersonal = (
 
 const bodyRow = z.object({ body: z.string() });
 
-/** Null when they are gone. */
+/** Null if they were erased. */
 export async function findPersonal(
   clickhouse: ClickHouse,
   householdId: string,
@@ -33,14 +33,14 @@ export const erasePersonal = (clickhouse: ClickHouse, householdId: string): Prom
     { householdId },
   );
 
-// A repeat of an Idempotency-Key gets its reply for a day, with what was personal in it.
+// A repeat of an Idempotency-Key returns its reply for a day, with its personal data.
 const keptMs = 25 * 3_600_000;
 const refsAtOnce = 500;
 const candidateRow = z.object({ householdId: z.string(), ref: z.string() });
 
 /**
- * Deletes the rows of erased households, whoever left them, and after 25 hours those that no record refers to: another
- * row took their place, or their request failed.
+ * Deletes the rows of erased households, and after 25 hours rows without a reference: another row replaced them, or
+ * their request failed.
  */
 export async function prunePersonal(clickhouse: ClickHouse, nowMs: number): Promise<void> {
   const sql = `SELECT household_id AS householdId, ref FROM personal_data

@@ -15,6 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+test.each([browser, 'text/html'])('a browser at / is led to the page: Accept %s', async (accept) => {
+  const reply = await fetch(`${url}/`, { headers: { accept }, redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/docs']);
+  expect(reply.headers.get('vary')).toContain('Accept');
+});
+
+test.each(['*/*', 'application/json'])(
+  'another client at / gets addresses that answer: Accept %s',
+  async (accept) => {
+    const { status, body } = await call('GET', '/', { headers: { accept } });
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['documentation', 'openapi', 'health', 'readiness']);
+    for (const path of Object.values(body)) expect((await call('GET', String(path))).status).toBe(200);
+  },
+);
+
 test('the page and everything that it loads come from this service, without a key', async () => {
   const page = await call('GET', '/docs');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -50,21 +68,3 @@ test('the contract is there as YAML too, and is the same', async () => {
   // So do readers of YAML 1.1 read it.
   expect(parse(yaml.text, { version: '1.1' })).toEqual(json);
 });
-
-const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-
-test.each([browser, 'text/html'])('a browser at / is led to the page: Accept %s', async (accept) => {
-  const reply = await fetch(`${url}/`, { headers: { accept }, redirect: 'manual' });
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/docs']);
-  expect(reply.headers.get('vary')).toContain('Accept');
-});
-
-test.each(['*/*', 'application/json'])(
-  'another client at / gets addresses that answer: Accept %s',
-  async (accept) => {
-    const { status, body } = await call('GET', '/', { headers: { accept } });
-    expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['documentation', 'openapi', 'health', 'readiness']);
-    for (const path of Object.values(body)) expect((await call('GET', String(path))).status).toBe(200);
-  },
-);

@@ -13,7 +13,7 @@ import { householdInPeriod } from './gather/home.ts';
 import { refusalProblem } from './request/request-defaults.ts';
 import { onTheirWay, openDays } from './gather/open-days.ts';
 import { sha256 } from '#runtime/process/sha256.ts';
-import { standsOn } from './gather/weighed.ts';
+import { dataRange } from './gather/weighing-households.ts';
 import { analysisReply, replyOf } from './household-reply.ts';
 import { householdTrace, storedAnalysis } from './stored/stored.ts';
 import { analysisRequest, type AnalysisRequest } from './request/request.ts';
@@ -140,12 +140,12 @@ async function answer(
   const { id } = identify(inputs, result, sha256);
   const { projectId } = household.body;
   const stored = isKnown(id) && (await api.records.latest('analysis', [id])).get(id);
-  const told = inputs.daysPending && { daysPending: true };
-  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...told } };
+  const extra = inputs.daysPending && { daysPending: true };
+  if (stored) return { status: 200, body: { ...shown(stored.body, withTrace), ...extra } };
   const body = {
     householdRecordId: household.id,
     projectId,
-    standsOn: standsOn(household, inputs),
+    dataRange: dataRange(household, inputs),
     result: replyOf(inputs, result, isoTime(api.nowMs())),
     methodVersion,
     inputs,
@@ -155,7 +155,7 @@ async function answer(
   };
   return {
     status: 200,
-    body: { ...shown(body, withTrace), ...told },
+    body: { ...shown(body, withTrace), ...extra },
     records: [{ kind: 'analysis', id, version: 1, body }],
     events: [
       {

@@ -54,7 +54,7 @@ export const analyzeProject = defineEndpoint({
     const work = analysisWork(api, request, {
       kind: 'project-analysis',
       total: ids.length,
-      answer: (told) => analysed(api, { project, ids }, { body, told }),
+      answer: (report) => analyzed(api, { project, ids }, { body, report }),
     });
     return answerWork(api, request, work);
   },
@@ -62,17 +62,21 @@ export const analyzeProject = defineEndpoint({
 
 interface Asking {
   readonly body: ProjectAnalysisRequest;
-  readonly told: (households: number) => void;
+  readonly report: (households: number) => void;
 }
 
-async function analysed(
+async function analyzed(
   api: Api,
   { project, ids }: { readonly project: Project; readonly ids: readonly string[] },
-  { body, told }: Asking,
+  { body, report }: Asking,
 ): Promise<Answer> {
   const { projectId: _, asOf: __, ...asked } = body;
   const question = { ...asked, patienceMs: 0 };
-  const { programme, daysPending } = await analyzeHouseholds(api, { project, ids }, { question, done: told });
+  const { programme, daysPending } = await analyzeHouseholds(
+    api,
+    { project, ids },
+    { question, done: report },
+  );
   const period = { start: body.periodStart, end: body.periodEnd };
   if (programme.households.length === 0)
     throw nobodyCounts(programme.leftOut, openDays(project, { period, nowMs: api.nowMs() }));
@@ -87,7 +91,7 @@ async function analysed(
     allowLowCoverage: body.allowLowCoverage ?? false,
     ...programme,
   };
-  return answer(api, project, { inputs, told: daysPending && { daysPending } });
+  return answer(api, project, { inputs, extra: daysPending && { daysPending } });
 }
 
 /** `open`: explains days that are not over, if coverage is too low. */
@@ -109,14 +113,14 @@ function nobodyCounts(leftOut: readonly LeftOutHousehold[], open: string): Probl
   });
 }
 
-interface Told {
+interface Total {
   readonly inputs: ProgrammeInputs;
   /** Parts of the reply that are not part of the result. */
-  readonly told: object | false;
+  readonly extra: object | false;
 }
 
 /** The first result of these inputs is stored and returned for every later request, byte for byte. */
-async function answer(api: Api, project: Project, { inputs, told }: Told): Promise<Answer> {
+async function answer(api: Api, project: Project, { inputs, extra }: Total): Promise<Answer> {
   const { result: printed, steps } = programmeResult(inputs, sha256);
   const { id, status } = printed;
   const readAtMs = api.nowMs();
@@ -125,12 +129,12 @@ async function answer(api: Api, project: Project, { inputs, told }: Told): Promi
     // If data changed and changed back meanwhile, the stored analysis is the answer.
     const of = { project: project.id };
     await note(api, { id, projectId: project.id, of, reasons: [] }, (await notesOf(api, [id])).get(id));
-    return { status: 200, body: { ...storedProjectAnalysis(stored.body).result, ...told } };
+    return { status: 200, body: { ...storedProjectAnalysis(stored.body).result, ...extra } };
   }
   const result = projectReplyOf(printed, isoTime(api.nowMs()));
   return {
     status: 200,
-    body: { ...result, ...told },
+    body: { ...result, ...extra },
     readAtMs,
     records: [
       {

@@ -1,7 +1,7 @@
 // GET /v1/analyses: stored analyses by household, ordered by their first computation.
 import { z } from 'zod';
 import { isIdOf } from '#domain/identifiers.ts';
-import { listedAnalysis, printListed } from './listed.ts';
+import { listedAnalysis, printListed } from './list-item.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody, noParams } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';

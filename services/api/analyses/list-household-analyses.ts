@@ -1,6 +1,6 @@
 // GET /v1/households/{id}/analyses: the stored analyses of a household, ordered by their first computation.
 import { z } from 'zod';
-import { listedAnalysis, printListed } from './listed.ts';
+import { listedAnalysis, printListed } from './list-item.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';

@@ -1,6 +1,6 @@
 // GET /v1/projects/{id}/analyses: the stored analyses of a whole project, ordered by their first computation.
 import { z } from 'zod';
-import { listedProjectAnalysis, printListedProgrammes } from './listed.ts';
+import { listedProjectAnalysis, printListedProgrammes } from './list-item.ts';
 import { anyOf } from '../contract/condition.ts';
 import { staleParameter, whereStale } from '../store/stale-notes.ts';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';

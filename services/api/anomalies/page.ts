@@ -11,12 +11,12 @@ import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
 import { findProject, householdIdOf } from '../store/find.ts';
 import { everIn } from '../store/list-conditions.ts';
-import { everyStayAround } from '../store/past-stays.ts';
+import { installationsAround } from '../store/past-installations.ts';
 import { deviceBody } from '../store/bodies/device.ts';
 import { held } from '../store/bodies/held.ts';
 import { cursorMoment, isSpan, spanOf } from '../series/range.ts';
 import { anomalyRow, printAnomaly, type AnomaliesQuery, type AnomalyRow } from './fields.ts';
-import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './stays.ts';
+import { nextVisibleMs, placedRows, type PlacedRow, type Places } from './locate.ts';
 
 type Door = Pick<Api, 'clickhouse' | 'records' | 'telemetry' | 'nowMs'>;
 
@@ -70,7 +70,7 @@ async function selectionOf(api: Door, principal: Principal, filter: Filter): Pro
     householdId && Promise.all(householdId.map((name) => householdIdOf(api.records, name))),
     projectId && Promise.all(projectId.map(async (name) => (await findProject(api.records, name))?.id ?? '')),
   ]);
-  const around = householdIds && (await everyStayAround(api, householdIds));
+  const around = householdIds && (await installationsAround(api, householdIds));
   return {
     places: { householdIds, projectIds },
     conditions: [

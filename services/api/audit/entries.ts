@@ -55,29 +55,39 @@ export const auditReply = z
   })
   .meta({ id: 'AuditEntry' });
 
+type Entry = z.output<typeof entryBody> & { readonly id: string };
+
 /** The entries as the key may see them. */
 export async function printEntries(
   api: Api,
-  { projectIds: own }: Principal,
+  principal: Principal,
   stored: readonly StoredRecord[],
 ): Promise<unknown[]> {
+  const entries = stored.map((entry) => visibleEntry(principal, entry));
+  const changed = entries.flatMap(({ records }) => records.filter(isChange).map(placeBefore));
+  const digests = await digestsOf(api, changed);
+  return entries.map((entry) => printEntry(entry, digests));
+}
+
+/** A stored entry without the records of projects that the key may not see. */
+export function visibleEntry(
+  { projectIds: own }: Pick<Principal, 'projectIds'>,
+  { id, body }: Pick<StoredRecord, 'id' | 'body'>,
+): Entry {
+  const entry = entryBody.parse(body);
   const maySee = ({ projectIds }: Touched): boolean =>
-    own.length === 0 || projectIds.length === 0 || projectIds.some((id) => own.includes(id));
-  const entries = stored.map(({ id, body }) => {
-    const entry = entryBody.parse(body);
-    return { id, ...entry, records: entry.records.filter(maySee) };
-  });
-  const digests = await digestsOf(
-    api,
-    entries.flatMap(({ records }) => records.filter(isChange).map(placeBefore)),
-  );
-  return entries.map(({ id, at, actor, keyId, action, resource, requestId, notes, records: touched }) => {
-    const records = touched.map((record) => printRecord(record, digests));
-    const main = records.find((record) => record.id === resource);
-    const { before, after } = main ?? { before: null, after: null };
-    const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource: main?.id ?? null };
-    return { ...head, before, after, requestId, notes, records };
-  });
+    own.length === 0 || projectIds.length === 0 || projectIds.some((each) => own.includes(each));
+  return { id, ...entry, records: entry.records.filter(maySee) };
+}
+
+/** `digests`: of the versions before, by `placeText`. */
+export function printEntry(entry: Entry, digests: ReadonlyMap<string, string>) {
+  const { id, at, actor, keyId, action, resource, requestId, notes } = entry;
+  const records = entry.records.map((record) => printRecord(record, digests));
+  const main = records.find((record) => record.id === resource);
+  const { before, after } = main ?? { before: null, after: null };
+  const head = { id, at: isoTime(Date.parse(at)), actor, keyId, action, resource: main?.id ?? null };
+  return { ...head, before, after, requestId, notes, records };
 }
 
 const printRecord = (record: Touched, digests: ReadonlyMap<string, string>) => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { begun, linesText, listText, sendStream } from './stream.ts';
+import { awaitFirst, linesText, listText, sendStream } from './stream.ts';
 
 async function* blocks(...items: readonly (readonly unknown[])[]) {
   yield* items;
@@ -30,17 +30,19 @@ test('lines hold one item each', async () => {
   );
 });
 
-test('what fails before the first part is told before anything is sent; what was begun is whole', async () => {
+test('what fails before the first part is told before anything is sent; what has begun is whole', async () => {
   async function* never(): AsyncGenerator<readonly unknown[]> {
     yield [];
     throw new Error('the store is gone');
   }
   for (const text of [listText, linesText])
-    await expect(begun(text({ blocks: never(), nextCursor: null }))).rejects.toThrow('the store is gone');
-  expect(await textOf(await begun(linesText({ blocks: blocks([1], [2], [3]), nextCursor: null })))).toBe(
+    await expect(awaitFirst(text({ blocks: never(), nextCursor: null }))).rejects.toThrow(
+      'the store is gone',
+    );
+  expect(await textOf(await awaitFirst(linesText({ blocks: blocks([1], [2], [3]), nextCursor: null })))).toBe(
     '1\n2\n3\n',
   );
-  expect(await textOf(await begun(linesText({ blocks: blocks(), nextCursor: null })))).toBe('');
+  expect(await textOf(await awaitFirst(linesText({ blocks: blocks(), nextCursor: null })))).toBe('');
 });
 
 test('who leaves has the rest let go', async () => {
@@ -53,7 +55,7 @@ test('who leaves has the rest let go', async () => {
       freed.push('held');
     }
   }
-  for await (const part of await begun(held())) if (part === 'first') break;
+  for await (const part of await awaitFirst(held())) if (part === 'first') break;
   expect(freed).toEqual(['held']);
 });
 

@@ -34,7 +34,7 @@ export async function* linesText({ blocks }: LongList): AsyncGenerator<string> {
 }
 
 /** Resolves when the first part exists, so that an early failure can still be answered with a problem. */
-export async function begun(chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+export async function awaitFirst(chunks: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const parts = chunks[Symbol.asyncIterator]();
   const first = await parts.next();
   return (async function* () {

@@ -108,7 +108,7 @@ export function ownLetters({ projectIds }: Principal, wanted: readonly Condition
 const momentOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64})`;
 
 /** After a place in the order of the list. The additional bound on the time lets ClickHouse skip earlier months. */
-export const behind = (place: LetterPlace): Condition => ({
+export const afterPlace = (place: LetterPlace): Condition => ({
   sql: `_arrived_at >= ${momentOf('cursorMs')} AND (_arrived_at, _topic, _partition, _offset) >
     (${momentOf('cursorMs')}, {cursorTopic:String}, {cursorPartition:UInt16}, {cursorOffset:UInt64})`,
   params: {

@@ -5,7 +5,7 @@ import type { Api } from '../context/api.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import type { Principal } from '../contract/principal.ts';
 import { latestMs } from '../contract/query.ts';
-import { behind, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
+import { afterPlace, filterConditions, ownLetters, type LetterFilter } from './filter.ts';
 import { countLetters, readLetters, type Letter } from './letters.ts';
 import type { LetterPlace } from './place.ts';
 
@@ -67,7 +67,7 @@ async function readPage(api: Door, principal: Principal, { limit, cursor, ...fil
   const named = filterConditions(filter, api.settings.HEARTH_TOPIC_PREFIX);
   const digest = digestOf([named, principal.projectIds]);
   const after = cursor === undefined ? undefined : readCursor(cursor, cursorPlace, digest);
-  const wanted = after === undefined ? named : [...named, behind(placeIn(after))];
+  const wanted = after === undefined ? named : [...named, afterPlace(placeIn(after))];
   const conditions = [...wanted, ...ownLetters(principal, wanted)];
   const { letters, hasMore } = await readLetters(api, { conditions, limit: limit ?? limitDefault });
   const last = letters.at(-1);

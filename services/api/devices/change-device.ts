@@ -10,14 +10,14 @@ import { devicePatch, patchedDeviceBody } from './device/input.ts';
 import { refuseFixed, withDids } from './device/repeat.ts';
 import { printDevice } from './device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { serialName } from './device/known.ts';
+import { serialName } from './device/find-devices.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
-import { installationRecord } from './installations/stays.ts';
+import { installationRecord } from './installations/installations.ts';
 import type { Device } from '../store/bodies/device.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { visibleShownDevice } from '../store/visible.ts';
-import { refuseForeignStays, firstDay } from './installations/foreign-time.ts';
+import { refuseForeignInstallations, firstDay } from './installations/foreign-time.ts';
 import { withFormerValues } from './device/dated-values.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -72,7 +72,7 @@ export const changeDevice = defineEndpoint({
           }
         : null;
     if (installation && restated)
-      await refuseForeignStays(api, principal, { before: [installation], after: [restated] });
+      await refuseForeignInstallations(api, principal, { before: [installation], after: [restated] });
     return {
       status: 200,
       version: next.version,

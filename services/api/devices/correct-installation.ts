@@ -8,8 +8,8 @@ import { changedTo, correctionReason, refuseWithdrawn } from '../store/correctio
 import { reference } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { installationReply } from '../store/bodies/replies.ts';
-import { afterWithdrawal, correctedStay } from './installations/corrections.ts';
-import { printInstallation, staysOf } from './installations/stays.ts';
+import { afterWithdrawal, prepareCorrection } from './installations/corrections.ts';
+import { printInstallation, readInstallations } from './installations/installations.ts';
 import type { Installation } from '../store/bodies/installation.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { inUtc } from '../contract/time.ts';
@@ -61,7 +61,7 @@ export const correctInstallation = defineEndpoint({
     const { body: sent, ifMatch, principal } = request;
     const found = await findRecord(api, request, installations);
     const { device, record } = found;
-    const stays = await staysOf(api, device.id);
+    const stays = await readInstallations(api, device.id);
     checkVersion(ifMatch, record);
     refuseWithdrawn(record);
     refuseFuture(api, 'invalid-device', { from: sent.from, to: sent.to });
@@ -78,7 +78,7 @@ export const correctInstallation = defineEndpoint({
       stoveId: sent.stoveId === undefined ? record.body.stoveId : stoveId,
     };
     refuseOrder(times, endBeforeStart);
-    const next = await correctedStay(api, principal, {
+    const next = await prepareCorrection(api, principal, {
       device,
       stays,
       installation: record,
@@ -97,5 +97,9 @@ export const correctInstallation = defineEndpoint({
 
 /** Further records of the withdrawal of an installation. */
 export async function emptied(api: Api, { device, record }: Found<Installation['body']>) {
-  return afterWithdrawal(api, { device, stays: await staysOf(api, device.id), installation: record });
+  return afterWithdrawal(api, {
+    device,
+    stays: await readInstallations(api, device.id),
+    installation: record,
+  });
 }

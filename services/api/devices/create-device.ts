@@ -14,10 +14,16 @@ import { registeredEvent } from './device/events.ts';
 import { newDeviceBody, newDeviceInput, type NewDeviceInput } from './device/input.ts';
 import { refuseMade, refuseOther, withDids } from './device/repeat.ts';
 import { printDevice, printDevices } from './device/print.ts';
-import { installationOf, knownDevices, meant, namesOf, type KnownDevices } from './device/known.ts';
+import { installationOf, findDevices, meant, namesOf, type FoundDevices } from './device/find-devices.ts';
 import * as names from '../store/bodies/names.ts';
 import { deviceReply } from '../store/bodies/replies.ts';
-import { installable, installationRecord, refuseFull, stayBody, type Place } from './installations/stays.ts';
+import {
+  installable,
+  installationRecord,
+  refuseFull,
+  newInstallationBody,
+  type Place,
+} from './installations/installations.ts';
 import type { Device } from '../store/bodies/device.ts';
 import type { Household } from '../store/bodies/household.ts';
 import { stoveDid } from './installations/stoves.ts';
@@ -55,7 +61,7 @@ export const createDevice = defineEndpoint({
   },
   problems: ['household-not-found', 'erased', 'device-not-found', 'device-conflict', 'project-not-allowed'],
   run: async ({ body, principal }, api) => {
-    const known = await knownDevices(api, [body]);
+    const known = await findDevices(api, [body]);
     const existing = meant(known, body);
     if (existing) return repeated(api, principal, { existing, known, sent: body });
     refuseMade(body);
@@ -69,7 +75,7 @@ export const createDevice = defineEndpoint({
 
 interface Repeat {
   readonly existing: Device;
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
   readonly sent: NewDeviceInput;
 }
 
@@ -84,7 +90,7 @@ async function repeated(api: Api, principal: Principal, { existing, known, sent 
 
 interface Registering {
   readonly sent: NewDeviceInput;
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
 }
 
 async function register(api: Api, principal: Principal, { sent, known }: Registering): Promise<Answer> {
@@ -145,12 +151,12 @@ function refuseOutside({ projectIds }: Principal, household: Household | undefin
 function install(
   api: Api,
   device: Device,
-  { household, stayStep, from }: Place & { readonly from: string | null },
+  { household, lockHousehold, from }: Place & { readonly from: string | null },
 ) {
   const installation = {
     id: `ins_${api.newUlid()}`,
     version: 1,
-    body: stayBody(device, household, {
+    body: newInstallationBody(device, household, {
       from,
       to: null,
       stoveId: device.body.stoveId ?? null,
@@ -160,7 +166,7 @@ function install(
   const records: RecordVersion[] = [
     installationRecord(installation),
     names.nextOwner(names.installed(device.id), installation.id, undefined),
-    stayStep(installation.id),
+    lockHousehold(installation.id),
   ];
   return { installation, records };
 }

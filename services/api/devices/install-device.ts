@@ -6,7 +6,7 @@ import { reference, resourceParams } from '../contract/fields.ts';
 import { refuseFuture } from '../contract/moments.ts';
 import { install, takeOut } from './installations/moves.ts';
 import { installationReply } from '../store/bodies/replies.ts';
-import { staysOf } from './installations/stays.ts';
+import { readInstallations } from './installations/installations.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
 
@@ -58,7 +58,7 @@ export const installDevice = defineEndpoint({
   run: async ({ params, body, principal }, api) => {
     const { device } = await visibleShownDevice(api, principal, params.id);
     refuseFuture(api, 'invalid-device', { from: body.from, to: body.to });
-    const stays = await staysOf(api, device.id);
+    const stays = await readInstallations(api, device.id);
     const from = body.from === undefined ? isoTime(api.nowMs()) : body.from && inUtc(body.from);
     const to = body.to ? inUtc(body.to) : null;
     const moving = { device, stays, from, to, stoveId: body.stoveId };

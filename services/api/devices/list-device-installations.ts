@@ -4,7 +4,7 @@ import { deviceListPage, withdrawableQuery } from '../store/device-list.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { inOwnProjects } from '../store/of-device.ts';
 import { installationReply, listReply } from '../store/bodies/replies.ts';
-import { printInstallation } from './installations/stays.ts';
+import { printInstallation } from './installations/installations.ts';
 import { installationBody } from '../store/bodies/installation.ts';
 
 export const listDeviceInstallations = defineEndpoint({

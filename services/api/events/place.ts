@@ -38,7 +38,8 @@ async function placeOfEvent(api: Api, id: string, mayRead: readonly Condition[])
   throw unknown('This event does not exist. Start again without after.');
 }
 
-function placeOfCursor(text: string): Place {
+/** The position in a cursor of the feed. Throws 400. */
+export function placeOfCursor(text: string): Place {
   try {
     return readCursor(text, cursorPlace, mark);
   } catch {

@@ -9,10 +9,10 @@ import { baselineRowInput } from './baselines/baseline-input.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findProjectOf } from '../store/find.ts';
 import { addedRow } from './baselines/household-baselines.ts';
-import { setBaselines } from './household/change.ts';
+import { setBaselines } from './changes/change.ts';
 import { projectToday } from '../projects/projects.ts';
 import { baselineRowBody, type BaselineRow } from '../store/bodies/household.ts';
-import { refuseForeignTime } from './household/dated-changes.ts';
+import { refuseForeignTime } from './changes/dated-changes.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { isoTime } from '../contract/time.ts';
 
@@ -63,13 +63,13 @@ export const addHouseholdBaseline = defineEndpoint({
     const nowMs = api.nowMs();
     const at = isoTime(nowMs);
     const { row, rows } = addedRow(household, body, { path: '#', today: projectToday(project, nowMs), at });
-    if (!rows) return { status: 200, version: household.version, body: told(row) };
-    return { status: 201, body: told(row), ...(await setBaselines(api, household, { rows, at })) };
+    if (!rows) return { status: 200, version: household.version, body: withWarnings(row) };
+    return { status: 201, body: withWarnings(row), ...(await setBaselines(api, household, { rows, at })) };
   },
 });
 
 /** The row with the warnings of its weighings, for each fuel. Only this reply has them; they are not stored. */
-function told(row: BaselineRow): z.output<typeof addedRowBody> {
+function withWarnings(row: BaselineRow): z.output<typeof addedRowBody> {
   const weighings = row.kpt?.weighings ?? [];
   const fuels = [...new Set(weighings.map(({ fuelType }) => fuelType))];
   const warnings = fuels.flatMap((fuel) => {

@@ -2,7 +2,7 @@
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { resourceParams } from '../contract/fields.ts';
-import { changeStatus } from './household/transition.ts';
+import { changeStatus } from './changes/transition.ts';
 import { visibleHousehold } from '../store/visible.ts';
 
 export const archiveHousehold = defineEndpoint({

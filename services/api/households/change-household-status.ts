@@ -5,9 +5,9 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { dateTime } from '../contract/query.ts';
 import { resourceParams, note } from '../contract/fields.ts';
-import { changeStatus } from './household/transition.ts';
+import { changeStatus } from './changes/transition.ts';
 import { householdStatusChangeReply } from '../store/bodies/replies.ts';
-import { refuseForeignTime } from './household/dated-changes.ts';
+import { refuseForeignTime } from './changes/dated-changes.ts';
 import { visibleHousehold } from '../store/visible.ts';
 import { inUtc } from '../contract/time.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { listQuery, pageReply } from '../contract/list-query.ts';
-import { installedIn } from '../store/list-conditions.ts';
+import { installedDays } from '../store/list-conditions.ts';
 import { latestOf, listPage } from '../store/page.ts';
 import { printDevices } from '../devices/device/print.ts';
 import { resourceParams } from '../contract/fields.ts';
@@ -28,7 +28,7 @@ export const listHouseholdDevices = defineEndpoint({
     return listPage(api, {
       table: 'devices',
       page: query,
-      conditions: [installedIn(householdId)],
+      conditions: [installedDays(householdId)],
       print: async (ids) =>
         printDevices(
           api,

@@ -11,8 +11,8 @@ import { Problem } from '../contract/problem.ts';
 import type { Request } from '../contract/shape.ts';
 import { resourceParams } from '../contract/fields.ts';
 import { findHousehold } from '../store/find.ts';
-import { writeOnlyContent } from './household/write-only-personal.ts';
-import { restateHousehold } from './household/change.ts';
+import { writeOnlyContent } from './changes/write-only-personal.ts';
+import { restateHousehold } from './changes/change.ts';
 import {
   householdInput,
   householdReadOnly,
@@ -20,8 +20,8 @@ import {
   type HouseholdReplacement,
 } from './household/input.ts';
 import { createOrRepeat } from './household/create.ts';
-import { baselineStays, fixedFaults } from './household/patch.ts';
-import { firstDaysOf, refuseForeignTime, datedFields } from './household/dated-changes.ts';
+import { baselineRequired, fixedFaults } from './changes/patch.ts';
+import { firstDaysOf, refuseForeignTime, datedFields } from './changes/dated-changes.ts';
 import { sameDevices } from './household/repeat.ts';
 import { printHouseholdNow, seenHousehold } from './household/print.ts';
 import { onlyProject, projectOf } from '../projects/projects.ts';
@@ -125,7 +125,7 @@ async function replace(api: Api, principal: Principal, { household, body }: Repl
   const { printed } = now;
   const errors = [
     ...fixedFaults(body, seenHousehold(now, principal), fixed),
-    ...(printed.baseline !== null && !body.baseline ? [baselineStays] : []),
+    ...(printed.baseline !== null && !body.baseline ? [baselineRequired] : []),
   ];
   if (errors.length > 0) throw new Problem('invalid-household', { errors });
   if (body.devices && !(await sameDevices(api, body.devices, printed.devices))) throw otherDevices();

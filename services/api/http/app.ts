@@ -25,7 +25,7 @@ import type { Counted } from '../contract/shape.ts';
 import { isPackable, isWorthPacking, pack, packing } from './packing.ts';
 import { sentRequestId, traceIdOf } from '../contract/request-headers.ts';
 import { addressesOf, allowOf, type Address } from './addresses.ts';
-import { begun, linesType, sendStream } from '../contract/stream.ts';
+import { awaitFirst, linesType, sendStream } from '../contract/stream.ts';
 
 export interface AppParts {
   readonly endpoints: readonly Endpoint[];
@@ -148,7 +148,7 @@ async function sendChunks(
   chunks: AsyncIterable<string>,
   { log }: AppParts,
 ) {
-  const parts = await begun(chunks);
+  const parts = await awaitFirst(chunks);
   const isPacked = takesPacked(context, headers);
   context.status = status;
   for (const [name, value] of Object.entries(headers)) context.append(name, value);
@@ -250,10 +250,10 @@ const admitted = (
 });
 
 // Public endpoints have no caller, and no reply depends on one.
-const nobody: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
+const anonymous: Principal = { keyId: '', name: '', scopes: [], projectIds: [], actor: null };
 
 async function principalOf(context: Context, endpoint: Endpoint, parts: AppParts): Promise<Principal> {
-  if (endpoint.scope === 'public') return nobody;
+  if (endpoint.scope === 'public') return anonymous;
   const principal = await authenticated(context, parts, endpoint.counted);
   checkScope(endpoint, principal);
   return principal;

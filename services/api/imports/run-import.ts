@@ -196,8 +196,8 @@ function bodyOf({ value, faults }: ReadRow): unknown {
   const own = [...faults, ...nameless(value)];
   if (own.length === 0) return value;
   const { error } = householdInput.safeParse(value, namingKnown);
-  const told = new Set(own.map(({ pointer }) => pointer));
-  const others = error ? bodyFaults(error, value).filter(({ pointer }) => !told.has(pointer)) : [];
+  const found = new Set(own.map(({ pointer }) => pointer));
+  const others = error ? bodyFaults(error, value).filter(({ pointer }) => !found.has(pointer)) : [];
   throw new Problem('invalid-household', { errors: [...own, ...others] });
 }
 

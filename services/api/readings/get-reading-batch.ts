@@ -1,6 +1,6 @@
 // GET /v1/readings/batches/{id}: the outcome of a batch of readings.
 import { defineEndpoint, noBody, noQuery } from '../context/endpoint.ts';
-import { batchOutcome, notedOutcome } from './outcomes.ts';
+import { batchOutcome, readOutcome } from './outcomes.ts';
 import { idParams } from '../contract/fields.ts';
 
 export const getReadingBatch = defineEndpoint({
@@ -18,6 +18,6 @@ export const getReadingBatch = defineEndpoint({
   problems: ['reading-batch-not-found'],
   run: async ({ params, principal }, api) => ({
     status: 200,
-    body: await notedOutcome(api, principal, params.id),
+    body: await readOutcome(api, principal, params.id),
   }),
 });

@@ -40,7 +40,7 @@ interface Answered extends Omit<BatchOutcome, 'items'> {
  * Stores the outcome. The readings are in the broker by then, and devices send many batches, so the reply does not
  * wait for this. Never throws: without the stored outcome, the sender still has the reply.
  */
-export async function noteOutcome(api: Api, { keyId }: Principal, outcome: Answered): Promise<void> {
+export async function storeOutcome(api: Api, { keyId }: Principal, outcome: Answered): Promise<void> {
   const { batchId, receivedAt } = outcome;
   const row = { id: batchId, key_id: keyId, received_at: receivedAt, outcome: JSON.stringify(outcome) };
   await api.clickhouse.insertRows('reading_batches', [row], { isLazy: true }).catch(() => {});
@@ -55,7 +55,7 @@ const noted = z.object({
  * Throws 404 also for a batch of another key if this one is limited to projects: a batch may name devices of any
  * project.
  */
-export async function notedOutcome(api: Api, principal: Principal, id: string): Promise<BatchOutcome> {
+export async function readOutcome(api: Api, principal: Principal, id: string): Promise<BatchOutcome> {
   const sql = 'SELECT key_id AS keyId, outcome FROM reading_batches WHERE id = {id:String} LIMIT 1';
   const [batch] = await api.clickhouse.query(noted, sql, { id });
   if (batch && (principal.projectIds.length === 0 || batch.keyId === principal.keyId)) return batch.outcome;

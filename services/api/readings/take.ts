@@ -10,7 +10,7 @@ import { isoTime } from '../contract/time.ts';
 import { registeredDids } from './devices.ts';
 import { batchBytesMax, batchMedia, type SentBatch } from './formats.ts';
 import { decodeBatch, judgeBatch, type Judged, type ReadyReading, type Refusal } from './judge.ts';
-import { batchOutcome, noteOutcome } from './outcomes.ts';
+import { batchOutcome, storeOutcome } from './outcomes.ts';
 
 /** Input and replies of both endpoints. */
 export const batchDoor = {
@@ -42,7 +42,7 @@ export async function takeBatch(api: Api, principal: Principal, batch: SentBatch
     items,
     receivedAt: isoTime(receivedMs),
   };
-  void noteOutcome(api, principal, outcome);
+  void storeOutcome(api, principal, outcome);
   return { status: 202, body: outcome, location: `/v1/readings/batches/${outcome.batchId}` };
 }
 

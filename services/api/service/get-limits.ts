@@ -12,7 +12,7 @@ import { depthMax, valuesMax as bodyValuesMax } from '../contract/json.ts';
 import { errorsMax } from '../contract/problem.ts';
 import { pageLimitMax, valuesMax as queryValuesMax } from '../contract/query.ts';
 import { batchBytesMax, readingsMax } from '../readings/formats.ts';
-import { devicesPerHouseholdMax } from '../devices/installations/stays.ts';
+import { devicesPerHouseholdMax } from '../devices/installations/installations.ts';
 import { idempotencyKeyMax, notesMax } from '../contract/request-headers.ts';
 import { sizeMax } from '../projects/sampling-input.ts';
 import { seriesDaysMax } from '../series/range.ts';
@@ -20,7 +20,7 @@ import { readingsLimitMax } from '../series/readings.ts';
 import { seriesPointsMax } from '../series/steps.ts';
 
 // Bytes, seconds, days or counts; the OpenAPI document has the limits of single fields.
-const limits = {
+export const limits = {
   addressBytes: addressBytesMax,
   analysisDays: daysMax,
   analysisHouseholds: householdsMax,

@@ -16,12 +16,15 @@ export const getReadiness = defineEndpoint({
   problems: [],
   run: async (_request, api) => {
     const missing = await api.missingParts();
-    if (missing.length === 0)
-      return { status: 200, text: { type: 'text/plain; charset=utf-8', text: 'ready\n' } };
-    throw new Problem('dependency-unavailable', {
-      detail: `Not ready: ${missing.join(', ')}.`,
-      errors: missing.map((part) => ({ code: 'unavailable', detail: `${part} does not answer.` })),
-      headers: { 'retry-after': '1' },
-    });
+    if (missing.length > 0) throw notReady(missing);
+    return { status: 200, text: { type: 'text/plain; charset=utf-8', text: 'ready\n' } };
   },
 });
+
+/** 503 that names each part. */
+export const notReady = (missing: readonly string[]): Problem =>
+  new Problem('dependency-unavailable', {
+    detail: `Not ready: ${missing.join(', ')}.`,
+    errors: missing.map((part) => ({ code: 'unavailable', detail: `${part} does not answer.` })),
+    headers: { 'retry-after': '1' },
+  });

@@ -8,19 +8,23 @@ import type { Answer } from '../context/answer.ts';
 import { limitDefault } from '../contract/list-query.ts';
 import { pageQuery } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
+import { listReply } from './bodies/replies.ts';
 
 /** For the query of a history. */
 export const historyQuery = z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor });
 
-export interface StoredVersion extends StoredRecord {
+interface StoredVersion extends StoredRecord {
   /** Id of the API key, or name of the command, that wrote it. */
   readonly actor: string;
   /** When it was written, ISO 8601. */
   readonly at: string;
 }
 
-/** Fields of the items of every history. */
-export const versionReply = { version: z.number(), at: z.string(), actor: z.string() };
+/** The reply of a history whose versions have this schema. */
+export const historyReply = (record: z.ZodType) => ({
+  description: 'A page of versions.',
+  schema: listReply(z.object({ version: z.number(), at: z.string(), actor: z.string(), record })),
+});
 
 interface HistoryRequest {
   readonly kind: string;
@@ -31,6 +35,26 @@ interface HistoryRequest {
   /** Prints the versions of the page, in order. */
   readonly print: (versions: readonly StoredVersion[]) => Promise<readonly unknown[]>;
 }
+
+interface RecordHistory extends Omit<HistoryRequest, 'print'> {
+  /** Prints the record of each version, in order. */
+  readonly print: (records: readonly StoredRecord[]) => Promise<readonly unknown[]>;
+}
+
+/** The reply of a history whose items are records with version, author and time. */
+export const recordHistory = (api: Api, { print, ...request }: RecordHistory): Promise<Answer> =>
+  historyPage(api, {
+    ...request,
+    print: async (versions) => {
+      const records = await print(versions);
+      return versions.map(({ version, at, actor }, index) => ({
+        version,
+        at,
+        actor,
+        record: records[index],
+      }));
+    },
+  });
 
 /** The reply of a history. A version that is written later never shifts or repeats a page. */
 export async function historyPage(

@@ -28,7 +28,7 @@ export const installedInAny = (households: readonly string[]): Condition => ({
 });
 
 /** Devices that are installed now in a household. */
-export const installedIn = (householdId: string): Condition => ({
+export const installedDays = (householdId: string): Condition => ({
   sql: 'id IN (SELECT device_id FROM placements FINAL WHERE valid_to IS NULL AND household_id = {householdId:String})',
   params: { householdId },
 });

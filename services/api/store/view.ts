@@ -6,7 +6,7 @@ import type { Api } from '../context/api.ts';
 import type { Principal } from '../contract/principal.ts';
 import { Problem } from '../contract/problem.ts';
 import { deviceIdOf, findProjectOf } from './find.ts';
-import { everyStayAround, everyStayOf, spanOf } from './past-stays.ts';
+import { installationsAround, installationsOf, spanOf } from './past-installations.ts';
 import { byProject, membershipsOf } from './memberships.ts';
 import { readableHousehold } from './visible.ts';
 import { deviceBody, type Device } from './bodies/device.ts';
@@ -73,7 +73,7 @@ export async function inTime(
  */
 export async function deviceView(api: Api, principal: Principal, idOrDid: string): Promise<View> {
   const device = (await api.shown.device(await deviceIdOf(api.records, idOrDid)))?.device;
-  const stays = device ? await inTime(api, await everyStayOf(api, device.id)) : [];
+  const stays = device ? await inTime(api, await installationsOf(api, device.id)) : [];
   const mine = stays.filter(({ projectId }) => maySee(principal, projectId));
   const isLimited = principal.projectIds.length > 0;
   if (!device || (isLimited && mine.length === 0))
@@ -100,7 +100,7 @@ export async function householdView(
   idOrDid: string,
 ): Promise<View> {
   const household = await readableHousehold(api, principal, idOrDid);
-  const stays = await inTime(api, await everyStayAround(api, [household.id]));
+  const stays = await inTime(api, await installationsAround(api, [household.id]));
   const records = await api.records.latest('device', [...new Set(stays.map(({ deviceId }) => deviceId))]);
   const devices = [...records.values()].flatMap((record) => {
     const own = stays.filter(({ deviceId }) => deviceId === record.id);

@@ -4,7 +4,7 @@ import type { Household } from '../../store/bodies/household.ts';
 import { calibrationSpans, datedValues } from './device-values.ts';
 import type { ExpectedDays } from './current-days.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
-import { installedIn, type Installed } from './installed.ts';
+import { installedDays, type Installed } from './installed-days.ts';
 import { expectedDays, leftOutDays } from './left-out.ts';
 import { refuseWithdrawn } from '../request/request-defaults.ts';
 import type { AnalysisScope } from '../request/scope.ts';
@@ -25,7 +25,7 @@ export function placeOf(household: Household, around: readonly KnownDevice[], sc
   refuseWithdrawn(household, scope.project, scope.period);
   const known = new Map(around.map((one) => [one.device.did, one]));
   const stays = around.flatMap((one) => one.stays);
-  const installed = installedIn(household.id, stays, scope);
+  const installed = installedDays(household.id, stays, scope);
   const leftOut = leftOutDays(installed, known, scope.dayOf);
   return { around, known, installed, leftOut, expected: expectedDays(installed, leftOut) };
 }

@@ -9,10 +9,10 @@ import type { ClickHouse } from '#runtime/clickhouse/client.ts';
 import type { Api } from '../../context/api.ts';
 import { isoTime } from '../../contract/time.ts';
 import { valuesOn } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/dated-changes.ts';
+import { datedValues } from '../../households/changes/dated-changes.ts';
 import { membershipsOf } from '../../store/memberships.ts';
 import { comparisonIds } from '../../store/project-households.ts';
-import { everyStayAround } from '../../store/past-stays.ts';
+import { installationsAround } from '../../store/past-installations.ts';
 import { held } from '../../store/bodies/held.ts';
 import { householdBody, type Household } from '../../store/bodies/household.ts';
 
@@ -168,7 +168,7 @@ async function comparisonHistories(
     return body !== undefined && !body.erased && body.withdrawnAt === undefined;
   });
   if (householdIds.length === 0) return new Map();
-  const stays = await everyStayAround(api, householdIds);
+  const stays = await installationsAround(api, householdIds);
   const dids = [...new Set(stays.map(({ body }) => body.deviceDid))];
   const all = await readHistories(api.telemetry, { householdIds, dids }, asked);
   const weeks = weeksAround(asked.period);

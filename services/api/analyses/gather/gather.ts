@@ -14,7 +14,7 @@ import { expectedOf, placeOf } from './expected-days.ts';
 import type { Question } from '../request/request-defaults.ts';
 import { startEach, continueEach, withValue, type Outcome } from './outcome.ts';
 import { scopeOf } from '../request/scope.ts';
-import { weighingOf } from './weighed.ts';
+import { weighingOf } from './weighing-households.ts';
 
 /** Dependencies of gathering. */
 export type Gathering = Pick<Api, 'records' | 'clickhouse' | 'telemetry' | 'nowMs'> & {

@@ -3,7 +3,7 @@ import { isAway, uncountedSpans, type UncountedSpan } from '#domain/device-statu
 import type { Device, LeftOut } from '#domain/emissions/case/household.ts';
 import type { LocalDays } from '../../contract/time.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
-import type { Installed } from './installed.ts';
+import type { Installed } from './installed-days.ts';
 
 /** A day is left out as a whole if any part of it does not count, because its numbers cannot be split. */
 export function leftOutDays(

@@ -27,7 +27,7 @@ import { householdBody, type Household } from '../../store/bodies/household.ts';
 import type { Project } from '../../store/bodies/project.ts';
 import { openDayBounds, type DayBounds } from '#domain/dating/local-day.ts';
 import { valuesWithin } from '#domain/dating/former-values.ts';
-import { datedValues } from '../../households/household/dated-changes.ts';
+import { datedValues } from '../../households/changes/dated-changes.ts';
 import { awayDetail, householdOfProject } from './home.ts';
 import { openComparisons, weeksAround, type Comparisons } from './fuel-history.ts';
 import { gatherMany, type Gathering } from './gather.ts';

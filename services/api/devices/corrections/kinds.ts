@@ -1,5 +1,5 @@
 // The kinds of records of a device that can be corrected.
-import { guardTime, refuseForeignStays } from '../installations/foreign-time.ts';
+import { guardTime, refuseForeignInstallations } from '../installations/foreign-time.ts';
 import { everyRecord, printOfDevice } from '../../store/device-list.ts';
 import { inOwnProjects } from '../../store/of-device.ts';
 import {
@@ -9,7 +9,7 @@ import {
   gapReply,
   installationReply,
 } from '../../store/bodies/replies.ts';
-import { printInstallation } from '../installations/stays.ts';
+import { printInstallation } from '../installations/installations.ts';
 import { calibrationBody, type Calibration } from '../../store/bodies/calibration.ts';
 import {
   deliveryCorrectionBody,
@@ -32,7 +32,7 @@ export const installations: Kind<Installation['body']> = {
   reply: installationReply,
   print: printInstallation,
   visible: inOwnProjects,
-  guard: refuseForeignStays,
+  guard: refuseForeignInstallations,
   readScope: 'devices:read',
 };
 

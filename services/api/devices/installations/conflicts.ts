@@ -3,14 +3,14 @@ import { overlap } from '#domain/stays.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Stays } from './stays.ts';
+import type { DeviceInstallations } from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 
 /** A requested move. */
 export interface Moving {
   readonly device: Device;
-  readonly stays: Stays;
+  readonly stays: DeviceInstallations;
   /** Null for an open start. */
   readonly from: string | null;
   /** Null for no end. */

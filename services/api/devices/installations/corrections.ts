@@ -4,17 +4,17 @@ import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseEarlyClaim } from './start-rights.ts';
 import { corrected } from '../../store/corrections.ts';
-import { refuseForeignStays } from './foreign-time.ts';
+import { refuseForeignInstallations } from './foreign-time.ts';
 import { refuseOverlap } from './conflicts.ts';
 import { watching } from './moves.ts';
-import { installable, refuseFull, type Stays } from './stays.ts';
+import { installable, refuseFull, type DeviceInstallations } from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 import * as names from '../../store/bodies/names.ts';
 
 interface Correcting {
   readonly device: Device;
-  readonly stays: Stays;
+  readonly stays: DeviceInstallations;
   readonly installation: Installation;
   /** Times in UTC, the stove as a DID. */
   readonly times: Pick<Installation['body'], 'from' | 'to' | 'stoveId'>;
@@ -31,14 +31,14 @@ interface Corrected {
  * Null if nothing changes. Throws 409 with the installations that overlap, 403 for time of a project that the key may
  * not see.
  */
-export async function correctedStay(
+export async function prepareCorrection(
   api: Api,
   principal: Principal,
   { device, stays, installation, times, reason }: Correcting,
 ): Promise<Corrected | null> {
   const next = corrected(api, installation, { body: { ...installation.body, ...times }, reason });
   if (!next) return null;
-  await refuseForeignStays(api, principal, { before: [installation], after: [next] });
+  await refuseForeignInstallations(api, principal, { before: [installation], after: [next] });
   const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
   refuseOverlap(
     principal,
@@ -66,14 +66,14 @@ async function reopen(
   principal: Principal,
   { device, installation }: Pick<Correcting, 'device' | 'installation'>,
 ) {
-  const { household, stayStep } = await installable(api, principal, installation.body.householdId);
+  const { household, lockHousehold } = await installable(api, principal, installation.body.householdId);
   await refuseFull(api, household, device.id);
   const body = { ...installation.body, projectId: household.body.projectId };
-  return { installation: { ...installation, body }, step: stayStep(installation.id) };
+  return { installation: { ...installation, body }, step: lockHousehold(installation.id) };
 }
 
 /** Id of the open installation after the correction; empty for none. */
-function openOf({ id, body }: Installation, { open }: Stays): string {
+function openOf({ id, body }: Installation, { open }: DeviceInstallations): string {
   if (body.to === null) return id;
   return open && open.id !== id ? open.id : '';
 }

@@ -73,7 +73,11 @@ export const guardTime =
   };
 
 /** Throws 403 if installations change where a device was in the time of a project that the key may not see. */
-export const refuseForeignStays: Guard<Installation['body']> = async (api, principal, { before, after }) => {
+export const refuseForeignInstallations: Guard<Installation['body']> = async (
+  api,
+  principal,
+  { before, after },
+) => {
   if (principal.projectIds.length === 0) return;
   const parts = await Promise.all([before, after].map((stays) => foreignParts(api, principal, stays)));
   if (isDeepStrictEqual(parts[0], parts[1])) return;

@@ -6,7 +6,7 @@ import type { Answer } from '../../context/answer.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { isoTime } from '../../contract/time.ts';
 import { refuseEarlyClaim } from './start-rights.ts';
-import { refuseForeignStays } from './foreign-time.ts';
+import { refuseForeignInstallations } from './foreign-time.ts';
 import { movedEvents } from '../device/events.ts';
 import { conflict, refuseClash, type Moving } from './conflicts.ts';
 import * as names from '../../store/bodies/names.ts';
@@ -15,9 +15,9 @@ import {
   installationRecord,
   printInstallation,
   refuseFull,
-  stayBody,
-  type Stays,
-} from './stays.ts';
+  newInstallationBody,
+  type DeviceInstallations,
+} from './installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import { type Installation, stayOf } from '../../store/bodies/installation.ts';
 import { stoveDid } from './stoves.ts';
@@ -33,7 +33,7 @@ export async function takeOut(
 ): Promise<Answer> {
   if (!stays.open) throw conflict('#/householdId', 'not-installed', 'The device is not installed anywhere.');
   const closed = ended(api, stays.open, from);
-  await refuseForeignStays(api, principal, { before: [stays.open], after: [closed] });
+  await refuseForeignInstallations(api, principal, { before: [stays.open], after: [closed] });
   return {
     status: 200,
     version: closed.version,
@@ -57,11 +57,11 @@ export async function install(
   { householdId, ...moving }: Moving & { readonly householdId: string },
 ): Promise<Answer> {
   const { device, stays, from, to } = moving;
-  const { household, stayStep } = await installable(api, principal, householdId);
+  const { household, lockHousehold } = await installable(api, principal, householdId);
   // The place of a stove in the past is not checked.
   const here = to === null ? household.id : null;
   const stoveId = await stoveOf(api, principal, { ...moving, householdId: here });
-  const body = stayBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
+  const body = newInstallationBody(device, household, { from, to, stoveId, at: isoTime(api.nowMs()) });
   const existing = [stays.open, ...stays.closed].find((stay) => stay && isSame(stay.body, body, moving));
   if (existing) return { status: 200, version: existing.version, body: printInstallation(existing) };
   refuseClash(principal, moving, body);
@@ -70,7 +70,7 @@ export async function install(
   if (to === null) await refuseFull(api, household, device.id);
   const installation: Installation = { id: `ins_${api.newUlid()}`, version: 1, body };
   const closed = to === null && stays.open ? ended(api, stays.open, from) : null;
-  await refuseForeignStays(api, principal, {
+  await refuseForeignInstallations(api, principal, {
     before: closed && stays.open ? [stays.open] : [],
     after: [...(closed ? [closed] : []), installation],
   });
@@ -83,7 +83,7 @@ export async function install(
       ...(closed ? [installationRecord(closed)] : []),
       installationRecord(installation),
       ...ownerships(device, installation, stays),
-      stayStep(installation.id),
+      lockHousehold(installation.id),
       ...(to === null ? watching(api, device, stoveId) : []),
     ],
     events: to === null ? movedEvents(device, { from: closed, to: household, installation }) : [],
@@ -94,7 +94,11 @@ export async function install(
  * Every installation owns the name once, so that the versions of the name list all of them; one in the past releases
  * it immediately.
  */
-function ownerships(device: Device, { id, body }: Installation, { name }: Stays): RecordVersion[] {
+function ownerships(
+  device: Device,
+  { id, body }: Installation,
+  { name }: DeviceInstallations,
+): RecordVersion[] {
   const installed = names.installed(device.id);
   const taken = names.nextOwner(installed, id, name);
   if (body.to === null) return [taken];

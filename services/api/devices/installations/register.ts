@@ -12,13 +12,13 @@ import {
   conflictsOf,
   throwConflicts,
   type Placed,
-  knownDevices,
+  findDevices,
   maySeeAll,
   meant,
   namesOf,
   repeatedDevices,
-  type KnownDevices,
-} from '../device/known.ts';
+  type FoundDevices,
+} from '../device/find-devices.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
 import { movedEvents, registeredEvent } from '../device/events.ts';
 import { newDeviceBody, type DeviceInput } from '../device/input.ts';
@@ -26,7 +26,7 @@ import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 import type { InstalledDevice } from '../../store/shown/shown-households.ts';
-import { installationRecord, stayBody } from './stays.ts';
+import { installationRecord, newInstallationBody } from './installations.ts';
 import { stoveDid } from './stoves.ts';
 import * as names from '../../store/bodies/names.ts';
 
@@ -45,7 +45,7 @@ export interface Registered {
 /** Records that register the devices and install them in a new household. Throws 409 that lists every conflict. */
 export async function registerDevices(registering: Registering, household: Household): Promise<Registered> {
   const { api, principal } = registering;
-  const known = await knownDevices(api, registering.inputs);
+  const known = await findDevices(api, registering.inputs);
   const inputs = await withStoves(registering, household.id);
   const repeated = repeatedDevices(inputs, known);
   const conflicts =
@@ -73,7 +73,7 @@ export async function registerDevices(registering: Registering, household: House
 
 interface Meant {
   readonly inputs: readonly DeviceInput[];
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
 }
 
 /** Throws for the DID of a new device that its caller cannot choose. */
@@ -110,7 +110,7 @@ async function withStoves(
 }
 
 interface Installing extends Placed {
-  readonly known: KnownDevices;
+  readonly known: FoundDevices;
   readonly device: Device;
   readonly isNew: boolean;
   /** It was elsewhere before, or may have been, so it is installed from now on. */
@@ -128,7 +128,7 @@ function installDevice(
     id: `ins_${api.newUlid()}`,
     version: 1,
     // A device in the body of a household has no installation date.
-    body: stayBody(device, household, {
+    body: newInstallationBody(device, household, {
       from: hasPast ? household.body.createdAt : null,
       to: null,
       stoveId: body.stoveId ?? null,
@@ -141,7 +141,7 @@ function installDevice(
     ...taken.map((name) => takeName(name, id, known.names.get(name))),
     installationRecord(installation),
     takeName(installed, installation.id, known.names.get(installed)),
-    names.nextOwner(names.stays(household.id), installation.id, { owner: '', version: index }),
+    names.nextOwner(names.householdLock(household.id), installation.id, { owner: '', version: index }),
   ];
   const events = [
     ...(isNew

@@ -6,7 +6,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { prefixHolder } from '../../projects/did-prefixes.ts';
-import { everyStayOf } from '../../store/past-stays.ts';
+import { installationsOf } from '../../store/past-installations.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
@@ -42,7 +42,7 @@ export async function refuseForeign(
 ): Promise<void> {
   if (principal.projectIds.length === 0) return;
   if (await mayStartInPast(api, principal, { did: device.body.did, household })) return;
-  const [last] = (await everyStayOf(api, device.id)).toSorted((a, b) => endOf(b) - endOf(a));
+  const [last] = (await installationsOf(api, device.id)).toSorted((a, b) => endOf(b) - endOf(a));
   if (!last || !maySee(principal, last.body.projectId)) throw new Problem('device-conflict');
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import type { describedDevice } from '../device/print.ts';
 import { deviceIdOf } from '../../store/find.ts';
-import { everyStayOf } from '../../store/past-stays.ts';
+import { installationsOf } from '../../store/past-installations.ts';
 import { visibleShownDevice } from '../../store/visible.ts';
 
 interface Watching {
@@ -62,6 +62,6 @@ export async function withoutForeignStoves(
 
 async function wasSeen(api: Api, principal: Principal, did: string): Promise<boolean> {
   const id = await deviceIdOf(api.records, did);
-  const stays = id === '' ? [] : await everyStayOf(api, id);
+  const stays = id === '' ? [] : await installationsOf(api, id);
   return stays.some(({ body }) => maySee(principal, body.projectId));
 }

@@ -7,13 +7,12 @@ import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { checkPast } from '../baselines/household-baselines.ts';
-import { householdReadOnly, newHouseholdBody, type HouseholdInput } from './input.ts';
+import { householdReadOnly, newHouseholdBody, refuseFutureConsent, type HouseholdInput } from './input.ts';
 import { takeNames, householdEvent } from './version.ts';
 import { findSameHousehold, answerRepeat } from './repeat.ts';
 import { refuseChosenDids } from '../../projects/chosen-did.ts';
 import { heldPersonal, printHousehold } from './print.ts';
 import { newPersonal, personalOf } from '../../store/bodies/personal.ts';
-import { refuseFutureConsent } from './dated-changes.ts';
 import { onlyProject, projectOf, projectToday, type MentionedProject } from '../../projects/projects.ts';
 import { registerDevices } from '../../devices/installations/register.ts';
 

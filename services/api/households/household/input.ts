@@ -1,13 +1,15 @@
 // The request body of a household, and the record that it becomes.
 import { z } from 'zod';
-import { devicesPerHouseholdMax } from '../../devices/installations/stays.ts';
+import { devicesPerHouseholdMax } from '../../devices/installations/installations.ts';
 import { householdStatuses, initialHouseholdStatuses } from '#domain/households.ts';
 import { baselineInput, storedBaseline } from '../baselines/baseline-input.ts';
 import { deviceInput } from '../../devices/device/input.ts';
 import { dateTime } from '../../contract/query.ts';
 import { formerHouseholdValues } from '../../store/bodies/household.ts';
 import { always, did, mentionedProject, readOnly, text } from '../../contract/fields.ts';
-import { consentInput, contactInput, geoInput } from '../../store/bodies/personal.ts';
+import { refuseFuture } from '../../contract/moments.ts';
+import type { Api } from '../../context/api.ts';
+import { consentInput, contactInput, geoInput, type Personal } from '../../store/bodies/personal.ts';
 
 export const densities = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh'] as const;
 export const householdGroups = ['adopter', 'comparison'] as const;
@@ -133,4 +135,18 @@ export function newHouseholdBody(
     createdAt: made.at,
     updatedAt: made.at,
   };
+}
+
+/** The clock of a tablet may be ahead, or set to another time zone. */
+const consentAheadMsMax = 24 * 3_600_000;
+
+/** Throws 400 for a consent more than a day in the future. A stored consent is not checked again. */
+export function refuseFutureConsent(
+  api: Pick<Api, 'nowMs'>,
+  given: Personal | null,
+  stored: Personal | null = null,
+): void {
+  const givenAt = given?.consent?.givenAt;
+  if (givenAt === stored?.consent?.givenAt) return;
+  refuseFuture(api, 'invalid-household', { 'consent/givenAt': givenAt }, consentAheadMsMax);
 }

@@ -10,7 +10,7 @@ import { type Household, householdBody } from '../../store/bodies/household.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { lastMsIn, recordsAsOf } from '../../store/as-of.ts';
-import { stayIdsIn } from '../../store/past-stays.ts';
+import { installationIdsIn } from '../../store/past-installations.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
 import { installationBody, type Installation } from '../../store/bodies/installation.ts';
@@ -93,7 +93,7 @@ export const printHouseholdAsOf = (api: Api, principal: Principal, household: Ho
   printAt(api, principal, {
     household,
     atMs: Date.parse(at),
-    maySeeStay: ({ projectId }) => maySee(principal, projectId),
+    maySeeInstallation: ({ projectId }) => maySee(principal, projectId),
   });
 
 /**
@@ -107,17 +107,17 @@ export async function printHouseholdAsLeft(
 ) {
   const lastMs = await lastMsIn(api, household.id, principal.projectIds);
   const atMs = Math.min(lastMs, asOf === undefined ? lastMs : Date.parse(asOf));
-  const printed = await printAt(api, principal, { household, atMs, maySeeStay: () => true });
+  const printed = await printAt(api, principal, { household, atMs, maySeeInstallation: () => true });
   return printed?.projectId == null ? null : printed;
 }
 
 interface At {
   readonly household: Household;
   readonly atMs: number;
-  readonly maySeeStay: (stay: Installation['body']) => boolean;
+  readonly maySeeInstallation: (stay: Installation['body']) => boolean;
 }
 
-async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeStay }: At) {
+async function printAt(api: Api, principal: Principal, { household: { id }, atMs, maySeeInstallation }: At) {
   const past = (await recordsAsOf(api, 'household', { ids: [id], atMs })).get(id);
   if (!past) return null;
   const household = held(householdBody, past);
@@ -125,7 +125,10 @@ async function printAt(api: Api, principal: Principal, { household: { id }, atMs
   if (!maySee(principal, projectId)) return null;
   const dids = await api.projectDids([projectId]);
   // Records that were committed with this version belong to it.
-  const devices = await installedAt(api, maySeeStay, { householdId: id, atMs: Math.max(atMs, past.atMs) });
+  const devices = await installedAt(api, maySeeInstallation, {
+    householdId: id,
+    atMs: Math.max(atMs, past.atMs),
+  });
   const printed = printHousehold(household, devices, dids.get(projectId ?? '') ?? null);
   return { ...printed, ...(household.body.personal && { masked: true }) };
 }
@@ -136,11 +139,13 @@ async function printAt(api: Api, principal: Principal, { household: { id }, atMs
  */
 async function installedAt(
   api: Api,
-  maySeeStay: At['maySeeStay'],
+  maySeeInstallation: At['maySeeInstallation'],
   { householdId, atMs }: { readonly householdId: string; readonly atMs: number },
 ) {
-  const now = await api.records.latest('installation', await stayIdsIn(api, householdId));
-  const visible = [...now.values()].filter((record) => maySeeStay(held(installationBody, record).body));
+  const now = await api.records.latest('installation', await installationIdsIn(api, householdId));
+  const visible = [...now.values()].filter((record) =>
+    maySeeInstallation(held(installationBody, record).body),
+  );
   const ids = visible.map(({ id }) => id);
   const stays = await recordsAsOf(api, 'installation', { ids, atMs });
   const open = [...stays.values()]

@@ -10,7 +10,7 @@ import type { DeviceInput } from '../../devices/device/input.ts';
 import { findHousehold } from '../../store/find.ts';
 import { householdReadOnly, type HouseholdInput } from './input.ts';
 import { printHouseholdNow, seenHousehold } from './print.ts';
-import { knownDevices, maySeeAll, repeatedDevices } from '../../devices/device/known.ts';
+import { findDevices, maySeeAll, repeatedDevices } from '../../devices/device/find-devices.ts';
 import { refuseArchived, refuseErased } from '../../store/visible.ts';
 import { deviceBody } from '../../store/bodies/device.ts';
 import { held } from '../../store/bodies/held.ts';
@@ -74,7 +74,7 @@ async function repeatsDevice(
   principal: Principal,
   devices: readonly DeviceInput[],
 ): Promise<boolean> {
-  const known = await knownDevices(api, devices);
+  const known = await findDevices(api, devices);
   return maySeeAll(principal, known, devices) && repeatedDevices(devices, known).length > 0;
 }
 

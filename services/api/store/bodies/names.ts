@@ -17,7 +17,7 @@ export const deviceSerial = (vendor: string, serial: string): string =>
  * Operations that install something in a household, or archive it, write a version of this name, so that two of them
  * conflict.
  */
-export const stays = (householdId: string): string => `stays:${householdId}`;
+export const householdLock = (householdId: string): string => `stays:${householdId}`;
 /** Operations that document or correct a gap of a device write a version of this name, so that two of them conflict. */
 export const gaps = (deviceId: string): string => `gaps:${deviceId}`;
 /** The reading that reported a delivery: it has at most one correction in force. */

@@ -2,8 +2,8 @@
 import { mayReadPersonal } from '../../contract/access.ts';
 import { differences } from '../../contract/differences.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { HouseholdContent } from './input.ts';
-import type { HouseholdNow } from './print.ts';
+import type { HouseholdContent } from '../household/input.ts';
+import type { HouseholdNow } from '../household/print.ts';
 import { roundedGeo, type Personal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;

@@ -10,8 +10,7 @@ import { refuseFuture } from '../../contract/moments.ts';
 import { isDate } from '#domain/dating/calendar.ts';
 import { maySee } from '../../contract/access.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { HouseholdContent } from './input.ts';
-import type { Personal } from '../../store/bodies/personal.ts';
+import type { HouseholdContent } from '../household/input.ts';
 
 type Body = Household['body'];
 type Values = Pick<Body, 'members' | 'group'>;
@@ -124,14 +123,4 @@ export function refuseForeignTime(principal: Principal, { body }: Household, fir
     }));
   if (errors.length > 0)
     throw new Problem('project-not-allowed', { detail: errors[0]?.detail ?? '', errors });
-}
-
-/** The clock of a tablet may be ahead, or set to another time zone. */
-const consentAheadMsMax = 24 * 3_600_000;
-
-/** Throws 400 for a consent more than a day in the future. A stored consent is not checked again. */
-export function refuseFutureConsent(api: Api, given: Personal | null, stored: Personal | null = null): void {
-  const givenAt = given?.consent?.givenAt;
-  if (givenAt === stored?.consent?.givenAt) return;
-  refuseFuture(api, 'invalid-household', { 'consent/givenAt': givenAt }, consentAheadMsMax);
 }

@@ -6,17 +6,17 @@ import { held } from './bodies/held.ts';
 import { installationBody, type Installation } from './bodies/installation.ts';
 
 /** Installations of a device, ordered by creation. */
-export const staysOfDevice = (api: Api, deviceId: string): Promise<Installation[]> =>
-  loggedStays(api, {
+export const loggedInstallationsOf = (api: Api, deviceId: string): Promise<Installation[]> =>
+  loggedInstallations(api, {
     name: names.installed(deviceId),
     indexed: "SELECT id FROM device_records FINAL WHERE kind = 'installation' AND device_id = {of:String}",
     of: deviceId,
   });
 
 /** Open installations of a household, ordered by creation. */
-export async function openStaysIn(api: Api, householdId: string): Promise<Installation[]> {
-  const stays = await loggedStays(api, {
-    name: names.stays(householdId),
+export async function openInstallationsIn(api: Api, householdId: string): Promise<Installation[]> {
+  const stays = await loggedInstallations(api, {
+    name: names.householdLock(householdId),
     indexed: 'SELECT id FROM placements FINAL WHERE household_id = {of:String} AND valid_to IS NULL',
     of: householdId,
   });
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Read the state of the name first: a later installation makes the reservation of its next version fail. */
-async function loggedStays(api: Api, { name, indexed, of }: Asked): Promise<Installation[]> {
+async function loggedInstallations(api: Api, { name, indexed, of }: Asked): Promise<Installation[]> {
   const ids = await api.clickhouse.query(
     z.object({ id: z.string() }),
     `SELECT DISTINCT id FROM (

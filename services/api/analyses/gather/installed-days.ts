@@ -3,7 +3,7 @@ import type { Installation } from '../../store/bodies/installation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { DayBounds } from '#domain/dating/local-day.ts';
 import { holdDate } from '#domain/dating/most-of-day.ts';
-import { spanOf } from '../../store/past-stays.ts';
+import { spanOf } from '../../store/past-installations.ts';
 
 export interface Installed {
   readonly deviceId: string;
@@ -17,7 +17,7 @@ export interface Installed {
  * are left out. `stays` has all installations of every device that was ever there. Throws 409 if a device was in
  * another household on the same day.
  */
-export function installedIn(
+export function installedDays(
   householdId: string,
   stays: readonly Installation[],
   { days, boundsOf }: { readonly days: readonly string[]; readonly boundsOf: DayBounds },

@@ -4,14 +4,14 @@ import type { NameState } from '#records/records.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { openStaysIn, staysOfDevice } from '../../store/logged-stays.ts';
+import { openInstallationsIn, loggedInstallationsOf } from '../../store/logged-installations.ts';
 import * as names from '../../store/bodies/names.ts';
 import type { Device } from '../../store/bodies/device.ts';
 import type { Household } from '../../store/bodies/household.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 import { visibleHousehold } from '../../store/visible.ts';
 
-export interface Stays {
+export interface DeviceInstallations {
   /** State of the name `installed:<id>`: every change of the installations of a device writes a version of it. */
   readonly name: NameState | undefined;
   readonly open: Installation | undefined;
@@ -19,10 +19,10 @@ export interface Stays {
 }
 
 /** The name is read first: if anything changes afterwards, the reservation of its next version fails. */
-export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
+export async function readInstallations(api: Api, deviceId: string): Promise<DeviceInstallations> {
   const installed = names.installed(deviceId);
   const name = (await api.records.names([installed])).get(installed);
-  const all = await staysOfDevice(api, deviceId);
+  const all = await loggedInstallationsOf(api, deviceId);
   return {
     name,
     open: all.find(({ id }) => id === name?.owner),
@@ -31,7 +31,7 @@ export async function staysOf(api: Api, deviceId: string): Promise<Stays> {
 }
 
 /** `from` null: an open start. `to` null: no end. `at`: now. */
-export const stayBody = (
+export const newInstallationBody = (
   device: Pick<Device, 'id'> & { readonly body: Pick<Device['body'], 'did'> },
   household: Household,
   { at, ...stay }: Pick<Installation['body'], 'from' | 'to' | 'stoveId'> & { readonly at: string },
@@ -57,7 +57,7 @@ const endedStatuses: readonly string[] = ['archived', 'withdrawn'];
 export interface Place {
   readonly household: Household;
   /** The record that prevents the household from being archived at the same time. */
-  readonly stayStep: (installationId: string) => RecordVersion;
+  readonly lockHousehold: (installationId: string) => RecordVersion;
 }
 
 /**
@@ -66,10 +66,10 @@ export interface Place {
  */
 export async function installable(api: Api, principal: Principal, idOrDid: string): Promise<Place> {
   const { id } = await visibleHousehold(api, principal, idOrDid);
-  const stayStep = await nextStay(api, id);
+  const lockHousehold = await readHouseholdLock(api, id);
   const household = await visibleHousehold(api, principal, id);
   const { did, status } = household.body;
-  if (!endedStatuses.includes(status)) return { household, stayStep };
+  if (!endedStatuses.includes(status)) return { household, lockHousehold };
   const detail = `Household ${did} is ${status}, so no device can be installed there.`;
   throw new Problem('device-conflict', {
     detail,
@@ -82,7 +82,7 @@ export const devicesPerHouseholdMax = 50;
 
 /** Throws 409 if a household has the maximum number of devices, not counting this one. */
 export async function refuseFull(api: Api, { id, body }: Household, deviceId: string): Promise<void> {
-  const others = (await openStaysIn(api, id)).filter((stay) => stay.body.deviceId !== deviceId);
+  const others = (await openInstallationsIn(api, id)).filter((stay) => stay.body.deviceId !== deviceId);
   if (others.length < devicesPerHouseholdMax) return;
   const detail = `Household ${body.did} has ${others.length} devices, which is the maximum.`;
   throw new Problem('device-conflict', {
@@ -94,8 +94,8 @@ export async function refuseFull(api: Api, { id, body }: Household, deviceId: st
 /**
  * Operations that install something in a household, or archive it, write the next version of one name. Read it first.
  */
-export async function nextStay(api: Api, householdId: string): Promise<Place['stayStep']> {
-  const name = names.stays(householdId);
+export async function readHouseholdLock(api: Api, householdId: string): Promise<Place['lockHousehold']> {
+  const name = names.householdLock(householdId);
   const before = (await api.records.names([name])).get(name);
   return (owner) => names.nextOwner(name, owner, before);
 }

@@ -28,14 +28,14 @@ export const namesOf = (input: Named): string[] =>
     (name) => name !== null,
   );
 
-export interface KnownDevices {
+export interface FoundDevices {
   /** The state of every unique name of the request, and of `installed:<id>` of every known device. */
   readonly names: ReadonlyMap<string, NameState>;
   readonly devices: ReadonlyMap<string, Device>;
   readonly installations: ReadonlyMap<string, Installation>;
 }
 
-export async function knownDevices({ records }: Api, inputs: readonly DeviceInput[]): Promise<KnownDevices> {
+export async function findDevices({ records }: Api, inputs: readonly DeviceInput[]): Promise<FoundDevices> {
   const owners = await records.names(inputs.flatMap(namesOf));
   const ids = [...new Set([...owners.values()].map(({ owner }) => owner).filter((owner) => owner !== ''))];
   const [found, installed] = await Promise.all([
@@ -54,7 +54,7 @@ export async function knownDevices({ records }: Api, inputs: readonly DeviceInpu
 }
 
 /** The device of a request: by its DID, else by vendor and serial number. */
-export function meant(known: KnownDevices, input: DeviceInput): Device | undefined {
+export function meant(known: FoundDevices, input: DeviceInput): Device | undefined {
   const [owner] = namesOf(input)
     .map((name) => known.names.get(name)?.owner ?? '')
     .filter((id) => id !== '');
@@ -62,13 +62,13 @@ export function meant(known: KnownDevices, input: DeviceInput): Device | undefin
 }
 
 /** The open installation of an existing device, if any. */
-export const installationOf = (known: KnownDevices, { id }: Device): Installation | undefined =>
+export const installationOf = (known: FoundDevices, { id }: Device): Installation | undefined =>
   known.installations.get(known.names.get(names.installed(id))?.owner ?? '');
 
 /** Whether the key may read all existing devices of a request. If not, the reply must not say anything about them. */
 export const maySeeAll = (
   principal: Principal,
-  known: KnownDevices,
+  known: FoundDevices,
   inputs: readonly DeviceInput[],
 ): boolean =>
   inputs
@@ -76,7 +76,7 @@ export const maySeeAll = (
     .every((device) => maySee(principal, installationOf(known, device)?.body.projectId ?? null));
 
 /** Devices that appear twice in one request: by DID, by vendor and serial number, or once by each. */
-export function repeatedDevices(inputs: readonly DeviceInput[], known: KnownDevices): Fault[] {
+export function repeatedDevices(inputs: readonly DeviceInput[], known: FoundDevices): Fault[] {
   const seen = new Map<string, number>();
   return inputs.flatMap((input, index) => {
     const device = meant(known, input);
@@ -101,7 +101,7 @@ export interface Placed {
   readonly index: number;
 }
 
-export function conflictsOf(known: KnownDevices, { input, index }: Placed): Fault[] {
+export function conflictsOf(known: FoundDevices, { input, index }: Placed): Fault[] {
   const at = (...path: string[]): string => pointerOf(['devices', index, ...path]);
   const device = meant(known, input);
   if (!device)

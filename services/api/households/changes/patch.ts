@@ -4,8 +4,8 @@ import { bodyFaults, pointerOf, unknownNulls, valueAt } from '../../contract/fau
 import { mergePatch } from '../../contract/merge-patch.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem, type Fault } from '../../contract/problem.ts';
-import { householdContent, householdReadOnly, type HouseholdContent } from './input.ts';
-import { seenHousehold, type HouseholdNow, type PrintedHousehold as Printed } from './print.ts';
+import { householdContent, householdReadOnly, type HouseholdContent } from '../household/input.ts';
+import { seenHousehold, type HouseholdNow, type PrintedHousehold as Printed } from '../household/print.ts';
 import { withPersonal } from '../../store/bodies/personal.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -41,13 +41,13 @@ export function patchContent(now: HouseholdNow, patch: Patch, principal: Princip
     ...fixedFaults(patch, seenHousehold(now, principal)),
     ...(parsed.error ? bodyFaults(parsed.error, merged) : []),
     ...unknownNulls(householdContent, withoutFixed(patch)),
-    ...(printed.baseline !== null && patch['baseline'] === null ? [baselineStays] : []),
+    ...(printed.baseline !== null && patch['baseline'] === null ? [baselineRequired] : []),
   ];
   if (!parsed.data || errors.length > 0) throw new Problem('invalid-household', { errors });
   return parsed.data;
 }
 
-export const baselineStays: Fault = {
+export const baselineRequired: Fault = {
   pointer: '#/baseline',
   code: 'required',
   detail: 'A baseline cannot be removed. Send another baseline, or leave it out.',

@@ -6,7 +6,7 @@ import type { Household } from '../../store/bodies/household.ts';
 import type { LocalDays } from '../../contract/time.ts';
 import type { KnownDevice } from '../../store/device-records.ts';
 import { type Weighing, weeksAround } from './fuel-history.ts';
-import type { Installed } from './installed.ts';
+import type { Installed } from './installed-days.ts';
 
 /** The fuel of the baseline, if a device weighed it in the period. */
 function weighedFuel({ baselines, devices, period }: AnalysisInputs): FuelType | undefined {
@@ -44,7 +44,7 @@ const sinceDays = (installed: ReadonlyMap<string, Installed>, dayOf: LocalDays):
   );
 
 /** `comparedWith`: the project whose comparison households were used; null if fuel was not weighed. */
-export function standsOn({ body }: Household, inputs: AnalysisInputs) {
+export function dataRange({ body }: Household, inputs: AnalysisInputs) {
   const { period } = inputs;
   return weighedFuel(inputs) === undefined
     ? { from: period.start, comparedWith: null }

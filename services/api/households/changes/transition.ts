@@ -2,15 +2,16 @@
 import type { z } from 'zod';
 import { nextHouseholdStatuses, type HouseholdStatus } from '#domain/households.ts';
 import type { RecordVersion } from '#records/intents.ts';
+import type { StoredRecord } from '#records/log.ts';
 import type { Api } from '../../context/api.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isoTime } from '../../contract/time.ts';
 import { refuseFuture } from '../../contract/moments.ts';
 import { statusBody, statusKind } from '../../store/bodies/household-status-change.ts';
 import type { Household } from '../../store/bodies/household.ts';
-import { nextHousehold } from './version.ts';
-import { openStaysIn } from '../../store/logged-stays.ts';
-import { nextStay } from '../../devices/installations/stays.ts';
+import { nextHousehold } from '../household/version.ts';
+import { openInstallationsIn } from '../../store/logged-installations.ts';
+import { readHouseholdLock } from '../../devices/installations/installations.ts';
 import type { Installation } from '../../store/bodies/installation.ts';
 
 /** A requested status change; `at` in UTC, null for now. */
@@ -28,18 +29,29 @@ interface Stepped {
   readonly fields: { readonly status: HouseholdStatus; readonly withdrawnAt?: string };
 }
 
-/** Throws 409 for a change that the state does not allow or that is before the last one, 400 for one in the future. */
-export async function nextStatus(api: Api, household: Household, { to, at, reason }: Step): Promise<Stepped> {
-  const { id, body } = household;
+/** The next status change of a household, after its last one. Throws as `stepAfter`. */
+export async function nextStatus(api: Api, household: Household, step: Step): Promise<Stepped> {
+  const last = (await api.records.latest(statusKind, [household.id])).get(household.id);
+  return stepAfter(household, last, { step, nowMs: api.nowMs() });
+}
+
+/**
+ * A status change after the last one, if there was any. Throws 409 for a change that the state does not allow or that
+ * is before the last one, 400 for one in the future.
+ */
+export function stepAfter(
+  { id, body }: Household,
+  last: Pick<StoredRecord, 'version' | 'body'> | undefined,
+  { step: { to, at, reason }, nowMs }: { readonly step: Step; readonly nowMs: number },
+): Stepped {
   const allowed = nextHouseholdStatuses(body.status, {
     hasBaseline: body.baseline !== null,
     isWithdrawn: body.withdrawnAt !== undefined,
   });
-  const last = (await api.records.latest(statusKind, [id])).get(id);
-  const recordedAt = isoTime(api.nowMs());
+  const recordedAt = isoTime(nowMs);
   const happenedAt = at ?? recordedAt;
-  if (!allowed.includes(to)) throw illegalStep(household, to, allowed);
-  refuseFuture(api, 'invalid-household', { at });
+  if (!allowed.includes(to)) throw illegalStep(body, to, allowed);
+  refuseFuture({ nowMs: () => nowMs }, 'invalid-household', { at });
   const lastAt = last && statusBody.parse(last.body).at;
   if (lastAt !== undefined && Date.parse(happenedAt) < Date.parse(lastAt)) throw tooEarly(lastAt, allowed);
   const change = { from: body.status, to, at: happenedAt, reason, recordedAt };
@@ -50,7 +62,7 @@ export async function nextStatus(api: Api, household: Household, { to, at, reaso
   };
 }
 
-function illegalStep({ body }: Household, to: HouseholdStatus, allowed: readonly string[]): Problem {
+function illegalStep(body: Household['body'], to: HouseholdStatus, allowed: readonly string[]): Problem {
   const why = to === 'active' && body.baseline === null ? ' without a baseline' : '';
   const detail = `A household that is ${body.status} cannot become ${to}${why}.`;
   return new Problem('illegal-transition', {
@@ -72,10 +84,14 @@ function tooEarly(lastAt: string, allowed: readonly string[]): Problem {
 /** Throws 409 for a change that is not allowed, and if devices are installed that an archived household would hide. */
 export async function changeStatus(api: Api, household: Household, asked: Step) {
   const { change, record, fields } = await nextStatus(api, household, asked);
-  const stayStep = asked.to === 'archived' ? await nextStay(api, household.id) : null;
-  if (stayStep) refuseInstalled(await openStaysIn(api, household.id));
+  const lockHousehold = asked.to === 'archived' ? await readHouseholdLock(api, household.id) : null;
+  if (lockHousehold) refuseInstalled(await openInstallationsIn(api, household.id));
   const next = nextHousehold(household, { ...household.body, ...fields }, change.recordedAt);
-  const records: RecordVersion[] = [next.record, record, ...(stayStep ? [stayStep(household.id)] : [])];
+  const records: RecordVersion[] = [
+    next.record,
+    record,
+    ...(lockHousehold ? [lockHousehold(household.id)] : []),
+  ];
   return { change, version: next.household.version, records, events: next.events };
 }
 

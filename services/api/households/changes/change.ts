@@ -3,17 +3,17 @@ import type { Api } from '../../context/api.ts';
 import type { RecordVersion } from '#records/intents.ts';
 import type { Answer } from '../../context/answer.ts';
 import { isoTime } from '../../contract/time.ts';
-import { refuseFutureConsent, formerValuesAfter, membershipAfter } from './dated-changes.ts';
+import { formerValuesAfter, membershipAfter } from './dated-changes.ts';
 import { fromRows, restatedBaselines } from '../baselines/household-baselines.ts';
-import { storedContent, type HouseholdContent } from './input.ts';
-import { changeNames, changedFields, nextHousehold } from './version.ts';
+import { refuseFutureConsent, storedContent, type HouseholdContent } from '../household/input.ts';
+import { changeNames, changedFields, nextHousehold } from '../household/version.ts';
 import { nextStatus } from './transition.ts';
-import { type HouseholdNow, heldPersonal, printHousehold } from './print.ts';
+import { type HouseholdNow, heldPersonal, printHousehold } from '../household/print.ts';
 import { inProjectSince, membershipsOf, type Membership } from '../../store/memberships.ts';
-import { spanOf, stayIdsIn } from '../../store/past-stays.ts';
+import { spanOf, installationIdsIn } from '../../store/past-installations.ts';
 import { isSame, newPersonal, personalOf } from '../../store/bodies/personal.ts';
 import { projectToday, type MentionedProject } from '../../projects/projects.ts';
-import { installationRecord, nextStay } from '../../devices/installations/stays.ts';
+import { installationRecord, readHouseholdLock } from '../../devices/installations/installations.ts';
 import { differences } from '../../contract/differences.ts';
 import { held } from '../../store/bodies/held.ts';
 import { installationBody } from '../../store/bodies/installation.ts';
@@ -149,11 +149,11 @@ async function moveInstallations(
   after: Household['body'],
 ): Promise<RecordVersion[]> {
   if (differences(membershipsOf(before), membershipsOf(after)).length === 0) return [];
-  const stayStep = await nextStay(api, id);
+  const lockHousehold = await readHouseholdLock(api, id);
   const [memberships, at] = [membershipsOf(after), isoTime(api.nowMs())];
   const changedMs = Math.min(inProjectSince(before), inProjectSince(after));
   const since = Number.isFinite(changedMs) ? changedMs : inProjectSince(after);
-  const stays = await api.records.latest('installation', await stayIdsIn(api, id));
+  const stays = await api.records.latest('installation', await installationIdsIn(api, id));
   const moved = [...stays.values()]
     .map((record) => held(installationBody, record))
     .filter(
@@ -161,7 +161,7 @@ async function moveInstallations(
         stay.body.householdId === id && stay.body.withdrawnAt === undefined && spanOf(stay).toMs > since,
     );
   return [
-    stayStep(id),
+    lockHousehold(id),
     ...moved.map((stay) => {
       // The version of that time has the reason of its correction in the other project.
       const { correctionReason: _, ...body } = stay.body;

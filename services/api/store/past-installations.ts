@@ -12,26 +12,26 @@ type Door = Pick<Api, 'clickhouse' | 'records'>;
 const holds = ({ body }: Installation): boolean => body.withdrawnAt === undefined;
 
 /** All installations of devices, ordered by creation, without withdrawn ones. */
-export const everyStayOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
+export const installationsOf = async (api: Door, ...deviceIds: readonly string[]): Promise<Installation[]> =>
   (await recordsOf(api, 'installation', { deviceIds }))
     .map((record) => held(installationBody, record))
     .filter(holds);
 
-const stayRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
+const installationRow = z.object({ id: z.string(), version: z.number(), body: storedBody });
 
 // One query instead of three in a row.
-const staysAroundSql = `
+const installationsAroundSql = `
   SELECT id, version, body FROM records WHERE kind = 'installation' AND id IN (
     SELECT id FROM device_records WHERE kind = 'installation' AND device_id IN (
       SELECT device_id FROM placements WHERE household_id IN {householdIds:Array(String)}))
   ORDER BY id, version DESC LIMIT 1 BY id`;
 
 /** All installations of every device that was ever installed in one of the households, ordered by creation. */
-export async function everyStayAround(
+export async function installationsAround(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdIds: readonly string[],
 ): Promise<Installation[]> {
-  const rows = await clickhouse.query(stayRow, staysAroundSql, { householdIds });
+  const rows = await clickhouse.query(installationRow, installationsAroundSql, { householdIds });
   return rows.map((row) => held(installationBody, row)).filter(holds);
 }
 
@@ -42,7 +42,7 @@ export function spanOf({ body }: Installation): Span {
 }
 
 /** Ids of all installations in a household, ordered by creation. */
-export async function stayIdsIn(
+export async function installationIdsIn(
   { clickhouse }: Pick<Api, 'clickhouse'>,
   householdId: string,
 ): Promise<string[]> {

@@ -552,7 +552,7 @@ export type AnalysisRequest = {
       readonly reference?: string;
     };
   };
-  /** Confidence level of the interval. Default: 0.95. */
+  /** Confidence level of the interval. Default: 0.9. */
   readonly confidenceLevel?: number;
   /** true: compute a provisional result even if too few readings arrived. */
   readonly allowLowCoverage?: boolean;
@@ -914,7 +914,7 @@ export type DeadLetter = {
   readonly schemaId: number | null;
   /** Message key, if it is a DID; else null. */
   readonly deviceId: string | null;
-  /** When ClickHouse stored the letter. */
+  /** When the message arrived in Kafka. */
   readonly arrivedAt: string;
   /** Bytes of the message in base64, cut at 1 MiB. */
   readonly raw: string;
@@ -2563,7 +2563,7 @@ export type ListedProjectAnalysis = {
     readonly diagnostics: {
       /** Difference of the trends of the groups before the stove was installed. */
       readonly preTrend: {
-        /** Difference of the slopes, in `unit` a day and month. */
+        /** Difference of the slopes of the groups per month, in `unit` a day. */
         readonly slopeDifference: number;
         /** p-value of the hypothesis of no difference. */
         readonly pValue: number;
@@ -2907,7 +2907,7 @@ export type NewHousehold = {
     /** Person who gave consent. */
     readonly by?: string;
   } | null;
-  /** State in which the household starts. Default: `active`, or `enrolled` without a baseline. */
+  /** State in which the household starts. Default: `active`. Without a baseline it must be `enrolled`. */
   readonly status?: "active" | "enrolled";
   /** Id of the item, given by the API. */
   readonly id?: string;
@@ -2959,7 +2959,7 @@ export type NewProject = {
   };
   /** Number of reviews that a claim needs. */
   readonly reviewLevels?: number;
-  /** true: nobody reviews an own claim. */
+  /** true: the author of a claim cannot review it. */
   readonly separationOfDuties?: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number;
@@ -3069,10 +3069,10 @@ export type NewSurvey = {
     readonly opensAt?: string | null;
     /** When the campaign closes; null for no limit. */
     readonly closesAt?: string | null;
-    /** Days after closing for which late responses are accepted. */
+    /** Days after closing for which late responses are accepted. Default: 7. */
     readonly graceDays?: number;
   };
-  /** Id of the campaign that this one repeats; null for none. */
+  /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: string | null;
   /** Number of the round in a series of campaigns. Default: the next one. */
   readonly round?: number;
@@ -3149,7 +3149,7 @@ export type Project = {
   };
   /** Number of reviews that a claim needs. */
   readonly reviewLevels: number;
-  /** true: nobody reviews an own claim. */
+  /** true: the author of a claim cannot review it. */
   readonly separationOfDuties: boolean;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays: number;
@@ -3309,7 +3309,7 @@ export type ProjectAnalysis = {
     readonly diagnostics: {
       /** Difference of the trends of the groups before the stove was installed. */
       readonly preTrend: {
-        /** Difference of the slopes, in `unit` a day and month. */
+        /** Difference of the slopes of the groups per month, in `unit` a day. */
         readonly slopeDifference: number;
         /** p-value of the hypothesis of no difference. */
         readonly pValue: number;
@@ -3680,7 +3680,7 @@ export type ProjectAnalysisRequest = {
       readonly reference?: string;
     };
   };
-  /** Confidence level of the interval. Default: 0.95. */
+  /** Confidence level of the interval. Default: 0.9. */
   readonly confidenceLevel?: number;
   /** true: compute a provisional result even if too few readings arrived. */
   readonly allowLowCoverage?: boolean;
@@ -3736,7 +3736,7 @@ export type ProjectPatch = {
   } | null;
   /** Number of reviews that a claim needs. */
   readonly reviewLevels?: number | null;
-  /** true: nobody reviews an own claim. */
+  /** true: the author of a claim cannot review it. */
   readonly separationOfDuties?: boolean | null;
   /** Days for which a rejected claim keeps its period reserved. */
   readonly disputeDays?: number | null;
@@ -3815,7 +3815,7 @@ export type Survey = {
   readonly sampling?: unknown;
   /** When responses are collected. */
   readonly schedule?: unknown;
-  /** Id of the campaign that this one repeats; null for none. */
+  /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: unknown;
   /** Rules for the quality of responses. */
   readonly quality?: unknown;
@@ -3931,10 +3931,10 @@ export type SurveyPatch = {
     readonly opensAt?: string | null;
     /** When the campaign closes; null for no limit. */
     readonly closesAt?: string | null;
-    /** Days after closing for which late responses are accepted. */
+    /** Days after closing for which late responses are accepted. Default: 7. */
     readonly graceDays?: number | null;
   } | null;
-  /** Id of the campaign that this one repeats; null for none. */
+  /** Id of the campaign that this one follows up; null for none. */
   readonly follows?: string | null;
   /** Rules for the quality of responses. */
   readonly quality?: {

@@ -75,7 +75,7 @@ test('unknown names come with the known name that is nearest, at their depth', (
   ]);
 });
 
-test('a number too large for JSON is named beside other faults, and once', () => {
+test('a number too large for JSON is listed with the other faults, and once', () => {
   const { reply } = problemOf({ body: { size: 1e300, place: { district: 1e300 }, other: 1e300 } });
   expect(reply.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
     ['#/name', 'required'],

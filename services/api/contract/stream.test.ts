@@ -14,7 +14,7 @@ async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('the blocks make one envelope, with or without members beside it', async () => {
+test('the blocks form one document, with or without further members', async () => {
   const some = await textOf(
     listText({ head: { a: 1 }, blocks: blocks([1, 2], [], [{ b: 3 }]), nextCursor: 'x' }),
   );
@@ -30,7 +30,7 @@ test('lines hold one item each', async () => {
   );
 });
 
-test('what fails before the first part is told before anything is sent; what has begun is whole', async () => {
+test('a failure before the first part throws before anything is sent; else the whole text follows', async () => {
   async function* never(): AsyncGenerator<readonly unknown[]> {
     yield [];
     throw new Error('the store is gone');
@@ -45,7 +45,7 @@ test('what fails before the first part is told before anything is sent; what has
   expect(await textOf(await awaitFirst(linesText({ blocks: blocks(), nextCursor: null })))).toBe('');
 });
 
-test('who leaves has the rest let go', async () => {
+test('a reader that stops closes the rest', async () => {
   const freed: string[] = [];
   async function* held() {
     try {

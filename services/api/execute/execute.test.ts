@@ -167,7 +167,7 @@ test('a name that is taken between two reads is decided again, and is never take
   });
 });
 
-test('who loses five times is told to come again', async () => {
+test('a request that loses five races is refused', async () => {
   const { send, runs } = stage({ runs: [created], commits: [false] });
   await expect(send()).rejects.toMatchObject({
     code: 'request-in-progress',
@@ -182,7 +182,7 @@ test('a call with a turn is worked on in it, whether it changes anything or not'
   expect(turns).toEqual(['/v1/things/1']);
 });
 
-test('who lost over a change waits for its turn at that thing; who makes one does not', async () => {
+test('a request that lost a change waits for its turn at that record; a creation does not', async () => {
   const changing = (): Answer => ({
     ...created(),
     records: [{ kind: 'thing', id: '1', version: 2, body: {} }],

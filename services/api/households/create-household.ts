@@ -10,7 +10,7 @@ export const createHousehold = defineEndpoint({
   operationId: 'createHousehold',
   summary: 'Create a household',
   description:
-    'A household with a baseline starts as `active`. `devices` are registered and installed with it, all or none. A repeat with the same content returns the existing household with 200.',
+    'A household starts as `active`; without a `baseline` send the `status` `enrolled`. `devices` are registered and installed with it, all or none. A repeat with the same content returns the existing household with 200.',
   scope: 'households:write',
   params: noParams,
   query: noQuery,

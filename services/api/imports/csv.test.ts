@@ -38,7 +38,7 @@ test.each([
   expect(rows.map((row) => row.line)).toEqual([line]);
 });
 
-test('commas in numbers and lost letters are told by their columns, and no other row is', () => {
+test('commas in numbers and lost letters are faults of their columns, and other rows have none', () => {
   const sheet = z.strictObject({ name: z.string(), size: z.number() });
   const rows = csvRows(
     sheet,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openPlaces } from './job-places.ts';
 
-test('who comes when all places are taken is told to come again, and a place that is given back is free', () => {
+test('without a free place the reply is 503, and a released place is free again', () => {
   const places = openPlaces(2);
   const [leave] = [places.take(), places.take()];
   expect(places.take).toThrow(

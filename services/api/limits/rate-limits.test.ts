@@ -33,7 +33,7 @@ test('the 601st request of a key within a minute is 429, and its headers say so'
   expect(problemOf(() => limits.admit('other', 'default'))).toBeNull();
 });
 
-test('a batch of readings takes from two policies and tells of three; refused, it takes from none', () => {
+test('a batch of readings takes from two policies and reports three; refused, it takes from none', () => {
   const limits = open();
   repeat(120, () => limits.admit('k', 'readings'));
   limits.takeReadings('k', 1000);

@@ -6,7 +6,7 @@ export const householdFields = {
   'HouseholdPatch.status': 'Read-only; may be sent back as it was read.',
   'HouseholdReplacement.status': 'Read-only; may be sent back as it was read.',
   'NewHousehold.status':
-    'State in which the household starts. Default: `active`, or `enrolled` without a baseline.',
+    'State in which the household starts. Default: `active`. Without a baseline it must be `enrolled`.',
   'NewHousehold.did': 'DID of the household. Default: the API creates one.',
   devices: 'Devices of the household.',
   'Household.devices': 'Devices that are installed now, or were at `asOf`.',

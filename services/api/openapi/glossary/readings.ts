@@ -61,7 +61,7 @@ export const readingFields = {
   partition: 'Partition of the message.',
   offset: 'Offset of the message.',
   schemaId: 'Id of the schema in the message; null if it has none.',
-  arrivedAt: 'When ClickHouse stored the letter.',
+  arrivedAt: 'When the message arrived in Kafka.',
   'DeadLetter.reason': 'Why the message could not be used.',
   replays: 'Each time the message was sent again.',
   replayedAs: 'Place of the message that was sent again.',

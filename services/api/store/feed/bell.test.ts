@@ -34,16 +34,16 @@ const event: EventRow = {
 };
 const waiting = { horizonMicros: 0, wants: () => true, ms: 20_000, gone: new AbortController().signal };
 
-test('who waits is woken by an event that he wants', async () => {
+test('a waiting request is woken by an event that it wants', async () => {
   expect(await stage([event]).bell.next(waiting)).toBe(true);
 });
 
-test('an event that he does not want, or has read, wakes nobody', async () => {
+test('an event that a request does not want, or has read, does not wake it', async () => {
   expect(await stage([event]).bell.next({ ...waiting, wants: () => false, ms: 20 })).toBe(false);
   expect(await stage([event]).bell.next({ ...waiting, horizonMicros: 600, ms: 20 })).toBe(false);
 });
 
-test('all who wait share one look, and who comes beyond the bound does not wait', async () => {
+test('all waiting requests share one query, and requests above the limit do not wait', async () => {
   const { bell, looks } = stage([event]);
   const both = Promise.all([bell.next(waiting), bell.next(waiting)]);
   expect(await bell.next(waiting)).toBe(false);
@@ -51,7 +51,7 @@ test('all who wait share one look, and who comes beyond the bound does not wait'
   expect(looks()).toBe(1);
 });
 
-test('who is gone does not wait on, and nobody does when the process stops', async () => {
+test('a disconnected client no longer waits, and no request does when the process stops', async () => {
   const { bell } = stage([]);
   const gone = new AbortController();
   const left = bell.next({ ...waiting, gone: gone.signal });

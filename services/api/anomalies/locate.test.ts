@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Principal } from '../contract/principal.ts';
 import type { AnomalyRow } from './fields.ts';
-import { placed } from './locate.ts';
+import { locate } from './locate.ts';
 
 const key = (...projectIds: string[]): Principal => ({
   keyId: 'key_1',
@@ -33,7 +33,7 @@ const installations = [
 ];
 
 const householdsOf = (principal: Principal, atMs: number, places = {}) =>
-  placed(principal, { row: rowAt(atMs), places, installations }).map(({ householdDid }) => householdDid);
+  locate(principal, { row: rowAt(atMs), places, installations }).map(({ householdDid }) => householdDid);
 
 test('the start of an installation belongs to it, its end does not', () => {
   expect([0, 99, 100].flatMap((atMs) => householdsOf(key(), atMs))).toEqual([

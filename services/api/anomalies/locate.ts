@@ -28,7 +28,7 @@ export async function placedRows(
   { rows, places }: { readonly rows: readonly AnomalyRow[]; readonly places: Places },
 ): Promise<PlacedRow[]> {
   const byDid = await installationsByDid(api, [...new Set(rows.map(({ did }) => did))]);
-  return rows.flatMap((row) => placed(principal, { row, places, installations: byDid(row.did) }));
+  return rows.flatMap((row) => locate(principal, { row, places, installations: byDid(row.did) }));
 }
 
 /** A time in which a device was in a household; the end is exclusive. */
@@ -46,7 +46,7 @@ interface Placing {
  * The row with its household, if the key may see it and it belongs to the places. A key that is limited to projects
  * sees readings from the time in which the device was installed there, and nothing before that.
  */
-export function placed(principal: Principal, { row, places, installations }: Placing): PlacedRow[] {
+export function locate(principal: Principal, { row, places, installations }: Placing): PlacedRow[] {
   const { householdIds, projectIds } = places;
   const at = installations.find(({ fromMs, toMs }) => fromMs <= row.atMs && row.atMs < toMs);
   const isOfPlaces =

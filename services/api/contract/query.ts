@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDid } from '#domain/identifiers.ts';
 
 /** A parameter that must be given once. */
-export const needed = <T>(schema: z.ZodType<T, string>) =>
+export const required = <T>(schema: z.ZodType<T, string>) =>
   z
     .array(z.string())
     .length(1, 'This parameter is given more than once. Send it once.')
@@ -13,7 +13,7 @@ export const needed = <T>(schema: z.ZodType<T, string>) =>
 
 /** A parameter that may be given once. */
 export const one = <T>(schema: z.ZodType<T, string>) =>
-  needed(schema)
+  required(schema)
     .optional()
     .meta({ parameter: shown(schema) });
 

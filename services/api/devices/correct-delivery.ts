@@ -17,7 +17,7 @@ import type { Device } from '../store/bodies/device.ts';
 import { visibleShownDevice } from '../store/visible.ts';
 import { ownTime } from '../store/own-time.ts';
 import { inUtc, isoTime } from '../contract/time.ts';
-import { written, type Found } from './corrections/correctable.ts';
+import { outputOf, type Found } from './corrections/correctable.ts';
 import { deliveryCorrections } from './corrections/kinds.ts';
 
 const delivered = z.object({ fuelType: z.string(), unit: z.string(), quantity: z.number() });
@@ -96,7 +96,7 @@ export const correctDelivery = defineEndpoint({
       version: 1,
       location: `/v1/devices/${device.id}/delivery-corrections`,
       body: printDeliveryCorrection(record),
-      ...written(shown, {
+      ...outputOf(shown, {
         of: deliveryCorrections,
         record,
         more: [names.nextOwner(name, record.id, before)],

@@ -13,7 +13,14 @@ import { printInstallation, readInstallations } from './installations/installati
 import type { Installation } from '../store/bodies/installation.ts';
 import { stoveDid } from './installations/stoves.ts';
 import { inUtc } from '../contract/time.ts';
-import { findRecord, paramsOf, pathOf, refuseOrder, written, type Found } from './corrections/correctable.ts';
+import {
+  findRecord,
+  paramsOf,
+  pathOf,
+  refuseOrder,
+  outputOf,
+  type Found,
+} from './corrections/correctable.ts';
 import { installations } from './corrections/kinds.ts';
 
 const endBeforeStart = {
@@ -90,7 +97,7 @@ export const correctInstallation = defineEndpoint({
       status: 200,
       version: next.installation.version,
       body: printInstallation(next.installation),
-      ...written(found, { of: installations, record: next.installation, more: next.more }),
+      ...outputOf(found, { of: installations, record: next.installation, more: next.more }),
     };
   },
 });

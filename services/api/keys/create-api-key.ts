@@ -3,7 +3,7 @@ import { newKey } from '#records/api-keys/api-keys.ts';
 import { defineEndpoint, noParams, noQuery } from '../context/endpoint.ts';
 import { checkSent } from './key-checks.ts';
 import { keyInput } from './key-input.ts';
-import { checkHoldsScopes, givenProjects } from './key-rights.ts';
+import { checkHoldsScopes, findProjects } from './key-rights.ts';
 import { heldKey, printKey, secretExample, secretReply } from './keys.ts';
 
 export const createApiKey = defineEndpoint({
@@ -37,7 +37,7 @@ export const createApiKey = defineEndpoint({
         kind,
         name: body.name,
         scopes: body.scopes,
-        projectIds: await givenProjects(api, principal, body.projectIds ?? []),
+        projectIds: await findProjects(api, principal, body.projectIds ?? []),
         expiresAt: body.expiresAt ? new Date(body.expiresAt).toISOString() : null,
         actor: principal.keyId,
         actorDid: body.actor ?? null,

@@ -32,7 +32,7 @@ export function checkHoldsScopes(principal: Principal, scopes: readonly string[]
 /**
  * Ids of the projects of a request, each named by its id or DID. Throws 403 outside the caller's projects, else 404.
  */
-export async function givenProjects(
+export async function findProjects(
   api: Api,
   principal: Principal,
   named: readonly string[],

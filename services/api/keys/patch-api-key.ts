@@ -6,7 +6,7 @@ import { defineEndpoint, noQuery } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { checkAlive, checkSent } from './key-checks.ts';
 import { keyParams, keyPatch, type KeyPatch } from './key-input.ts';
-import { checkHoldsScopes, givenProjects } from './key-rights.ts';
+import { checkHoldsScopes, findProjects } from './key-rights.ts';
 import { changed, keyExample, keyReply, printKey, visibleKey } from './keys.ts';
 
 export const patchApiKey = defineEndpoint({
@@ -37,8 +37,8 @@ export const patchApiKey = defineEndpoint({
     const projectIds =
       patch.projectIds === undefined
         ? key.body.projectIds
-        : await givenProjects(api, principal, patch.projectIds ?? []);
-    const wanted = { ...patched(key.body, patch), projectIds };
+        : await findProjects(api, principal, patch.projectIds ?? []);
+    const wanted = { ...applyPatch(key.body, patch), projectIds };
     checkHoldsScopes(principal, wanted.scopes);
     if (differences(wanted, key.body).length === 0)
       return { status: 200, version: key.version, body: await printKey(api, key) };
@@ -53,7 +53,7 @@ export const patchApiKey = defineEndpoint({
 });
 
 /** The body after the patch; null clears. */
-const patched = (body: KeyBody, { name, scopes, actor, expiresAt, allowedCidrs }: KeyPatch): KeyBody => ({
+const applyPatch = (body: KeyBody, { name, scopes, actor, expiresAt, allowedCidrs }: KeyPatch): KeyBody => ({
   ...body,
   ...(name !== undefined && { name }),
   ...(scopes !== undefined && { scopes }),

@@ -1,7 +1,7 @@
 // DELETE /v1/projects/{id}: withdraws a project without references. Its record is kept, and its DID is released.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { withdrawalQuery, withdrawn } from '../store/corrections.ts';
+import { withdraw, withdrawalQuery } from '../store/corrections.ts';
 import { takePrefixes } from './did-prefixes.ts';
 import { resourceParams } from '../contract/fields.ts';
 import * as names from '../store/bodies/names.ts';
@@ -25,7 +25,7 @@ export const withdrawProject = defineEndpoint({
   run: async ({ params, query, ifMatch, principal }, api) => {
     const project = await visibleProject(api, principal, params.id);
     checkVersion(ifMatch, project);
-    const last = withdrawn(api, project, query.correctionReason);
+    const last = withdraw(api, project, query.correctionReason);
     if (!last) return { status: 204 };
     await refuseReferred(api, project);
     const name = names.projectDid(project.body.did);

@@ -5,7 +5,7 @@ import { nearest } from '#runtime/text/did-you-mean.ts';
 import { kinds } from '#schemas/topics.ts';
 import type { Answer } from '../context/answer.ts';
 import { Problem, type Fault } from '../contract/problem.ts';
-import { needed, one, wholeNumber } from '../contract/query.ts';
+import { required, one, wholeNumber } from '../contract/query.ts';
 import { listReply } from '../store/bodies/replies.ts';
 import { functionNames, seriesAnswer, seriesReply } from './aggregate.ts';
 import { kindShapes, readingReply } from './kinds.ts';
@@ -22,7 +22,7 @@ const readingsLimitDefault = 1000;
 const daysDefault = 1;
 
 export const readingsQuery = z.strictObject({
-  kind: needed(z.enum(kinds)),
+  kind: required(z.enum(kinds)),
   ...boundsQuery(daysDefault),
   limit: one(wholeNumber(1, readingsLimitMax)).describe(
     `Most readings of the page. Default: ${readingsLimitDefault}. Not allowed with \`aggregate\`.`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { differences } from '../contract/differences.ts';
 import type { Api } from '../context/api.ts';
 import { Problem } from '../contract/problem.ts';
-import { needed } from '../contract/query.ts';
+import { required } from '../contract/query.ts';
 import { isoTime } from '../contract/time.ts';
 import { text } from '../contract/fields.ts';
 import type { Held } from './bodies/held.ts';
@@ -13,7 +13,7 @@ export const correctionReason = text(500).describe('Why the record is corrected.
 
 /** The query of a withdrawal: a DELETE has no body. */
 export const withdrawalQuery = z.strictObject({
-  correctionReason: needed(text(500)).describe('Why the record is withdrawn. The last version keeps it.'),
+  correctionReason: required(text(500)).describe('Why the record is withdrawn. The last version keeps it.'),
 });
 
 export interface Correctable {
@@ -37,7 +37,7 @@ export function refuseWithdrawn({ id, body: { withdrawnAt } }: Held<Correctable>
 }
 
 /** The next version with the corrected body; null if it equals the stored one. */
-export function corrected<Body extends Correctable>(
+export function correct<Body extends Correctable>(
   api: Pick<Api, 'nowMs'>,
   { id, version, body: before }: Held<Body>,
   { body, reason }: { readonly body: Body; readonly reason: string },
@@ -51,7 +51,7 @@ export function corrected<Body extends Correctable>(
 }
 
 /** The last version of a wrong record; null if it is withdrawn already. */
-export function withdrawn<Body extends Correctable>(
+export function withdraw<Body extends Correctable>(
   api: Pick<Api, 'nowMs'>,
   { id, version, body }: Held<Body>,
   reason: string,

@@ -7,7 +7,7 @@ import { mergePatch } from '../contract/merge-patch.ts';
 import { patchSchema } from '../contract/patch-schema.ts';
 import { checkVersion } from '../contract/precondition.ts';
 import { Problem } from '../contract/problem.ts';
-import { corrected, correctionReason } from '../store/corrections.ts';
+import { correct, correctionReason } from '../store/corrections.ts';
 import { idParams } from '../contract/fields.ts';
 import { findProject } from '../store/find.ts';
 import { surveyReply } from '../store/bodies/replies.ts';
@@ -81,7 +81,7 @@ interface Corrected {
 }
 
 function answer(api: Api, survey: Survey, { body, reason, projectDid }: Corrected) {
-  const changed = corrected(api, survey, { body, reason });
+  const changed = correct(api, survey, { body, reason });
   // Printed as it is read, so that equal bytes have the same tag.
   const next = changed && held(surveyBody, changed);
   const { version } = next ?? survey;

@@ -1,7 +1,7 @@
 // DELETE /v1/surveys/{id}: withdraws a draft of a survey campaign. Its record is kept.
 import { defineEndpoint, noBody } from '../context/endpoint.ts';
 import { checkVersion } from '../contract/precondition.ts';
-import { withdrawalQuery, withdrawn } from '../store/corrections.ts';
+import { withdraw, withdrawalQuery } from '../store/corrections.ts';
 import { idParams } from '../contract/fields.ts';
 import { refuseOpened, visibleSurvey } from './survey-references.ts';
 
@@ -22,7 +22,7 @@ export const withdrawSurvey = defineEndpoint({
   run: async ({ params, query, ifMatch, principal }, api) => {
     const survey = await visibleSurvey(api, principal, params.id);
     checkVersion(ifMatch, survey);
-    const last = withdrawn(api, survey, query.correctionReason);
+    const last = withdraw(api, survey, query.correctionReason);
     if (!last) return { status: 204 };
     refuseOpened(survey);
     const record = { kind: 'survey', ...last, body: { ...last.body, status: 'withdrawn' } };

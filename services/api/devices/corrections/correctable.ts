@@ -10,7 +10,7 @@ import { pointerOf } from '../../contract/faults.ts';
 import { checkVersion } from '../../contract/precondition.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { corrected, withdrawalQuery, withdrawn, type Correctable } from '../../store/corrections.ts';
+import { correct, withdraw, withdrawalQuery, type Correctable } from '../../store/corrections.ts';
 import { correctedEvent } from '../device/events.ts';
 import type { Guard } from '../installations/foreign-time.ts';
 import { isListed, type Visible } from '../../store/device-list.ts';
@@ -98,10 +98,10 @@ export const defineWithdrawal = <Body extends OfDevice>(of: Kind<Body>, more: Wi
     run: async (request, api) => {
       const found = await findRecord(api, request, of);
       checkVersion(request.ifMatch, found.record);
-      const last = withdrawn(api, found.record, request.query.correctionReason);
+      const last = withdraw(api, found.record, request.query.correctionReason);
       if (!last) return { status: 204 };
       await of.guard(api, request.principal, { before: [found.record], after: [] });
-      return { status: 204, ...written(found, { of, record: last, more: await more(api, found) }) };
+      return { status: 204, ...outputOf(found, { of, record: last, more: await more(api, found) }) };
     },
   });
 
@@ -122,14 +122,14 @@ export async function answerCorrection<Body extends OfDevice>(
   { principal, found, body, reason, more }: Correction<Body>,
 ): Promise<Answer> {
   const { device, record } = found;
-  const next = corrected(api, record, { body, reason });
+  const next = correct(api, record, { body, reason });
   if (!next) return { status: 200, version: record.version, body: of.print(record, device.body.did) };
   await of.guard(api, principal, { before: [record], after: [next] });
   return {
     status: 200,
     version: next.version,
     body: of.print(next, device.body.did),
-    ...written(found, { of, record: next, more: await more(next) }),
+    ...outputOf(found, { of, record: next, more: await more(next) }),
   };
 }
 
@@ -140,7 +140,7 @@ interface Written<Body extends OfDevice> {
 }
 
 /** The records and the event of a correction. */
-export const written = <Body extends OfDevice>(
+export const outputOf = <Body extends OfDevice>(
   { device, installation }: ShownDevice,
   { of: { kind }, record, more }: Written<Body>,
 ): Pick<Answer, 'records' | 'events'> => ({

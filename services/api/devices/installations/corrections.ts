@@ -3,7 +3,7 @@ import type { RecordVersion } from '#records/intents.ts';
 import type { Api } from '../../context/api.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { refuseEarlyClaim } from './start-rights.ts';
-import { corrected } from '../../store/corrections.ts';
+import { correct } from '../../store/corrections.ts';
 import { refuseForeignInstallations } from './foreign-time.ts';
 import { refuseOverlap } from './conflicts.ts';
 import { watching } from './moves.ts';
@@ -36,7 +36,7 @@ export async function prepareCorrection(
   principal: Principal,
   { device, stays, installation, times, reason }: Correcting,
 ): Promise<Corrected | null> {
-  const next = corrected(api, installation, { body: { ...installation.body, ...times }, reason });
+  const next = correct(api, installation, { body: { ...installation.body, ...times }, reason });
   if (!next) return null;
   await refuseForeignInstallations(api, principal, { before: [installation], after: [next] });
   const all = [...stays.closed, ...(stays.open ? [stays.open] : [])];
